@@ -96,3 +96,31 @@ export const resetPassword = defineCall({
   answers: { 200: done },
   errors: ['INVALID_REQUEST', 'INVALID_RESET_LINK', 'RATE_LIMITED', 'SIGN_IN_BUSY'],
 });
+
+export const exportAccount = defineCall({
+  id: 'exportAccount',
+  summary: 'Everything that is stored about the signed-in user, as a JSON file; needs the password',
+  method: 'POST',
+  path: '/api/auth/export',
+  mediaType: 'application/json',
+  body: z.object({ currentPassword: typedPassword }),
+  answers: { 200: z.string() },
+  errors: ['INVALID_REQUEST', 'NOT_AUTHENTICATED', 'WRONG_PASSWORD', 'RATE_LIMITED', 'SIGN_IN_BUSY'],
+});
+
+export const deleteAccount = defineCall({
+  id: 'deleteAccount',
+  summary: 'Delete the account of the signed-in user for good and sign out everywhere; needs the password',
+  method: 'POST',
+  path: '/api/auth/delete-account',
+  body: z.object({ currentPassword: typedPassword }),
+  answers: { 200: z.object({ success: z.literal(true) }) },
+  errors: [
+    'INVALID_REQUEST',
+    'NOT_AUTHENTICATED',
+    'WRONG_PASSWORD',
+    'LAST_ADMINISTRATOR',
+    'RATE_LIMITED',
+    'SIGN_IN_BUSY',
+  ],
+});

@@ -99,6 +99,26 @@ export const errorTable = {
   BRAND_IN_USE: { status: 409, retryable: false, text: 'This brand cannot be deleted.' },
   EMAIL_TAKEN: { status: 409, retryable: false, text: 'An account with this email already exists.' },
   USERNAME_TAKEN: { status: 409, retryable: false, text: 'This username is already taken.' },
+  TRAVELER_EXISTS: {
+    status: 409,
+    retryable: false,
+    text: 'A traveler with this name and date of birth is already saved. Edit that one instead.',
+  },
+  TOO_MANY_TRAVELERS: {
+    status: 409,
+    retryable: false,
+    text: 'An account keeps at most 20 travelers. Delete one that you no longer need.',
+  },
+  TRAVELER_CHANGED: {
+    status: 409,
+    retryable: false,
+    text: 'This traveler was changed in the meantime. Nothing was saved. Please review it first.',
+  },
+  LAST_ADMINISTRATOR: {
+    status: 409,
+    retryable: false,
+    text: 'You are the only administrator. Make someone else an administrator before you delete your account.',
+  },
   BOOKING_PENDING: {
     status: 409,
     retryable: true,

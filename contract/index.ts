@@ -11,6 +11,7 @@ import * as flights from './flights.ts';
 import * as liveSearch from './live-search.ts';
 import * as orderFile from './order-file/calls.ts';
 import * as payments from './payments.ts';
+import * as savedTravelers from './saved-travelers.ts';
 import * as system from './system.ts';
 
 /** Every call of the product, for documentation and for tests that go through all of them. */
@@ -46,6 +47,13 @@ export const calls: readonly Call[] = [
   accounts.changePassword,
   accounts.forgotPassword,
   accounts.resetPassword,
+  accounts.exportAccount,
+  accounts.deleteAccount,
+  savedTravelers.listSavedTravelers,
+  savedTravelers.listLoyaltyAirlines,
+  savedTravelers.saveNewTraveler,
+  savedTravelers.changeSavedTraveler,
+  savedTravelers.deleteSavedTraveler,
   cancellations.getCancellationQuote,
   cancellations.cancelBooking,
   cancellations.acceptScheduleChange,

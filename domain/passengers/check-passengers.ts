@@ -111,26 +111,42 @@ function isLongerAgo(day: string, years: number, today: string): boolean {
   return day < `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
 }
 
+/** The problems of a person as such, on any trip: names, birth date, title and gender; `path` is the field's name. */
+export function personProblems(
+  person: Pick<BookingPassenger, 'firstName' | 'lastName' | 'dateOfBirth' | 'title' | 'gender'>,
+  today: string,
+): PassengerProblem[] {
+  const names = (['firstName', 'lastName'] as const).map((path) => {
+    const name = transliterateName(person[path]);
+    return { path, message: name === '' ? passengerMessages[path] : nameProblem(name, path) };
+  });
+  const found = [
+    ...names,
+    { path: 'dateOfBirth', message: birthDateProblem(person.dateOfBirth, today) },
+    { path: 'title', message: person.title === undefined ? passengerMessages.title : null },
+    { path: 'gender', message: orderGender(person) === null ? passengerMessages.gender : null },
+  ];
+  return found.flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]));
+}
+
+function birthDateProblem(dateOfBirth: string, today: string): string | null {
+  if (!isCalendarDate(dateOfBirth)) return passengerMessages.dateOfBirth;
+  if (dateOfBirth > today) return passengerMessages.bornInFuture;
+  return isLongerAgo(dateOfBirth, 120, today) ? passengerMessages.bornTooLongAgo : null;
+}
+
 function checkOne(
   passenger: BookingPassenger,
   searched: OfferPassenger,
   context: { index: number; today: string; ageDate: string },
   report: (field: string, message: string) => void,
 ): void {
-  for (const field of ['firstName', 'lastName'] as const) {
-    const name = transliterateName(passenger[field]);
-    const fault = name === '' ? passengerMessages[field] : nameProblem(name, field);
-    if (fault !== null) report(field, fault);
-  }
-  if (!isCalendarDate(passenger.dateOfBirth)) report('dateOfBirth', passengerMessages.dateOfBirth);
-  else if (passenger.dateOfBirth > context.today) report('dateOfBirth', passengerMessages.bornInFuture);
-  else if (isLongerAgo(passenger.dateOfBirth, 120, context.today)) {
-    report('dateOfBirth', passengerMessages.bornTooLongAgo);
-  } else if (!fitsSearchedTraveler(passenger.dateOfBirth, context.ageDate, searched)) {
+  const problems = personProblems(passenger, context.today);
+  for (const { path, message } of problems) report(path, message);
+  const isBirthDate = problems.every(({ path }) => path !== 'dateOfBirth');
+  if (isBirthDate && !fitsSearchedTraveler(passenger.dateOfBirth, context.ageDate, searched)) {
     report('dateOfBirth', passengerMessages.ageMismatch);
   }
-  if (passenger.title === undefined) report('title', passengerMessages.title);
-  if (orderGender(passenger) === null) report('gender', passengerMessages.gender);
 
   const primary = context.index === 0;
   const email = passenger.email?.trim() ?? '';
@@ -143,7 +159,7 @@ function checkOne(
 }
 
 /** A gender that the supplier accepts: as given, or else derived from the title. */
-function orderGender(passenger: BookingPassenger): 'male' | 'female' | null {
+export function orderGender(passenger: Pick<BookingPassenger, 'title' | 'gender'>): 'male' | 'female' | null {
   if (passenger.gender === 'male' || passenger.gender === 'female') return passenger.gender;
   return passenger.title === undefined ? null : genderOfTitle(passenger.title);
 }

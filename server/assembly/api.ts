@@ -11,7 +11,8 @@ import { deskRoutes } from '#server/features/desk/index.ts';
 import { flightRoutes, LiveSearches, SearchCache, SearchLimiter } from '#server/features/flights/index.ts';
 import { createPdfSetter } from '#server/features/order-file/index.ts';
 import { createCardAttemptLimiter, paymentRoutes } from '#server/features/payments/index.ts';
-import { consentRoutes } from '#server/features/privacy/index.ts';
+import { consentOf, consentRoutes, eraseAccounts, exportAccount } from '#server/features/privacy/index.ts';
+import { savedTravelerRoutes } from '#server/features/saved-travelers/index.ts';
 import { systemRoutes } from '#server/features/system/index.ts';
 import { tripRoutes } from '#server/features/trips/index.ts';
 import { walletAdminRoutes } from '#server/features/wallets/index.ts';
@@ -116,7 +117,11 @@ export async function apiPlugin(
     mayMail: createMailBound(counter, config.rateLimitFactor),
     isDemoAt: services.isDemoAt,
     transferTrips,
+    eraseAccounts,
+    exportAccount: (userId, request) =>
+      exportAccount({ db, secret: config.sessionSecret }, userId, consentOf(request, services.https), clock.now()),
   });
+  await api.register(savedTravelerRoutes, { db, clock, secret: config.sessionSecret, context });
   await api.register(consentRoutes, { https: services.https });
   await api.register(apiDocumentRoute, {
     isAdministrator: async (request) => (await guard.requireAdministrator(request)).ok,

@@ -10,6 +10,7 @@ import {
   deleteOldBookings,
   deleteOldHistory,
   deleteOldPayments,
+  eraseFormerContacts,
 } from '../features/privacy/index.ts';
 import { initializeSetting, lockSetting, writeSetting } from '../features/system/index.ts';
 import { deleteExpiredBookingSessions } from '../http/visitors/booking-sessions.ts';
@@ -76,6 +77,7 @@ async function deleteAll(deps: DailyDeletionDeps, now: Date, isStopping: () => b
     ['payments', () => deleteOldPayments(db, now, batch)],
     ['history', () => deleteOldHistory(db, now, batch)],
     ['accounts', () => anonymizeDormantAccounts(db, now, batch)],
+    ['contacts', () => eraseFormerContacts(db, now, batch)],
     ['mails', () => deleteOldMails(db, now, batch)],
     ['mail_files', () => mailer.deleteBefore(before(now, retentionPeriods.mails))],
     ['pictures', () => deleteUnusedPictures(db, now, batch)],

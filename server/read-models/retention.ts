@@ -1,4 +1,21 @@
-import { and, eq, exists, gt, gte, inArray, isNull, like, lt, lte, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { BookingState } from '#domain/booking/booking-states.ts';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
@@ -26,6 +43,18 @@ export async function lockOldBookings(
   now: Date,
   limit: number,
 ): Promise<{ readonly id: string; readonly paymentId: string }[]> {
+  return tx
+    .select({ id: bookings.id, paymentId: bookings.paymentId })
+    .from(bookings)
+    .innerJoin(payments, eq(payments.id, bookings.paymentId))
+    .where(and(lt(bookings.endsAt, oldest), lt(bookings.createdAt, oldest), isAllFinal(tx, now)))
+    .orderBy(bookings.endsAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+/** Whether nothing is left to do for a booking and its payment: neither is leased or watched, and no money is in transit. */
+function isAllFinal(tx: Reader, now: Date) {
   const openCancellation = tx
     .select({ id: cancellations.id })
     .from(cancellations)
@@ -39,25 +68,44 @@ export async function lockOldBookings(
         ),
       ),
     );
-  return tx
-    .select({ id: bookings.id, paymentId: bookings.paymentId })
+  return and(
+    inArray(bookings.state, [...endedBookings]),
+    inArray(payments.state, [...endedPayments]),
+    or(isNull(bookings.leaseUntil), lte(bookings.leaseUntil, now)),
+    or(isNull(bookings.watchUntil), lte(bookings.watchUntil, now)),
+    or(isNull(payments.leaseUntil), lte(payments.leaseUntil, now)),
+    not(exists(openCancellation)),
+  );
+}
+
+/**
+ * At most `limit` bookings of accounts under `anonymousDomain` that still have an email address or phone number, whose trip is over
+ * and for which nothing is left to do, locked until the transaction ends.
+ */
+export async function lockBookingsOfFormerUsers(
+  tx: Reader,
+  now: Date,
+  { anonymousDomain, limit }: { readonly anonymousDomain: string; readonly limit: number },
+): Promise<string[]> {
+  const former = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, bookings.userId), like(users.email, `%@${anonymousDomain}`)));
+  const found = await tx
+    .select({ id: bookings.id })
     .from(bookings)
     .innerJoin(payments, eq(payments.id, bookings.paymentId))
     .where(
       and(
-        lt(bookings.endsAt, oldest),
-        lt(bookings.createdAt, oldest),
-        inArray(bookings.state, [...endedBookings]),
-        inArray(payments.state, [...endedPayments]),
-        or(isNull(bookings.leaseUntil), lte(bookings.leaseUntil, now)),
-        or(isNull(bookings.watchUntil), lte(bookings.watchUntil, now)),
-        or(isNull(payments.leaseUntil), lte(payments.leaseUntil, now)),
-        not(exists(openCancellation)),
+        or(ne(bookings.contactEmail, ''), isNotNull(bookings.contactPhone)),
+        lt(bookings.endsAt, now),
+        exists(former),
+        isAllFinal(tx, now),
       ),
     )
-    .orderBy(bookings.endsAt)
     .limit(limit)
     .for('update', { skipLocked: true });
+  return found.map(({ id }) => id);
 }
 
 /** Payments before a time that took no money and have no booking, locked until the transaction ends. */

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
+import { anonymousDomain } from './anonymous-domain.ts';
 import type { Writer } from './repository.ts';
 import { credentials, sessions, users, verifications } from './tables.ts';
-
-/** Domain of anonymized addresses: nobody can own one (RFC 2606). */
-export const anonymousDomain = 'anonymous.invalid';
 
 /**
  * Removes names, addresses and usernames from users and deletes their passwords, sessions and links. Runs within a
@@ -34,5 +32,7 @@ function anonymous() {
     displayUsername: null,
     image: null,
     banReason: null,
+    // Only administrators who delete their own account have one by now.
+    role: null,
   };
 }

@@ -4,6 +4,7 @@ import { canBeIdentifier, foldIdentifier, foldUsername } from '#domain/accounts/
 import type { Database } from '#server/database/database.ts';
 import { endBookingSessionsOfUser } from '#server/http/visitors/booking-sessions.ts';
 import { isMadeByBooking } from '#server/read-models/account-bookings.ts';
+import { anonymousDomain } from './anonymous-domain.ts';
 import { credentials, sessions, users, verifications } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -83,6 +84,26 @@ export async function insertAccount(
 export async function findUserByEmail(db: Pick<Database, 'select'>, email: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   return user ?? null;
+}
+
+/**
+ * Locks an account until the transaction ends and returns it; null if it was deleted. Rows that refer to the account can still be
+ * inserted by others meanwhile.
+ */
+export async function lockAccount(tx: Pick<Database, 'select'>, id: string): Promise<UserRow | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  return user === undefined || user.email.endsWith(`@${anonymousDomain}`) ? null : user;
+}
+
+/** The ids of all administrators who can sign in, locked until the transaction ends. */
+export async function lockAdministrators(tx: Pick<Database, 'select'>): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id, banned: users.banned })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.id)
+    .for('no key update');
+  return rows.filter(({ banned }) => banned !== true).map(({ id }) => id);
 }
 
 export async function findUser(db: Pick<Database, 'select'>, id: string): Promise<UserRow | null> {

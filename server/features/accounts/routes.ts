@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getUser, register } from '#contract/accounts.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
-import { limits } from '#server/http/protection/limits.ts';
+import { countBySubject, limits } from '#server/http/protection/limits.ts';
 import { refuse } from '#server/refusal.ts';
 import { type AccountDeps, bodyLimit } from './account-deps.ts';
+import { registerOwnDataCalls } from './own-data/own-data-routes.ts';
 import { registerPasswordCalls } from './passwords/password-routes.ts';
 import { registerAccount } from './registration/register-account.ts';
 import { registerSessionCalls } from './sign-in/session-routes.ts';
@@ -16,7 +17,12 @@ import { toUserAnswer, userOfRow } from './sign-in/signed-in-user.ts';
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const { context } = deps;
   registerSessionCalls(app, deps);
-  registerPasswordCalls(app, deps);
+  // Guesses at the password of a signed-in account, whatever call makes them.
+  const waitToTry = countBySubject(app, 'change', limits.signInOfOne, async (request) =>
+    String((await context.userOf(request))?.id),
+  );
+  registerPasswordCalls(app, deps, waitToTry);
+  registerOwnDataCalls(app, deps, waitToTry);
 
   registerCall(
     app,

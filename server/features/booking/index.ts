@@ -18,6 +18,7 @@ export {
   type AirlineChangeColumns,
   deleteBookings,
   endCheck,
+  eraseContacts,
   findBookingByPayment,
   findBookingByReference,
   hasTripsAhead,

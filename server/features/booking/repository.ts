@@ -267,6 +267,14 @@ export async function transferTrips(
   if (ids.length > 0) await tx.update(bookings).set({ userId: to }).where(inArray(bookings.id, ids));
 }
 
+/** Erases the email address and phone number of bookings that no longer need them. */
+export async function eraseContacts(tx: Pick<Database, 'update'>, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ contactEmail: '', contactPhone: null })
+    .where(inArray(bookings.id, [...ids]));
+}
+
 /** Deletes bookings past their retention period, with their access rows and held orders. */
 export async function deleteBookings(tx: Pick<Database, 'delete'>, ids: readonly string[]): Promise<void> {
   await deleteHeldOrders(tx, ids);

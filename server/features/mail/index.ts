@@ -10,6 +10,7 @@ export {
 export { type Html, html } from './html.ts';
 export {
   clearMailLeases,
+  deleteAccountMails,
   deleteMailsOf,
   eraseRecipients,
   type MailOrder,

@@ -124,6 +124,12 @@ export async function deleteMailsOf(tx: Pick<Database, 'delete'>, bookingIds: re
   await tx.delete(mails).where(or(...bookingIds.map((id) => like(mails.occasion, `${id}:%`))));
 }
 
+/** Deletes every mail about these accounts, sent or not; mails about their bookings stay. */
+export async function deleteAccountMails(tx: Pick<Database, 'delete'>, userIds: readonly string[]): Promise<void> {
+  const about = userIds.flatMap((id) => [like(mails.occasion, `${id}:%`), sql`${mails.payload} ->> 'userId' = ${id}`]);
+  await tx.delete(mails).where(or(...about));
+}
+
 /** Erases addresses from mails that are no longer queued. */
 export async function eraseRecipients(tx: Pick<Database, 'update'>, addresses: readonly string[]): Promise<void> {
   await tx

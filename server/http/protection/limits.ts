@@ -32,6 +32,8 @@ export const limits = {
    * Reset links sent to one email address. Links are valid for the same time, so a refused user still has valid ones.
    */
   resetOfOne: { max: 3, timeWindow: 60 * minute },
+  /** Saved travelers of an account. */
+  travelers: { max: 60, timeWindow: minute },
   /** A vendor sends from few addresses and retries refused calls. */
   webhook: { max: 1200, timeWindow: minute },
   /** A page reports each violation of its policy. */

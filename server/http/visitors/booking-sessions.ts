@@ -146,11 +146,6 @@ async function takeTurn(tx: Writer, visitor: string, userId: string | null): Pro
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 0))`);
 }
 
-/** Deletes the booking sessions of every browser that these users signed in with. */
-export async function deleteBookingSessionsOf(tx: Writer, userIds: readonly string[]): Promise<void> {
-  await tx.delete(bookingSessions).where(inArray(bookingSessions.userId, [...userIds]));
-}
-
 /** Deletes expired sessions. */
 export async function deleteExpiredBookingSessions(db: Writer, now: Date): Promise<void> {
   await db.delete(bookingSessions).where(lte(bookingSessions.expiresAt, now));

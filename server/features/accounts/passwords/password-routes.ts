@@ -20,10 +20,14 @@ import { changePassword, resetPassword, sendResetLink } from './passwords.ts';
 /** Longer than it takes to queue a mail: response times must not reveal whether an address has an account. */
 const minimumAnswerMs = 150;
 
-export function registerPasswordCalls(app: FastifyInstance, deps: AccountDeps): void {
+export function registerPasswordCalls(
+  app: FastifyInstance,
+  deps: AccountDeps,
+  waitToTry: (request: FastifyRequest) => Promise<number | null>,
+): void {
   const { context } = deps;
   const brandKeyOf = async (request: FastifyRequest) => (await context.brandOf(request)).key;
-  registerChangePassword(app, deps, brandKeyOf);
+  registerChangePassword(app, deps, brandKeyOf, waitToTry);
 
   const waitForLink = countBySubject(app, 'link', limits.resetOfOne, (request) =>
     foldIdentifier((request.body as BodyOf<typeof forgotPassword>).email),
@@ -63,18 +67,16 @@ function registerChangePassword(
   app: FastifyInstance,
   deps: AccountDeps,
   brandKeyOf: (request: FastifyRequest) => Promise<string>,
+  waitToTry: (request: FastifyRequest) => Promise<number | null>,
 ): void {
   const { context, sessions } = deps;
-  const waitToChange = countBySubject(app, 'change', limits.signInOfOne, async (request) =>
-    String((await context.userOf(request))?.id),
-  );
   registerCall(
     app,
     changePasswordCall,
     async ({ body, request, reply }) => {
       const user = await context.userOf(request);
       if (user === null) return refuse('NOT_AUTHENTICATED');
-      const seconds = await waitToChange(request);
+      const seconds = await waitToTry(request);
       if (seconds !== null) return err(rateLimited(reply, seconds));
       const changed = await changePassword(deps, {
         userId: user.id,

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { errorTable } from '#contract/errors.ts';
 import { isAccountEmail } from '#domain/accounts/account-details.ts';
-import { isImpossiblePassword, newPasswordProblem, passwordMessages } from '#domain/accounts/password.ts';
+import { newPasswordProblem, passwordMessages } from '#domain/accounts/password.ts';
 import { foldEmail } from '#domain/booking/lookup.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { AccountDeps } from '#server/features/accounts/account-deps.ts';
 import { proveAddress } from '#server/features/accounts/registration/prove-address.ts';
 import { queueMail } from '#server/features/mail/index.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import { confirmPassword } from '../own-data/confirm-password.ts';
 import {
   addressOf,
-  findPasswordHash,
   findUser,
   findUserByAddress,
   isProved,
@@ -40,14 +39,8 @@ export async function changePassword(
   if (request.current === '') return refuseField('currentPassword', passwordMessages.currentRequired);
   const problem = newPasswordProblem(request.next);
   if (problem !== null) return refuseField('newPassword', problem);
-  const known = await findPasswordHash(deps.db, request.userId);
-  const isCurrent =
-    known !== null && !isImpossiblePassword(request.current) && (await deps.hashing.verify(request.current, known));
-  if (!isCurrent) {
-    return refuse('WRONG_PASSWORD', {
-      fields: [{ path: 'currentPassword', message: errorTable.WRONG_PASSWORD.text }],
-    });
-  }
+  const confirmed = await confirmPassword(deps, request.userId, request.current);
+  if (!confirmed.ok) return confirmed;
   const user = await findUser(deps.db, request.userId);
   if (user === null) return refuse('NOT_AUTHENTICATED');
   const passwordHash = await deps.hashing.hash(request.next);

@@ -1,0 +1,81 @@
+import type { PassengerType } from '../flights/offer.ts';
+import { type LoyaltyAccount, loyaltyProblem, readLoyaltyNumber } from '../loyalty/loyalty.ts';
+import { orderGender, type PassengerProblem, personProblems } from './check-passengers.ts';
+import { transliterateName } from './names.ts';
+import { type BookingPassenger, fitsSearchedTraveler, passengerTypeLabels, type Title } from './passenger.ts';
+
+/** A traveler that an account keeps for its next bookings. Never has a passport. Personal data. */
+export interface SavedTraveler {
+  readonly title: Title;
+  /** In letters that airlines accept. */
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: 'male' | 'female';
+  /** YYYY-MM-DD. */
+  readonly dateOfBirth: string;
+  /** At most one per airline. */
+  readonly loyalty: readonly LoyaltyAccount[];
+}
+
+/** A traveler as typed; empty and absent mean the same. */
+export type TypedTraveler = Pick<BookingPassenger, 'title' | 'firstName' | 'lastName' | 'gender' | 'dateOfBirth'> & {
+  readonly loyalty: readonly LoyaltyAccount[];
+};
+
+export const maximumSavedTravelers = 20;
+export const maximumLoyaltyAccounts = 10;
+
+export const savedTravelerMessages = {
+  airline: 'Choose the airline',
+  sameAirline: 'This airline is already in the list',
+} as const;
+
+/** What the booking form would say of a traveler on any trip, and of the loyalty numbers; paths such as 'loyalty.0.number'. */
+export function savedTravelerProblems(typed: TypedTraveler, today: string): PassengerProblem[] {
+  const problems = personProblems(typed, today);
+  typed.loyalty.forEach(({ airline, number }, index) => {
+    const path = `loyalty.${index}`;
+    const isRepeated = typed.loyalty.findIndex((other) => other.airline === airline) < index;
+    if (!/^[A-Z0-9]{2}$/.test(airline)) {
+      problems.push({ path: `${path}.airline`, message: savedTravelerMessages.airline });
+    } else if (isRepeated) problems.push({ path: `${path}.airline`, message: savedTravelerMessages.sameAirline });
+    if (readLoyaltyNumber(number) === null) {
+      problems.push({ path: `${path}.number`, message: loyaltyProblem('unreadable', airline) });
+    }
+  });
+  return problems;
+}
+
+/** A checked traveler in the form in which it is kept. */
+export function toSavedTraveler(checked: TypedTraveler): SavedTraveler {
+  const gender = orderGender(checked);
+  if (checked.title === undefined || gender === null) throw new Error('The traveler was not checked');
+  return {
+    title: checked.title,
+    firstName: transliterateName(checked.firstName),
+    lastName: transliterateName(checked.lastName),
+    gender,
+    dateOfBirth: checked.dateOfBirth,
+    loyalty: checked.loyalty.map(({ airline, number }) => ({ airline, number: readLoyaltyNumber(number) ?? '' })),
+  };
+}
+
+/** Whether two saved travelers are the same person: the same names, in any case, and birth date. */
+export function isSamePerson(one: SavedTraveler, other: SavedTraveler): boolean {
+  const keyOf = ({ firstName, lastName, dateOfBirth }: SavedTraveler) =>
+    `${firstName}|${lastName}|${dateOfBirth}`.toLowerCase();
+  return keyOf(one) === keyOf(other);
+}
+
+/** Why a saved traveler cannot be chosen for a searched one, by the age on the last flight's date; null if they can. */
+export function misfit(
+  { dateOfBirth }: Pick<SavedTraveler, 'dateOfBirth'>,
+  lastFlight: string,
+  searched: { readonly type: PassengerType; readonly age: number | null },
+): string | null {
+  if (fitsSearchedTraveler(dateOfBirth, lastFlight, searched)) return null;
+  if (searched.type === 'child' && searched.age !== null) return `not ${searched.age} years old on this trip`;
+  if (searched.type === 'adult')
+    return searched.age === null ? 'under 18 on this trip' : `not ${searched.age} on this trip`;
+  return `no ${passengerTypeLabels[searched.type].toLowerCase()} on this trip`;
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#server/database/database.ts';
+import { endBookingSessionsOfUser } from '#server/http/visitors/booking-sessions.ts';
+import { readContactAddresses } from '#server/read-models/personal-data.ts';
+import { anonymizeUsers } from '../accounts/index.ts';
+import { deleteAccountMails, eraseRecipients } from '../mail/index.ts';
+import { deleteTravelersOf } from '../saved-travelers/index.ts';
+
+/** An account to erase, locked by the caller. */
+export interface ErasedAccount {
+  readonly id: string;
+  /** Its address, verified or not. */
+  readonly email: string;
+}
+
+/**
+ * The one way in which accounts end, by their owner or after their retention period: names, addresses and usernames are removed,
+ * passwords, sessions, links, saved travelers and mails about the account deleted, within the caller's transaction. The empty
+ * account stays for its bookings, which have retention periods of their own.
+ */
+export async function eraseAccounts(tx: Database, accounts: readonly ErasedAccount[], now: Date): Promise<void> {
+  const ids = accounts.map(({ id }) => id);
+  const contacts = await readContactAddresses(tx, ids);
+  await anonymizeUsers(tx, ids, now);
+  for (const id of ids) await endBookingSessionsOfUser(tx, id, null);
+  await deleteTravelersOf(tx, ids);
+  await deleteAccountMails(tx, ids);
+  await eraseRecipients(tx, [...accounts.map(({ email }) => email), ...contacts]);
+}

@@ -1,0 +1,70 @@
+import type { Consent } from '#domain/tracking/brand-tag.ts';
+import type { Database } from '#server/database/database.ts';
+import { addressOf } from '#server/features/accounts/index.ts';
+import { findTravelers } from '#server/features/saved-travelers/index.ts';
+import {
+  readAccount,
+  readBookingParts,
+  readBookings,
+  readHistory,
+  readMails,
+  readPayments,
+} from '#server/read-models/personal-data.ts';
+import { exportBooking } from './export-booking.ts';
+import { exportPayment } from './export-payment.ts';
+
+interface ExportDeps {
+  readonly db: Database;
+  /** The deployment's secret. */
+  readonly secret: string;
+}
+
+/**
+ * Everything stored about a user, as of one moment (SERV-09): dates are UTC instants, amounts decimal texts. Null if there is no
+ * such account. Without passwords, tokens, keyed hashes and the data of others.
+ */
+export async function exportAccount(
+  { db, secret }: ExportDeps,
+  userId: string,
+  advertising: Consent | null,
+  now: Date,
+): Promise<object | null> {
+  return db.transaction(
+    async (tx) => {
+      const account = await readAccount(tx, userId);
+      if (account === null) return null;
+      const { user, ...signedIn } = account;
+      const booked = await readBookings(tx, userId);
+      const ids = booked.map(({ booking }) => booking.id);
+      const paid = await readPayments(tx, userId);
+      const parts = await readBookingParts(tx, ids);
+      const subjects = [...ids, ...paid.map(({ id }) => id), ...parts.cancellations.map(({ id }) => id)];
+      const history = await readHistory(tx, subjects);
+      const travelers = await findTravelers(tx, secret, userId);
+      return {
+        exportedAt: now,
+        account: {
+          id: user.id,
+          username: user.displayUsername ?? user.username,
+          email: addressOf(user),
+          isEmailVerified: user.emailVerified,
+          firstName: user.firstName,
+          lastName: user.lastName,
+          picture: user.image,
+          isAdministrator: user.role === 'admin',
+          createdAt: user.createdAt,
+          changedAt: user.updatedAt,
+        },
+        ...signedIn,
+        advertising: advertising ?? 'not answered in this browser',
+        savedTravelers: travelers.map(({ id, traveler }) => ({ id, ...traveler })),
+        bookings: booked.map((one) => exportBooking(one, { paid, parts, history, secret })),
+        paymentsWithoutBooking: paid
+          .filter(({ id }) => booked.every(({ booking }) => booking.paymentId !== id))
+          .map((payment) => exportPayment(payment, history)),
+        mails: await readMails(tx, userId, ids),
+      };
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+}

@@ -1,0 +1,99 @@
+import { encodeSlice } from '#contract/codec/offer.ts';
+import type { OrderFile } from '#contract/order-file/order-file.ts';
+import { formatMoneyDecimal } from '#domain/money/money.ts';
+import { openOrder } from '#server/features/booking/index.ts';
+import type { readBookingParts, readBookings } from '#server/read-models/personal-data.ts';
+import { exportPayment, type HistoryRow, historyOf, type PaymentRow } from './export-payment.ts';
+
+type BookedRow = Awaited<ReturnType<typeof readBookings>>[number];
+type BookingParts = Awaited<ReturnType<typeof readBookingParts>>;
+
+interface BookingContext {
+  readonly paid: readonly PaymentRow[];
+  readonly parts: BookingParts;
+  readonly history: readonly HistoryRow[];
+  readonly secret: string;
+}
+
+/** A booking in an export, with all that belongs to it. */
+export function exportBooking({ booking, document, heldOrder }: BookedRow, context: BookingContext) {
+  const { id, currency, itinerary } = booking;
+  const { paid, parts, history, secret } = context;
+  const payment = paid.find((one) => one.id === booking.paymentId);
+  return {
+    id,
+    reference: booking.reference,
+    airlineReference: booking.airlineReference,
+    order: booking.orderId,
+    brand: booking.brandKey,
+    state: booking.state,
+    isReal: booking.liveMode,
+    price: formatMoneyDecimal({ amountMinor: booking.saleMinor, currency }),
+    currency,
+    contact: { email: booking.contactEmail, phone: booking.contactPhone },
+    passengers: itinerary.passengers,
+    flights: itinerary.slices.map(encodeSlice),
+    services: booking.orderServices ?? booking.services,
+    tickets: booking.orderDocuments,
+    airlineChange: booking.airlineChange,
+    canceledElsewhere: booking.externalCancellation,
+    refundedElsewhere: formatMoneyDecimal({ amountMinor: booking.refundedElsewhereMinor, currency }),
+    freeCancellationUntil: booking.freeCancelUntil,
+    failure: booking.failureMessage ?? booking.failureCode,
+    orderedAt: booking.orderedAt,
+    endsAt: booking.endsAt,
+    createdAt: booking.createdAt,
+    changedAt: booking.updatedAt,
+    waitingOrder: heldOrder === null ? null : exportHeldOrder(openOrder(secret, id, heldOrder)),
+    agreement: document === null ? null : exportAgreement(JSON.parse(document)),
+    payment: payment === undefined ? null : exportPayment(payment, history),
+    cancellations: ofBooking(parts.cancellations, id).map((one) => exportCancellation(one, history)),
+    versions: ofBooking(parts.versions, id).map(({ bookingId: _, ...version }) => version),
+    lookUps: ofBooking(parts.lookUps, id).map(({ bookingId: _, ...lookUp }) => lookUp),
+    history: historyOf(id, history),
+  };
+}
+
+function ofBooking<Row extends { readonly bookingId: string }>(rows: readonly Row[], id: string): Row[] {
+  return rows.filter(({ bookingId }) => bookingId === id);
+}
+
+/** An order that waits for a decision on its payment: only while it does are birth dates and passports stored. */
+function exportHeldOrder(order: ReturnType<typeof openOrder>) {
+  return order && { passengers: order.passengers, loyaltyAccounts: order.loyaltyAccounts };
+}
+
+/** What was agreed to, of the order file: not the operator's margin. */
+function exportAgreement({ passengers, price, terms, consent, policies }: OrderFile) {
+  return {
+    passengers,
+    price: { currency: price.currency, agreed: price.agreed_amount, charged: price.sale_amount, lines: price.lines },
+    terms,
+    consent,
+    policies: policies.map(({ path, heading, updated, sha256 }) => ({ path, heading, updated, sha256 })),
+  };
+}
+
+function exportCancellation(row: BookingParts['cancellations'][number], history: readonly HistoryRow[]) {
+  const { currency } = row;
+  const amountOf = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency });
+  return {
+    id: row.id,
+    state: row.state,
+    currency,
+    paid: amountOf(row.paidMinor),
+    refund: amountOf(row.refundMinor),
+    fee: amountOf(row.feeMinor),
+    rule: row.rule,
+    refundTo: row.refundTo,
+    refundStatus: row.refundStatus,
+    credits: row.credits,
+    bankReference: row.bankReference,
+    askedAt: row.askedAt,
+    canceledAt: row.cancelledAt,
+    refundSentAt: row.refundSentAt,
+    failure: row.failureCode,
+    createdAt: row.createdAt,
+    history: historyOf(row.id, history),
+  };
+}

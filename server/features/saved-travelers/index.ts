@@ -1,0 +1,2 @@
+export { deleteTravelersOf, findTravelers } from './repository.ts';
+export { savedTravelerRoutes } from './routes.ts';

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import {
+  isSamePerson,
+  maximumSavedTravelers,
+  type SavedTraveler,
+  savedTravelerProblems,
+  type TypedTraveler,
+  toSavedTraveler,
+} from '#domain/passengers/saved-traveler.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { utcDate } from '#domain/time/calendar-date.ts';
+import type { Database } from '#server/database/database.ts';
+import { lockAccount } from '#server/features/accounts/index.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { findTravelers, insertTraveler, replaceTraveler, type StoredTraveler } from './repository.ts';
+
+export interface TravelerDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** The deployment's secret. */
+  readonly secret: string;
+}
+
+/**
+ * Saves a traveler for a user. A call that is repeated answers what the first one saved. Calls for one account take
+ * turns, so that two at once cannot exceed its limit.
+ */
+export async function addTraveler(
+  { db, clock, secret }: TravelerDeps,
+  userId: string,
+  typed: TypedTraveler,
+): Promise<Result<StoredTraveler, Refusal>> {
+  const now = clock.now();
+  const checked = check(typed, now);
+  if (!checked.ok) return checked;
+  return db.transaction(async (tx) => {
+    if ((await lockAccount(tx, userId)) === null) return refuse('NOT_AUTHENTICATED');
+    const saved = await findTravelers(tx, secret, userId);
+    const same = saved.find(({ traveler }) => isSamePerson(traveler, checked.value));
+    if (same !== undefined) return isEqual(same.traveler, checked.value) ? ok(same) : refuse('TRAVELER_EXISTS');
+    if (saved.length >= maximumSavedTravelers) return refuse('TOO_MANY_TRAVELERS');
+    const added = { id: `trv_${randomBytes(15).toString('base64url')}`, version: 1, traveler: checked.value };
+    await insertTraveler(tx, secret, userId, added, now);
+    return ok(added);
+  });
+}
+
+/** Replaces a traveler, unless it was changed since the given version. Another user's is like an unknown one. */
+export async function changeTraveler(
+  { db, clock, secret }: TravelerDeps,
+  userId: string,
+  change: { readonly id: string; readonly version: number; readonly typed: TypedTraveler },
+): Promise<Result<StoredTraveler, Refusal>> {
+  const now = clock.now();
+  const checked = check(change.typed, now);
+  return db.transaction(async (tx) => {
+    if ((await lockAccount(tx, userId)) === null) return refuse('NOT_AUTHENTICATED');
+    const saved = await findTravelers(tx, secret, userId);
+    const current = saved.find(({ id }) => id === change.id);
+    if (current === undefined) return refuse('NOT_FOUND');
+    if (!checked.ok) return checked;
+    if (current.version !== change.version) return refuse('TRAVELER_CHANGED');
+    const isTaken = saved.some(({ id, traveler }) => id !== change.id && isSamePerson(traveler, checked.value));
+    if (isTaken) return refuse('TRAVELER_EXISTS');
+    const changed = { id: change.id, version: current.version + 1, traveler: checked.value };
+    return (await replaceTraveler(tx, secret, userId, changed, now)) ? ok(changed) : refuse('TRAVELER_CHANGED');
+  });
+}
+
+function check(typed: TypedTraveler, now: Date): Result<SavedTraveler, Refusal> {
+  const fields = savedTravelerProblems(typed, utcDate(now));
+  return fields.length === 0 ? ok(toSavedTraveler(typed)) : refuse('INVALID_PASSENGERS', { fields });
+}
+
+function isEqual(one: SavedTraveler, other: SavedTraveler): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, inArray, like, notExists, or, sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { sessions, users, verifications } from '#server/features/accounts/tables.ts';
+import { bookingAccess, bookings, heldOrders } from '#server/features/booking/tables.ts';
+import { cancellations } from '#server/features/cancellation/tables.ts';
+import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
+import { mails } from '#server/features/mail/tables.ts';
+import { orderFiles } from '#server/features/order-file/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { bookingSessions } from '#server/http/visitors/tables.ts';
+import { history } from '#server/lifecycle/tables.ts';
+
+type Reader = Pick<Database, 'select'>;
+
+/** An account with its sign-ins and open links; null if there is none. Without passwords and tokens. */
+export async function readAccount(db: Reader, userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (user === undefined) return null;
+  const signIns = await db
+    .select({
+      signedInAt: sessions.createdAt,
+      endsAt: sessions.expiresAt,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(sessions.createdAt);
+  const browsers = await db
+    .select({ endsAt: bookingSessions.expiresAt })
+    .from(bookingSessions)
+    .where(eq(bookingSessions.userId, userId));
+  const openLinks = await db
+    .select({ sentAt: verifications.createdAt, endsAt: verifications.expiresAt })
+    .from(verifications)
+    .where(eq(verifications.value, userId));
+  return { user, signIns, browsers, openLinks };
+}
+
+/** A user's bookings, newest first, each with its order file, and the sealed order if its payment waits for a decision. */
+export function readBookings(db: Reader, userId: string) {
+  return db
+    .select({ booking: bookings, document: orderFiles.document, heldOrder: heldOrders.sealed })
+    .from(bookings)
+    .leftJoin(orderFiles, eq(orderFiles.bookingId, bookings.id))
+    .leftJoin(heldOrders, eq(heldOrders.bookingId, bookings.id))
+    .where(eq(bookings.userId, userId))
+    .orderBy(desc(bookings.createdAt));
+}
+
+/** The payments of a user's bookings, and those that their browsers made without a booking. */
+export function readPayments(db: Reader, userId: string) {
+  const ofBookings = db.select({ id: bookings.paymentId }).from(bookings).where(eq(bookings.userId, userId));
+  const ofBrowsers = db
+    .select({ visitor: bookingSessions.visitor })
+    .from(bookingSessions)
+    .where(eq(bookingSessions.userId, userId));
+  const anyBooking = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.paymentId, payments.id));
+  return db
+    .select()
+    .from(payments)
+    .where(or(inArray(payments.id, ofBookings), and(inArray(payments.visitor, ofBrowsers), notExists(anyBooking))))
+    .orderBy(payments.createdAt);
+}
+
+/** What belongs to bookings: cancellations, versions of the flights, look-ups and mails, oldest first. */
+export async function readBookingParts(db: Reader, bookingIds: readonly string[]) {
+  const ids = [...bookingIds];
+  return {
+    cancellations: await db
+      .select()
+      .from(cancellations)
+      .where(inArray(cancellations.bookingId, ids))
+      .orderBy(cancellations.createdAt),
+    versions: await db
+      .select()
+      .from(itineraryVersions)
+      .where(inArray(itineraryVersions.bookingId, ids))
+      .orderBy(itineraryVersions.number),
+    lookUps: await db
+      .select({
+        bookingId: bookingAccess.bookingId,
+        grantedAt: bookingAccess.grantedAt,
+        endsAt: bookingAccess.expiresAt,
+      })
+      .from(bookingAccess)
+      .where(inArray(bookingAccess.bookingId, ids)),
+  };
+}
+
+/** The mails about an account and its bookings, oldest first: not their texts, which are not stored. */
+export function readMails(db: Reader, userId: string, bookingIds: readonly string[]) {
+  const about = [userId, ...bookingIds].map((id) => like(mails.occasion, `${id}:%`));
+  return db
+    .select({
+      occasion: mails.occasion,
+      recipient: mails.recipient,
+      state: mails.state,
+      queuedAt: mails.createdAt,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .where(or(...about, sql`${mails.payload} ->> 'userId' = ${userId}`))
+    .orderBy(mails.id);
+}
+
+/** What happened to bookings, payments and cancellations, in order: not which administrator did it. */
+export function readHistory(db: Reader, subjects: readonly string[]) {
+  return db
+    .select({
+      subject: history.subject,
+      at: history.at,
+      from: history.fromState,
+      to: history.toState,
+      detail: history.detail,
+      action: history.action,
+      reason: history.reason,
+    })
+    .from(history)
+    .where(inArray(history.subject, [...subjects]))
+    .orderBy(history.id);
+}
+
+/** The contact addresses of these users' bookings, as they were typed. */
+export async function readContactAddresses(db: Reader, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ address: bookings.contactEmail })
+    .from(bookings)
+    .where(inArray(bookings.userId, [...userIds]))
+    .groupBy(bookings.contactEmail);
+  return rows.map(({ address }) => address).filter((address) => address !== '');
+}
