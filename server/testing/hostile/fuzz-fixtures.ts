@@ -5,7 +5,7 @@ import type { OfferAnswer } from '#contract/offer.ts';
 import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { goodPassword, registered, signedIn } from '../steps/account-steps.ts';
-import { book, bookingBody, chooseOffer, goodCard, inDays, payFor } from '../steps/booking-steps.ts';
+import { adaByron, book, bookingBody, chooseOffer, goodCard, inDays, payFor } from '../steps/booking-steps.ts';
 import { quoteOf } from '../steps/cancel-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
 
@@ -106,12 +106,26 @@ function tripFittings(
   };
 }
 
+const namedTraveler = {
+  title: adaByron.title,
+  gender: adaByron.gender,
+  firstName: adaByron.firstName,
+  lastName: adaByron.lastName,
+  dateOfBirth: adaByron.dateOfBirth,
+};
+
 const accountInputs: Record<string, ValidInput> = {
   logIn: { body: { username: 'ada', password: goodPassword } },
   register: {
     body: { firstName: 'Ada', lastName: 'Byron', email: 'new@example.com', username: 'new', password: goodPassword },
   },
   changePassword: { body: { currentPassword: 'Wrong-Quilt-91?', newPassword: goodPassword } },
+  exportAccount: { body: { currentPassword: goodPassword } },
+  // With the password, the calls after it would have nobody to act as.
+  deleteAccount: { body: { currentPassword: 'Wrong-Quilt-91?' } },
+  saveNewTraveler: { body: { ...namedTraveler, loyalty: [{ airline: 'BA', number: '12345678' }] } },
+  changeSavedTraveler: { ids: ['trv_unknown'], body: { version: 1, ...namedTraveler, loyalty: [] } },
+  deleteSavedTraveler: { ids: ['trv_unknown'] },
   forgotPassword: { body: { email: 'ada@example.com' } },
   resetPassword: { body: { token: 'x'.repeat(43), newPassword: goodPassword } },
 };

@@ -1,0 +1,118 @@
+import type { BookingAnswer } from '#contract/booking.ts';
+import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
+import type { OfferAnswer } from '#contract/offer.ts';
+import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { registered, signedIn } from '../steps/account-steps.ts';
+import { book, chooseOffer, goodCard, inDays, pay, travelersFor } from '../steps/booking-steps.ts';
+import { cancel, fares, findFare, quoteOf } from '../steps/cancel-steps.ts';
+import { changeSchedule } from '../steps/schedule-steps.ts';
+import type { Visitor } from '../steps/visitor.ts';
+import type { Planted } from './search.ts';
+
+/** A person's values, each of which no other text contains. */
+export function planted(name: 'owner' | 'bystander'): Planted {
+  const isOwner = name === 'owner';
+  return {
+    givenName: isOwner ? 'Zerlina' : 'Xaviera',
+    familyName: isOwner ? 'Quackenbush' : 'Featherstonhaugh',
+    email: isOwner ? 'planted.owner@quail.example' : 'planted.other@heron.example',
+    username: isOwner ? 'wombat7731' : 'gibbon5512',
+    phone: isOwner ? '+14255550177' : '+14255550188',
+    dateOfBirth: isOwner ? '1971-03-14' : '1973-08-21',
+    loyaltyNumber: isOwner ? 'QW7788990011' : 'QW1122334455',
+    passport: isOwner ? 'ZQ8812345' : 'XF9934567',
+    note: isOwner ? 'afraid of moose' : 'allergic to otters',
+    ipAddress: isOwner ? '198.51.100.77' : '198.51.100.88',
+    userAgent: isOwner ? 'Plantbrowser' : 'Treebrowser',
+  };
+}
+
+export interface PlantedPerson {
+  readonly id: string;
+  readonly visitor: Visitor;
+  /** An administrator approves the payment that waits for a decision. */
+  readonly decide: () => Promise<void>;
+}
+
+const administrator = { email: 'admin@example.com', password: 'Correct-Horse-9-Battery' };
+const flagged = { ...goodCard, number: '4000000000009235' };
+const declined = { ...goodCard, number: '4000000000000002' };
+
+/**
+ * Puts a person wherever the site stores something about one, by what visitors and administrators do: account, saved traveler,
+ * link, trips that are confirmed, changed, canceled and waiting for a decision, a declined card, a look-up, a note.
+ */
+export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Promise<PlantedPerson> {
+  const values = planted(name);
+  const { email = '', username = '', ipAddress = '', userAgent = '', givenName = '', familyName = '' } = values;
+  const names = { firstName: givenName, lastName: familyName };
+  const person = { title: 'ms', gender: 'female', ...names, dateOfBirth: values.dateOfBirth };
+  const headers = { 'user-agent': userAgent };
+  const guest = t.visitor({ ip: ipAddress });
+  const id = await registered(guest, username, { ...names, email });
+  const visitor = await signedIn(t.visitor({ ip: ipAddress }), username);
+  await visitor.get('/api/auth/user', headers);
+  await must(
+    visitor.post('/api/auth/travelers', {
+      ...person,
+      loyalty: [{ airline: 'BA', number: values.loyaltyNumber }],
+    }),
+  );
+  await must(guest.post('/api/auth/forgot-password', { email }, headers));
+
+  const sell = async (offer: OfferAnswer, card: object) => {
+    const paid = await pay(
+      visitor,
+      offer,
+      { cardDetails: { ...card, holderName: `${givenName} ${familyName}` } },
+      headers,
+    );
+    const paymentId = paid.json<{ paymentId: string }>().paymentId;
+    const passengers = travelersFor(offer).map((one) => ({
+      ...one,
+      ...person,
+      email,
+      phone: values.phone,
+      passportNumber: values.passport,
+    }));
+    return (await must(book(visitor, offer, paymentId, { passengers }, headers))).json<BookingAnswer>();
+  };
+  const changed = await sell(await findFare(visitor, fares.fully), goodCard);
+  const canceled = await sell(await findFare(visitor, fares.partly), goodCard);
+  await pay(visitor, await chooseOffer(visitor, { departureDate: inDays(50) }), { cardDetails: declined });
+
+  await t.app.mailSender.run();
+  await changeSchedule(t, changed, { shiftMinutes: 300 });
+  const { body: quote } = await quoteOf(visitor, canceled.id);
+  await cancel(visitor, canceled.id, { quoteId: quote.quoteId });
+  t.clock.advance(7 * 3_600_000);
+  await t.app.reconciler.run();
+  const waiting = await sell(await chooseOffer(visitor, { departureDate: inDays(1) }), flagged);
+  const details = { reference: changed.reference, email, lastName: familyName };
+  await must(t.visitor({ ip: ipAddress }).post('/api/bookings/lookup', details, headers));
+  // Left unused, so that its link and mail are still there.
+  await must(guest.post('/api/auth/forgot-password', { email }, headers));
+  const admin = await administratorOf(t);
+  await must(admin.post(`/api/admin/bookings/${changed.id}/notes`, { text: `Traveler is ${values.note}.` }));
+  return {
+    id,
+    visitor,
+    async decide() {
+      const { seen } = (await admin.get(`/api/admin/bookings/${waiting.id}`)).json<DeskBookingAnswer>();
+      const body = { action: 'approve_payment', reason: 'Known customer', seen };
+      await admin.post(`/api/admin/bookings/${waiting.id}/actions`, body);
+    },
+  };
+}
+
+async function administratorOf(t: TestApp): Promise<Visitor> {
+  await ensureAdministrator(t.db, createPasswordHashing(), administrator, t.clock.now());
+  return signedIn(t.visitor(), administrator.email, administrator.password);
+}
+
+async function must<A extends { readonly statusCode: number; readonly body: string }>(answer: Promise<A>): Promise<A> {
+  const { statusCode, body } = await answer;
+  if (statusCode >= 300) throw new Error(`${statusCode} ${body}`);
+  return answer;
+}
