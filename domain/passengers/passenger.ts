@@ -4,6 +4,8 @@ import { ageOn } from '../time/calendar-date.ts';
 export const titles = ['mr', 'ms', 'mrs', 'miss', 'dr'] as const;
 export type Title = (typeof titles)[number];
 
+export const titleLabels: Record<Title, string> = { mr: 'Mr', ms: 'Ms', mrs: 'Mrs', miss: 'Miss', dr: 'Dr' };
+
 export const genders = ['male', 'female', 'undisclosed'] as const;
 export type Gender = (typeof genders)[number];
 

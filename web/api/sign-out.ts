@@ -17,7 +17,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Travelers' details belong to the user who typed them; the session that paid for a booking has ended too. */
-function clearTabData(): void {
+export function clearTabData(): void {
   try {
     window.sessionStorage.clear();
   } catch {

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 interface SubmitButtonProps {
@@ -6,6 +6,7 @@ interface SubmitButtonProps {
   /** Shown while `busy`. */
   readonly busyLabel: string;
   readonly busy: boolean;
+  readonly look?: ButtonLook;
   readonly className?: string;
 }
 
@@ -13,10 +14,16 @@ interface SubmitButtonProps {
  * Submits a form. It keeps the focus while the call is pending. It is disabled, and the Enter key with it, until the
  * script has loaded: a submission by the browser itself would lose the input.
  */
-export function SubmitButton({ label, busyLabel, busy, className = '' }: SubmitButtonProps) {
+export function SubmitButton({ label, busyLabel, busy, look = 'primary', className = '' }: SubmitButtonProps) {
   const hydrated = useHydrated();
   return (
-    <Button type="submit" disabled={!hydrated} busy={busy} className={`${hydrated ? '' : 'opacity-100!'} ${className}`}>
+    <Button
+      type="submit"
+      look={look}
+      disabled={!hydrated}
+      busy={busy}
+      className={`${hydrated ? '' : 'opacity-100!'} ${className}`}
+    >
       {busy ? busyLabel : label}
     </Button>
   );

@@ -68,7 +68,7 @@ export function BookingFlow(props: BookingFlowProps) {
 }
 
 function Passengers({ flow, offer, readAt, searchTo }: StepProps) {
-  const { travelers, loyalty, showStep } = flow;
+  const { travelers, loyalty, saved, showStep } = flow;
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -78,7 +78,9 @@ function Passengers({ flow, offer, readAt, searchTo }: StepProps) {
   }, []);
   // The airline may take long to answer: whoever has left meanwhile stays there.
   const submit = async () => {
-    if ((await travelers.submit()) && (await loyalty.send()) && isShown.current) showStep('seat-selection');
+    if (!(await travelers.submit())) return;
+    saved?.save();
+    if ((await loyalty.send()) && isShown.current) showStep('seat-selection');
   };
   return (
     <PassengerStep
@@ -89,6 +91,7 @@ function Passengers({ flow, offer, readAt, searchTo }: StepProps) {
       searchTo={searchTo}
       failure={travelers.failure}
       blocked={flow.blocked}
+      saved={saved}
       isAsking={loyalty.isAsking}
       onSubmit={() => void submit()}
       onSkipPassports={() => {

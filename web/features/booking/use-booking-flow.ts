@@ -11,6 +11,7 @@ import { addressOfStep, type BookingStep, stepOf } from './booking-steps.ts';
 import { useChosenExtras } from './extras/use-chosen-extras.ts';
 import type { KnownContact } from './passengers/contact/known-contact.ts';
 import { useLoyalty } from './passengers/loyalty/use-loyalty.ts';
+import { useSavedTravelers } from './passengers/saved/use-saved-travelers.ts';
 import { useTravelers } from './passengers/use-travelers.ts';
 import type { CardFormHandle } from './payment/card/card-form.tsx';
 import { useCheckout } from './payment/checkout/use-checkout.ts';
@@ -47,6 +48,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
 
   const travelers = useTravelers(offer, account);
   const loyalty = useLoyalty(offer, travelers.form, (price) => send({ type: 'priced-with-loyalty', price }));
+  const saved = useSavedTravelers(offer, travelers.form, account !== null);
   const seats = useChosenSeats(offer);
   const extras = useChosenExtras(offer);
   const hostedCard = useRef<HostedCard | null>(null);
@@ -90,6 +92,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     send,
     travelers,
     loyalty,
+    saved,
     seats,
     extras,
     withoutSeats: purchaseTotal(state.price, [], extras.chosen),

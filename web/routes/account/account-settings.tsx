@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { accountMeta } from '#web/features/account/account-meta.ts';
 import { loadUser, requireUser } from '#web/features/account/load-user.ts';
 import { type LoadedUser, SettingsScreen } from '#web/features/account/settings/settings-screen.tsx';
+import { settingsTabs } from '#web/features/account/settings/settings-tabs.tsx';
 import { onlySignedIn } from '#web/gates.ts';
 import { pageContext } from '#web/request.ts';
 import type { Route } from './+types/account-settings.ts';
@@ -26,5 +27,5 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Page({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { user }: { user: LoadedUser } = loaderData;
-  return <SettingsScreen user={user} opensProfile={params.get('tab') === 'profile'} />;
+  return <SettingsScreen user={user} first={settingsTabs.find((tab) => tab === params.get('tab')) ?? 'security'} />;
 }

@@ -20,6 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     badges: promoBadges(home),
     registered: params.get('registered') === 'true',
     reset: params.get('reset') === 'true',
+    deleted: params.get('deleted') === 'true',
   };
 }
 
@@ -28,19 +29,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { redirectTo, demoAccounts, badges, registered, reset } = loaderData;
+  const { redirectTo, demoAccounts, badges, registered, reset, deleted } = loaderData;
+  const news = newsOf({ registered, reset, deleted });
   const registerTo = redirectTo === '/' ? '/register' : `/register?redirect=${encodeURIComponent(redirectTo)}`;
   return (
     <AccountFrame title="Sign in" badges={badges}>
-      {registered || reset ? (
+      {news === null ? null : (
         <Notice tone="success" role="status" className="mb-4">
-          <p className="font-medium">
-            {registered
-              ? 'Your account was created. You can sign in now.'
-              : 'Your password has been updated. You can sign in now.'}
-          </p>
+          <p className="font-medium">{news}</p>
         </Notice>
-      ) : null}
+      )}
       <SignInForm redirectTo={redirectTo} demoAccounts={demoAccounts} />
       <p className="mt-5 -mb-3 border-t border-line pt-2 text-sm text-ink-soft">
         New here?{' '}
@@ -50,4 +48,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </p>
     </AccountFrame>
   );
+}
+
+/** What has just happened; null if nothing. */
+function newsOf({ registered, reset, deleted }: Record<'registered' | 'reset' | 'deleted', boolean>): string | null {
+  if (registered) return 'Your account was created. You can sign in now.';
+  if (reset) return 'Your password has been updated. You can sign in now.';
+  return deleted ? 'Your account was deleted, and you are signed out everywhere.' : null;
 }

@@ -2,19 +2,19 @@ import { Suspense, use, useEffect, useState } from 'react';
 import type { UserAnswer } from '#contract/accounts.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { SettingsTabs } from './settings-tabs.tsx';
+import { type SettingsTab, SettingsTabs } from './settings-tabs.tsx';
 
 /** The signed-in user; null if it could not be read. A promise after a client-side navigation. */
 export type LoadedUser = UserAnswer | null | Promise<UserAnswer | null>;
 
 interface SettingsScreenProps {
   readonly user: LoadedUser;
-  /** True if the URL names the Profile tab. */
-  readonly opensProfile: boolean;
+  /** The tab that is selected at first. */
+  readonly first: SettingsTab;
 }
 
 /** Account settings in each of their states (ACC-01, ACC-02). */
-export function SettingsScreen({ user, opensProfile }: SettingsScreenProps) {
+export function SettingsScreen({ user, first }: SettingsScreenProps) {
   // A page from the back/forward cache may show a user who has since signed out.
   useEffect(() => {
     const look = (event: PageTransitionEvent) => {
@@ -28,29 +28,23 @@ export function SettingsScreen({ user, opensProfile }: SettingsScreenProps) {
       <h1 className="mb-4 text-lg leading-8 font-bold md:text-xl md:leading-10">Account Settings</h1>
       {user instanceof Promise ? (
         <Suspense fallback={<SettingsSkeleton />}>
-          <LateSettings user={user} opensProfile={opensProfile} />
+          <LateSettings user={user} first={first} />
         </Suspense>
       ) : (
-        <Settings user={user} opensProfile={opensProfile} />
+        <Settings user={user} first={first} />
       )}
     </div>
   );
 }
 
-function LateSettings({
-  user,
-  ...rest
-}: {
-  readonly user: Promise<UserAnswer | null>;
-  readonly opensProfile: boolean;
-}) {
+function LateSettings({ user, ...rest }: { readonly user: Promise<UserAnswer | null>; readonly first: SettingsTab }) {
   return <Settings user={use(user)} {...rest} />;
 }
 
-function Settings({ user, opensProfile }: { readonly user: UserAnswer | null; readonly opensProfile: boolean }) {
+function Settings({ user, first }: { readonly user: UserAnswer | null; readonly first: SettingsTab }) {
   const [isSignedOut, setSignedOut] = useState(false);
   if (user === null || isSignedOut) return <SignInAgain />;
-  return <SettingsTabs user={user} opensProfile={opensProfile} onSignedOut={() => setSignedOut(true)} />;
+  return <SettingsTabs user={user} first={first} onSignedOut={() => setSignedOut(true)} />;
 }
 
 function SignInAgain() {

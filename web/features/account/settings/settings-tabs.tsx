@@ -1,64 +1,76 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UserAnswer } from '#contract/accounts.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { OwnDataCard } from '../own-data/own-data-card.tsx';
 import { ChangePasswordForm } from '../password/change-password-form.tsx';
+import { TravelersTab } from '../travelers/travelers-tab.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+/** The tabs in their order, as the URL names them. */
+export const settingsTabs = ['profile', 'security', 'travelers'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
 
 interface SettingsTabsProps {
   readonly user: UserAnswer;
-  readonly opensProfile: boolean;
+  readonly first: SettingsTab;
   /** Called if the session has ended. */
   readonly onSignedOut: () => void;
 }
 
-/** The tabs Profile and Security, the latter selected at first (ACC-02). */
-export function SettingsTabs({ user, opensProfile, onSignedOut }: SettingsTabsProps) {
+/** The tabs Profile, Security and Travelers; the second is selected at first, unless the URL names another (ACC-02). */
+export function SettingsTabs({ user, first, onSignedOut }: SettingsTabsProps) {
+  const [index, setIndex] = useState(settingsTabs.indexOf(first));
   return (
     <Tabs
       label="Account settings"
-      first={opensProfile ? 0 : 1}
+      chosen={{ index, onChoose: setIndex }}
       tabs={[
-        { name: 'Profile', content: <Profile user={user} /> },
+        { name: 'Profile', content: <Profile user={user} onSignedOut={onSignedOut} /> },
         { name: 'Security', content: <Security user={user} onSignedOut={onSignedOut} /> },
+        { name: 'Travelers', content: <TravelersTab isShown={settingsTabs[index] === 'travelers'} /> },
       ]}
     />
   );
 }
 
-function Profile({ user }: { readonly user: UserAnswer }) {
+function Profile({ user, onSignedOut }: { readonly user: UserAnswer; readonly onSignedOut: () => void }) {
   const rows = [
     ['Username', user.username],
     ['Email', user.email],
     ['Account created', formatFullDate(user.createdAt.slice(0, 10))],
   ] as const;
   return (
-    <Card heading="Profile" id="profile-heading">
-      <dl className="grid gap-4">
-        {rows.map(([name, value]) => (
-          <div key={name} className="grid items-baseline gap-x-6 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
-            <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="min-w-0 text-base font-medium break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {user.isAdmin ? (
-        <ButtonLink to="/admin-settings" look="outline" className="mt-5">
-          Administrator Settings
-        </ButtonLink>
-      ) : null}
-    </Card>
+    <div className="grid gap-5">
+      <SettingsCard heading="Profile" id="profile-heading">
+        <dl className="grid gap-4">
+          {rows.map(([name, value]) => (
+            <div key={name} className="grid items-baseline gap-x-6 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
+              <dt className="text-sm text-ink-soft">{name}</dt>
+              <dd className="min-w-0 text-base font-medium break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {user.isAdmin ? (
+          <ButtonLink to="/admin-settings" look="outline" className="mt-5">
+            Administrator Settings
+          </ButtonLink>
+        ) : null}
+      </SettingsCard>
+      <OwnDataCard user={user} onSignedOut={onSignedOut} />
+    </div>
   );
 }
 
 function Security({ user, onSignedOut }: { readonly user: UserAnswer; readonly onSignedOut: () => void }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-      <Card heading="Change Password" id="change-heading">
+      <SettingsCard heading="Change Password" id="change-heading">
         <ChangePasswordForm user={user} onSignedOut={onSignedOut} />
-      </Card>
-      <Card heading="Security Overview" id="overview-heading">
+      </SettingsCard>
+      <SettingsCard heading="Security Overview" id="overview-heading">
         <ul className="grid gap-5">
           <OverviewItem
             icon="shield"
@@ -71,7 +83,7 @@ function Security({ user, onSignedOut }: { readonly user: UserAnswer; readonly o
             </Button>
           </OverviewItem>
         </ul>
-      </Card>
+      </SettingsCard>
     </div>
   );
 }
@@ -95,26 +107,5 @@ function OverviewItem({ icon, title, text, children }: OverviewItemProps) {
         {children}
       </div>
     </li>
-  );
-}
-
-interface CardProps {
-  readonly heading: string;
-  readonly id: string;
-  readonly children: ReactNode;
-}
-
-/** A group of settings under its heading. */
-function Card({ heading, id, children }: CardProps) {
-  return (
-    <section
-      aria-labelledby={id}
-      className="min-w-0 rounded-lg border border-line bg-card px-4 pt-4 pb-5 shadow-raised md:px-6 md:pt-5 md:pb-6"
-    >
-      <h2 id={id} className="mb-4 text-base font-semibold">
-        {heading}
-      </h2>
-      {children}
-    </section>
   );
 }

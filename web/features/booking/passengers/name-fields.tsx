@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { genderOfTitle, type Title, titles } from '#domain/passengers/passenger.ts';
+import { genderOfTitle, type Title, titleLabels, titles } from '#domain/passengers/passenger.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { PassengerValues } from './traveler-values.ts';
 
@@ -9,8 +9,6 @@ interface NameFieldsProps {
   /** Prefix of autocomplete tokens: '' for the first traveler, 'section-traveler2 ' for the second. */
   readonly section: string;
 }
-
-const titleLabels: Record<Title, string> = { mr: 'Mr', ms: 'Ms', mrs: 'Mrs', miss: 'Miss', dr: 'Dr' };
 
 /** Title, names and gender; a title that implies the gender fills it in. */
 export function NameFields({ form, index, section }: NameFieldsProps) {

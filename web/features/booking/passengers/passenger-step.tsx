@@ -9,6 +9,7 @@ import { useTypedBeforeScript } from '#web/ui/typed-before-script.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { preloadSeatStep } from '../seats/seat-step-loader.tsx';
 import { usePhoneBook } from './contact/use-phone-book.ts';
+import type { SavedTravelers } from './saved/use-saved-travelers.ts';
 import { TravelerBlock } from './traveler-block.tsx';
 import type { PassengerValues } from './traveler-values.ts';
 
@@ -23,6 +24,8 @@ interface PassengerStepProps {
   readonly failure: string | null;
   /** The offer is gone, or something else must be resolved first. */
   readonly blocked: 'expired' | 'waiting' | null;
+  /** The account's saved travelers; null for a guest. */
+  readonly saved: SavedTravelers | null;
   /** The airline is being asked about loyalty numbers. */
   readonly isAsking: boolean;
   /** Validates and continues. */
@@ -35,7 +38,7 @@ export const incompleteMessage = 'Please complete all required passenger informa
 
 /** The travelers: one block for each passenger of the offer (PAX-01…06, PASS-05, BOOK-06). */
 export function PassengerStep(props: PassengerStepProps) {
-  const { form, offer, today, total, searchTo, failure, blocked, isAsking, onSubmit, onSkipPassports } = props;
+  const { form, offer, today, total, searchTo, failure, blocked, saved, isAsking, onSubmit, onSkipPassports } = props;
   const phoneBook = usePhoneBook();
   const element = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(element);
@@ -73,6 +76,7 @@ export function PassengerStep(props: PassengerStepProps) {
           phoneBook={phoneBook}
           loyaltyPrograms={offer.loyaltyPrograms}
           searchTo={searchTo}
+          saved={saved}
         />
       ))}
       <ActionBar total={total}>

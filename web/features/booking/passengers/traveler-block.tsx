@@ -11,6 +11,8 @@ import { InfantAdultField } from './infant-adult-field.tsx';
 import { LoyaltyFields } from './loyalty/loyalty-fields.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PassportFields } from './passport-fields.tsx';
+import { SavedTravelerField, SaveTravelerField } from './saved/saved-fields.tsx';
+import type { SavedTravelers } from './saved/use-saved-travelers.ts';
 import { searchAgainAddress } from './search-again.ts';
 import type { PassengerValues } from './traveler-values.ts';
 
@@ -26,11 +28,14 @@ interface TravelerBlockProps {
   readonly loyaltyPrograms: readonly LoyaltyProgram[];
   /** The original search, to repeat it with other ages. */
   readonly searchTo: string;
+  /** The account's saved travelers; null for a guest. */
+  readonly saved: SavedTravelers | null;
 }
 
 /** The fields of one traveler of the offer (PAX-01, PAX-02). */
 export function TravelerBlock(props: TravelerBlockProps) {
-  const { form, passengers, index, passportRequired, today, travelDate, phoneBook, loyaltyPrograms, searchTo } = props;
+  const { form, passengers, index, passportRequired, today, travelDate, phoneBook, loyaltyPrograms, searchTo, saved } =
+    props;
   const passenger = passengers[index];
   if (passenger === undefined) return null;
   const error = form.formState.errors.passengers?.[index]?.dateOfBirth?.message;
@@ -45,6 +50,16 @@ export function TravelerBlock(props: TravelerBlockProps) {
           {passenger.age === null || passenger.type === 'infant_without_seat' ? null : `, age ${passenger.age}`}
         </span>
       </p>
+      {saved === null ? null : (
+        <SavedTravelerField
+          form={form}
+          saved={saved}
+          index={index}
+          passenger={passenger}
+          travelDate={travelDate}
+          programs={loyaltyPrograms}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-12">
         <NameFields form={form} index={index} section={section} />
         <div className="sm:col-span-6">
@@ -72,6 +87,7 @@ export function TravelerBlock(props: TravelerBlockProps) {
         <LoyaltyFields form={form} index={index} programs={loyaltyPrograms} />
       )}
       <PassportFields form={form} index={index} required={passportRequired} today={today} />
+      {saved === null ? null : <SaveTravelerField form={form} saved={saved} index={index} />}
     </fieldset>
   );
 }

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { OfferDetail } from '#contract/codec/offer-detail.ts';
+import { type SavedTravelerAnswer, saveNewTraveler } from '#contract/saved-travelers.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/client.ts';
+import { savedTravelersQuery } from '#web/api/saved-travelers.ts';
+import type { PassengerValues } from '../traveler-values.ts';
+import { travelerToSave } from './saved-choice.ts';
+
+/** What the passenger step knows of the account's saved travelers. */
+export interface SavedTravelers {
+  /** Empty until they are loaded, and if they cannot be: everything can be typed. */
+  readonly list: readonly SavedTravelerAnswer[];
+  /** Indexes of the blocks to be saved for later. */
+  readonly marked: ReadonlySet<number>;
+  readonly mark: (index: number, isMarked: boolean) => void;
+  /** Why a block could not be saved, by index. */
+  readonly failures: ReadonlyMap<number, string>;
+  /** Saves the marked travelers without waiting: a failure is said at its block and stops nothing. */
+  readonly save: () => void;
+}
+
+/** The saved travelers of a signed-in user; null for a guest (SERV-09). */
+export function useSavedTravelers(
+  offer: OfferDetail,
+  form: UseFormReturn<PassengerValues>,
+  isSignedIn: boolean,
+): SavedTravelers | null {
+  const { data, refetch } = useQuery({ ...savedTravelersQuery, enabled: isSignedIn });
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
+  if (!isSignedIn) return null;
+
+  const mark = (index: number, isMarked: boolean) => {
+    setMarked((before) => new Set(isMarked ? [...before, index] : [...before].filter((one) => one !== index)));
+    setFailures((before) => new Map([...before].filter(([one]) => one !== index)));
+  };
+  const saveOne = async (index: number) => {
+    const typed = form.getValues().passengers[index];
+    if (typed === undefined) return;
+    try {
+      await request(saveNewTraveler, { body: travelerToSave(typed, offer.loyaltyPrograms) });
+      mark(index, false);
+    } catch (error) {
+      setFailures((before) => new Map([...before, [index, messageOf(error)]]));
+    }
+  };
+  const save = () => {
+    if (marked.size > 0) void Promise.all([...marked].map(saveOne)).then(() => refetch());
+  };
+  return { list: data?.travelers ?? [], marked, mark, failures, save };
+}
