@@ -2,7 +2,7 @@ import type { PassengerType } from '../flights/offer.ts';
 import { type LoyaltyAccount, loyaltyProblem, readLoyaltyNumber } from '../loyalty/loyalty.ts';
 import { orderGender, type PassengerProblem, personProblems } from './check-passengers.ts';
 import { transliterateName } from './names.ts';
-import { type BookingPassenger, fitsSearchedTraveler, passengerTypeLabels, type Title } from './passenger.ts';
+import { type BookingPassenger, fitsSearchedTraveler, type Title } from './passenger.ts';
 
 /** A traveler that an account keeps for its next bookings. Never has a passport. Personal data. */
 export interface SavedTraveler {
@@ -74,8 +74,8 @@ export function misfit(
   searched: { readonly type: PassengerType; readonly age: number | null },
 ): string | null {
   if (fitsSearchedTraveler(dateOfBirth, lastFlight, searched)) return null;
-  if (searched.type === 'child' && searched.age !== null) return `not ${searched.age} years old on this trip`;
-  if (searched.type === 'adult')
-    return searched.age === null ? 'under 18 on this trip' : `not ${searched.age} on this trip`;
-  return `no ${passengerTypeLabels[searched.type].toLowerCase()} on this trip`;
+  if (dateOfBirth > lastFlight) return 'not born before this trip';
+  if (searched.type === 'infant_without_seat') return 'not under 2 years old on this trip';
+  if (searched.age !== null) return `not ${searched.age} years old on this trip`;
+  return searched.type === 'adult' ? 'under 18 on this trip' : 'not 2 to 11 years old on this trip';
 }

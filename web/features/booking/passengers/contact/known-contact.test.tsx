@@ -24,6 +24,7 @@ function show(contact: KnownContact | null) {
       <PassengerStep
         form={form}
         offer={{ ...bookableOffer(), ...offer }}
+        saved={null}
         isAsking={false}
         today="2026-11-22"
         total="$482"

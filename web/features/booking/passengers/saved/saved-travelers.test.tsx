@@ -1,0 +1,159 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { listSavedTravelers, type SavedTravelerAnswer, saveNewTraveler } from '#contract/saved-travelers.ts';
+import type { OfferPassenger } from '#domain/flights/offer.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { bookableOffer } from '#web/testing/booking-page.tsx';
+import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
+import { PassengerStep } from '../passenger-step.tsx';
+import { useTravelers } from '../use-travelers.ts';
+import { useSavedTravelers } from './use-saved-travelers.ts';
+
+const passengers: OfferPassenger[] = [
+  { id: 'pas_a', type: 'adult', age: null },
+  { id: 'pas_b', type: 'adult', age: null },
+  { id: 'pas_c', type: 'child', age: 7 },
+];
+const program = { airline: 'BA', name: 'British Airways' };
+const offer = { ...bookableOffer(), passengers, loyaltyPrograms: [program] };
+const grace: SavedTravelerAnswer = {
+  id: 'trv_1',
+  version: 1,
+  title: 'dr',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  gender: 'female',
+  dateOfBirth: '1986-12-09',
+  loyalty: [
+    { airline: 'UA', number: '11112222' },
+    { airline: 'BA', number: '33334444' },
+  ],
+};
+const ada: SavedTravelerAnswer = { ...grace, id: 'trv_2', firstName: 'Ada', lastName: 'Byron', loyalty: [] };
+
+afterEach(() => sessionStorage.clear());
+
+function show(isSignedIn = true) {
+  const Component = () => {
+    const { form } = useTravelers(offer, null);
+    const saved = useSavedTravelers(offer, form, isSignedIn);
+    return (
+      <PassengerStep
+        form={form}
+        offer={offer}
+        saved={saved}
+        isAsking={false}
+        today="2026-11-22"
+        total="$482"
+        searchTo="/"
+        failure={null}
+        blocked={null}
+        onSubmit={() => saved?.save()}
+        onSkipPassports={() => undefined}
+      />
+    );
+  };
+  const Stub = createRoutesStub([{ path: '/', Component }]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Stub />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const block = (number: number) => within(screen.getByRole('group', { name: new RegExp(`^Traveler ${number}:`) }));
+const choiceOf = (number: number) => block(number).getByLabelText('Saved traveler') as HTMLSelectElement;
+const optionsOf = (number: number) =>
+  [...choiceOf(number).options].slice(1).map(({ text, disabled }) => `${disabled ? '- ' : ''}${text}`);
+const typedIn = (number: number, label: RegExp) => (block(number).getByLabelText(label) as HTMLInputElement).value;
+
+test('a choice fills in the person and the number of the offer’s program; nobody is chosen at first, or twice [SERV-09]', async () => {
+  const server = fakeServer();
+  server.answer(listSavedTravelers, { travelers: [ada, grace] });
+  const user = show();
+  await screen.findAllByLabelText('Saved traveler');
+  expect([1, 2, 3].map((number) => choiceOf(number).value)).toEqual(['', '', '']);
+  expect([typedIn(1, /^First name/), typedIn(1, /^Last name/)]).toEqual(['', '']);
+  expect(optionsOf(3).every((text) => text.endsWith('(not 7 years old on this trip)') && text.startsWith('- '))).toBe(
+    true,
+  );
+  await user.selectOptions(choiceOf(1), 'trv_1');
+  const labels = [/^Title/, /^First name/, /^Last name/, /^Gender/, /^Date of birth/, /membership number/];
+  expect(labels.map((label) => typedIn(1, label))).toEqual([
+    ...['dr', 'Grace', 'Hopper', 'female', '1986-12-09', '33334444'],
+  ]);
+  expect(optionsOf(2).find((text) => text.includes('Grace'))).toMatch(
+    /^- Grace Hopper, born .*1986 \(already traveler 1\)$/,
+  );
+  expect(block(1).queryByLabelText('Save this traveler for later')).toBeNull();
+  await user.type(block(1).getByLabelText(/^Last name/), 'x');
+  expect(choiceOf(1).value).toBe('');
+  expect(optionsOf(2).find((text) => text.includes('Grace'))).not.toContain('already');
+  expect(block(1).getByLabelText<HTMLInputElement>('Save this traveler for later').checked).toBe(false);
+});
+
+test('a passport typed for someone else does not stay with the one who is chosen, contact data does [SERV-09] [PASS-01]', async () => {
+  const server = fakeServer();
+  server.answer(listSavedTravelers, { travelers: [grace] });
+  const user = show();
+  await screen.findAllByLabelText('Saved traveler');
+  await user.type(block(1).getByLabelText(/^Passport number/), 'X1234567');
+  await user.type(block(1).getByLabelText(/^Email/), 'ada@example.com');
+  await user.selectOptions(choiceOf(1), 'trv_1');
+  expect([typedIn(1, /^Passport number/), typedIn(1, /^Email/)]).toEqual(['', 'ada@example.com']);
+});
+
+test('only a marked traveler is saved, without passport; a failure is said there and stops nothing [SERV-09]', async () => {
+  const server = fakeServer();
+  server.answer(listSavedTravelers, { travelers: [] });
+  server.answer(saveNewTraveler, refusal('TOO_MANY_TRAVELERS'));
+  const user = show();
+  const [box] = await screen.findAllByLabelText('Save this traveler for later');
+  await user.selectOptions(block(1).getByLabelText(/^Title/), 'ms');
+  await user.type(block(1).getByLabelText(/^First name/), 'Grace');
+  await user.type(block(1).getByLabelText(/^Last name/), 'Hopper');
+  await user.type(block(1).getByLabelText(/^Date of birth/), '1986-12-09');
+  await user.type(block(1).getByLabelText(/membership number/), '3333 4444');
+  await user.type(block(1).getByLabelText(/^Passport number/), 'X1234567');
+  const proceed = screen.getByRole('button', { name: 'Continue to Seat Selection' });
+  await user.click(proceed);
+  expect(server.asked(saveNewTraveler)).toHaveLength(0);
+  await user.click(box as HTMLElement);
+  await user.click(proceed);
+  await screen.findByText(/^Not saved: An account keeps at most 20 travelers\..* Your booking is not affected\.$/);
+  expect(server.asked(saveNewTraveler).map(({ body }) => body)).toEqual([
+    {
+      title: 'ms',
+      gender: 'female',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      dateOfBirth: '1986-12-09',
+      loyalty: [{ airline: 'BA', number: '33334444' }],
+    },
+  ]);
+  server.answer(saveNewTraveler, grace);
+  server.answer(listSavedTravelers, { travelers: [grace] });
+  await user.click(proceed);
+  await waitFor(() => expect(choiceOf(1).value).toBe('trv_1'));
+  expect(screen.queryByText(/^Not saved/)).toBeNull();
+});
+
+test('guests, and users whose travelers cannot be loaded, type everything [SERV-09]', async () => {
+  const server = fakeServer();
+  server.answer(listSavedTravelers, lostConnection);
+  show();
+  await waitFor(() => expect(server.asked(listSavedTravelers)).toHaveLength(1));
+  expect(screen.queryAllByLabelText('Saved traveler')).toHaveLength(0);
+  expect(typedIn(1, /^First name/)).toBe('');
+});
+
+test('a guest’s form asks for no saved travelers and offers to save none [SERV-09]', () => {
+  const server = fakeServer();
+  show(false);
+  expect(screen.queryByLabelText('Save this traveler for later')).toBeNull();
+  expect(server.asked(listSavedTravelers)).toHaveLength(0);
+});
