@@ -11,8 +11,8 @@ import * as flights from './flights.ts';
 import * as liveSearch from './live-search.ts';
 import * as orderFile from './order-file/calls.ts';
 import * as payments from './payments.ts';
-import * as savedTravelers from './saved-travelers.ts';
 import * as system from './system.ts';
+import * as savedTravelers from './travelers/saved-travelers.ts';
 
 /** Every call of the product, for documentation and for tests that go through all of them. */
 export const calls: readonly Call[] = [

@@ -214,6 +214,6 @@ export const accountQuestions: Questions = {
   ],
   'delete-data': [
     'How long is my data kept, and can I have it deleted?',
-    `Bookings are kept for ${retention.bookings}, as the law requires; the data of inactive accounts is anonymized after ${retention.dormantAccounts}. To have data deleted, email {email}; we answer within ${answerTimes.privacy}. See the [privacy policy](/privacy) for more.`,
+    `Bookings are kept for ${retention.bookings}, as the law requires; the data of inactive accounts is anonymized after ${retention.dormantAccounts}. With an account, you can download your data and delete the account yourself in [Account settings](/account-settings?tab=profile). To have other data deleted, email {email}; we answer within ${answerTimes.privacy}. See the [privacy policy](/privacy) for more.`,
   ],
 };

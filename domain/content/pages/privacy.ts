@@ -36,12 +36,16 @@ export const privacyPolicy: PageContent = {
             ],
             [
               'Frequent flyer numbers, if you add any',
-              'Member prices and miles. We send them to the airline and do not keep them',
+              'Member prices and miles. We send them to the airline and do not keep them, unless you save them in your account',
             ],
             ['Email and phone of the first traveler', 'Confirmations, flight changes, questions about the booking'],
             [
               'Card data',
               `Your payment and its receipt. We pass it on to the payment provider and keep only the card’s ${storedCardData}`,
+            ],
+            [
+              'Saved travelers (names, birth date, title, gender, frequent flyer numbers; never passports)',
+              'To fill in your next booking, if you save any. They are stored encrypted',
             ],
             ['Username and password', 'Your account. The password is kept as a hash that cannot be read back'],
             ['Searches and pages', 'To show results. Our logs hold random ids, no names and no addresses'],
@@ -75,6 +79,11 @@ export const privacyPolicy: PageContent = {
               'Bookings and payments (amounts, flights, names, email, phone, notes of our staff)',
               `${retention.bookings} after the trip`,
             ],
+            [
+              'Email and phone of a booking whose account was deleted',
+              'until the trip is over and nothing is left to refund',
+            ],
+            ['Saved travelers', 'until you delete them, or your account'],
             ['Inactive accounts', `anonymized after ${retention.dormantAccounts} without signing in or a trip`],
             ['Emails that we sent, and their addresses', retention.mails],
             ['Marketing consents and addresses', `${retention.marketing} at most; today we keep none`],
@@ -93,6 +102,9 @@ export const privacyPolicy: PageContent = {
           'correction of wrong data;',
           'deletion of data that the law does not require us to keep;',
           'an end to any use based on your consent or our interest.',
+        ),
+        text(
+          'With an account, you can download your data and delete the account yourself in [Account settings](/account-settings?tab=profile).',
         ),
         text(
           `Email {email}. We answer questions within ${answerTimes.privacy} and formal requests within ${answerTimes.formalPrivacy}. You may also complain to the data protection authority where you live.`,

@@ -6,7 +6,7 @@ import {
   listSavedTravelers,
   type SavedTravelerAnswer,
   saveNewTraveler,
-} from '#contract/saved-travelers.ts';
+} from '#contract/travelers/saved-travelers.ts';
 import { airlines } from '#data/airlines.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import type { RequestContext } from '#server/http/calls/request-context.ts';

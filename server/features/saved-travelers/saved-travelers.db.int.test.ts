@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
-import type { SavedTravelerAnswer } from '#contract/saved-travelers.ts';
+import type { SavedTravelerAnswer } from '#contract/travelers/saved-travelers.ts';
 import { passengerMessages } from '#domain/passengers/check-passengers.ts';
 import { maximumSavedTravelers, savedTravelerMessages } from '#domain/passengers/saved-traveler.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';

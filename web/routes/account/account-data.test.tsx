@@ -8,7 +8,7 @@ import {
   listSavedTravelers,
   type SavedTravelerAnswer,
   saveNewTraveler,
-} from '#contract/saved-travelers.ts';
+} from '#contract/travelers/saved-travelers.ts';
 import { deletionTexts } from '#domain/privacy/deletion-texts.ts';
 import { fakeServer, rawAnswer, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deleteSavedTraveler, type SavedTravelerAnswer } from '#contract/saved-travelers.ts';
+import { deleteSavedTraveler, type SavedTravelerAnswer } from '#contract/travelers/saved-travelers.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { listLoyaltyAirlines } from '#contract/saved-travelers.ts';
+import { listLoyaltyAirlines } from '#contract/travelers/saved-travelers.ts';
 import { maximumLoyaltyAccounts } from '#domain/passengers/saved-traveler.ts';
 import { request } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';

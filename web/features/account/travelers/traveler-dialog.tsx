@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeSavedTraveler, type SavedTravelerAnswer, saveNewTraveler } from '#contract/saved-travelers.ts';
+import { changeSavedTraveler, type SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';

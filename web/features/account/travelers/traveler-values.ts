@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#contract/call.ts';
-import type { SavedTravelerAnswer, saveNewTraveler } from '#contract/saved-travelers.ts';
+import type { SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
 import { genders, titles } from '#domain/passengers/passenger.ts';
 import { maximumLoyaltyAccounts, savedTravelerProblems } from '#domain/passengers/saved-traveler.ts';
 import type { FieldProblem } from '../form-problems.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedTravelerAnswer } from '#contract/saved-travelers.ts';
+import type { SavedTravelerAnswer } from '#contract/travelers/saved-travelers.ts';
 import { maximumSavedTravelers } from '#domain/passengers/saved-traveler.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { savedTravelersQuery } from '#web/api/saved-travelers.ts';

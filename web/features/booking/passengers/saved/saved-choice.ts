@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#contract/call.ts';
-import type { SavedTravelerAnswer, saveNewTraveler } from '#contract/saved-travelers.ts';
+import type { SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
 import type { OfferPassenger } from '#domain/flights/offer.ts';
 import { type LoyaltyProgram, readLoyaltyNumber } from '#domain/loyalty/loyalty.ts';
 import { transliterateName } from '#domain/passengers/names.ts';

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { listSavedTravelers, type SavedTravelerAnswer, saveNewTraveler } from '#contract/saved-travelers.ts';
+import { listSavedTravelers, type SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
 import type { OfferPassenger } from '#domain/flights/offer.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { bookableOffer } from '#web/testing/booking-page.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
-import { type SavedTravelerAnswer, saveNewTraveler } from '#contract/saved-travelers.ts';
+import { type SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { savedTravelersQuery } from '#web/api/saved-travelers.ts';

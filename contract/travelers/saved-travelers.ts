@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { genders, titles } from '#domain/passengers/passenger.ts';
 import { maximumLoyaltyAccounts } from '#domain/passengers/saved-traveler.ts';
-import { type Answer, defineCall, idText } from './call.ts';
+import { type Answer, defineCall, idText } from '../call.ts';
 
 const loyaltyAccount = z.object({
   /** IATA code of the program's airline. */
