@@ -132,7 +132,7 @@ export interface Leftover {
 /** Values that the law or an open trip asks for. Tables that are not named keep nothing. */
 export const leftovers: Readonly<Record<string, Leftover>> = {
   bookings: {
-    kinds: ['givenName', 'familyName', 'email', 'phone'],
+    kinds: ['givenName', 'familyName', 'email', 'contactEmail', 'phone', 'otherPhone'],
     why: 'who traveled, as commercial law asks; address and phone serve to tell of changes until the trip is over',
     until: 'bookings',
   },

@@ -18,7 +18,9 @@ export function planted(name: 'owner' | 'bystander'): Planted {
     familyName: isOwner ? 'Quackenbush' : 'Featherstonhaugh',
     email: isOwner ? 'planted.owner@quail.example' : 'planted.other@heron.example',
     username: isOwner ? 'wombat7731' : 'gibbon5512',
+    contactEmail: isOwner ? 'planted.office@raven.example' : 'planted.shop@finch.example',
     phone: isOwner ? '+14255550177' : '+14255550188',
+    otherPhone: isOwner ? '+14255550166' : '+14255550199',
     dateOfBirth: isOwner ? '1971-03-14' : '1973-08-21',
     loyaltyNumber: isOwner ? 'QW7788990011' : 'QW1122334455',
     passport: isOwner ? 'ZQ8812345' : 'XF9934567',
@@ -61,7 +63,7 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
   );
   await must(guest.post('/api/auth/forgot-password', { email }, headers));
 
-  const sell = async (offer: OfferAnswer, card: object) => {
+  const sell = async (offer: OfferAnswer, card: object, contact: { email?: string; phone?: string } = {}) => {
     const paid = await pay(
       visitor,
       offer,
@@ -74,12 +76,13 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
       ...person,
       email,
       phone: values.phone,
+      ...contact,
       passportNumber: values.passport,
     }));
     return (await must(book(visitor, offer, paymentId, { passengers }, headers))).json<BookingAnswer>();
   };
   const changed = await sell(await findFare(visitor, fares.fully), goodCard);
-  const canceled = await sell(await findFare(visitor, fares.partly), goodCard);
+  const canceled = await sell(await findFare(visitor, fares.partly), goodCard, { email: values.contactEmail ?? '' });
   await pay(visitor, await chooseOffer(visitor, { departureDate: inDays(50) }), { cardDetails: declined });
 
   await t.app.mailSender.run();
@@ -88,7 +91,10 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
   await cancel(visitor, canceled.id, { quoteId: quote.quoteId });
   t.clock.advance(7 * 3_600_000);
   await t.app.reconciler.run();
-  const waiting = await sell(await chooseOffer(visitor, { departureDate: inDays(1) }), flagged);
+  await t.app.mailSender.run();
+  const waiting = await sell(await chooseOffer(visitor, { departureDate: inDays(1) }), flagged, {
+    phone: values.otherPhone ?? '',
+  });
   const details = { reference: changed.reference, email, lastName: familyName };
   await must(t.visitor({ ip: ipAddress }).post('/api/bookings/lookup', details, headers));
   // Left unused, so that its link and mail are still there.

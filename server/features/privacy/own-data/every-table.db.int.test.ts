@@ -56,12 +56,12 @@ describe.each(inject('engines'))('a person planted everywhere on %s', (engine) =
   test('the person is where personal data is stored, and nowhere else [SERV-09]', async () => {
     expect(await findInTables(t.db, values)).toEqual({
       users: ['givenName', 'familyName', 'email', 'username'],
-      bookings: ['givenName', 'familyName', 'email', 'phone'],
+      bookings: ['givenName', 'familyName', 'email', 'contactEmail', 'phone', 'otherPhone'],
       order_files: ['givenName', 'familyName'],
-      mails: ['email'],
+      mails: ['email', 'contactEmail'],
       history: ['note'],
     });
-    expect(findIn(textOfFiles(folder), values)).toEqual(['givenName', 'familyName', 'email']);
+    expect(findIn(textOfFiles(folder), values)).toEqual(['givenName', 'familyName', 'email', 'contactEmail']);
     expect(findIn(t.logged(), values)).toEqual([]);
     for (const [table, { rows }] of Object.entries(personalTables)) {
       expect([table, await countOf(table, rows)]).not.toEqual([table, 0]);
