@@ -24,17 +24,20 @@ const openChangesSql = (now: Date, level: 'minor' | 'other') => sql`select ${boo
  * Whether a booking needs a person: it or its cancellation needs attention, its refund is late, or a change by the airline that is
  * not minor waits for an answer. Selects the few that do by state or time, so that the others are not read.
  */
-const forPersonSql = (now: Date) => sql<boolean>`${bookings.id} in (
+const forPersonIds = (now: Date) => sql`
   select ${bookings.id} from ${bookings} where ${bookings.state} in ('needs_attention', 'in_review')
   union ${openChangesSql(now, 'other')}
   union select ${cancellations.bookingId} from ${cancellations} where ${cancellations.state} = 'needs_attention'
-    or (${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null))`;
+    or (${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null)`;
+
+const forPersonSql = (now: Date) => sql<boolean>`${bookings.id} in (${forPersonIds(now)})`;
 
 /** Whether a minor change waits for an answer. */
 const minorChangeSql = (now: Date) => sql<boolean>`${bookings.id} in (${openChangesSql(now, 'minor')})`;
 
 /** The desk's queue: what needs a person, then minor changes that nobody has answered. */
-const inQueue = (now: Date) => or(forPersonSql(now), minorChangeSql(now));
+const inQueue = (now: Date) =>
+  sql<boolean>`${bookings.id} in (${forPersonIds(now)} union ${openChangesSql(now, 'minor')})`;
 
 /** The parts of the list in their order, by the number that a cursor has for each. */
 const parts = [2, 1, 0] as const;
@@ -67,7 +70,8 @@ export async function searchBookings(db: Database, query: DeskQuery, now: Date):
   const wanted = filtersOf(db, query, now);
   const rows: (DeskRows & { readonly part: Part })[] = [];
   for (const part of parts) {
-    if (rows.length > pageSize || (after !== undefined && part > after.part)) continue;
+    const isInList = query.state !== 'attention' || part > 0;
+    if (!isInList || rows.length > pageSize || (after !== undefined && part > after.part)) continue;
     const place = after?.part === part ? after : undefined;
     const found = await readRows(db, and(...wanted, partSql(part, now)), place);
     rows.push(...found.map((row) => ({ ...row, part })));
