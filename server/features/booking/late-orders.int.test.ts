@@ -161,4 +161,20 @@ describe('an order that exists although its booking counts as never made', () =>
     expect(pauses.length).toBeLessThan(25);
     expect((t.clock.now().getTime() - began) / 3_600_000).toBeGreaterThanOrEqual(24);
   });
+
+  test('an answer that there is no order is as old as its question, however late it is read [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'status_500', offerId: offer.id });
+    expect((await book(visitor, offer, paymentId)).statusCode).toBe(202);
+    await t.duffel.fault({ operation: 'orders.list', kind: 'delay', delayMs: 1000 });
+    const run = t.app.reconciler.run();
+    await vi.waitFor(async () => expect(await t.duffel.faults()).toEqual([]), pollOptions);
+    t.clock.advance(30 * minute);
+    await run;
+    expect(await statesOf(offer)).toEqual(['order_unknown', 'booked']);
+    await t.app.reconciler.run();
+    expect(await statesOf(offer)).toEqual(['refused', 'voided']);
+  });
 });

@@ -155,6 +155,8 @@ async function applyOrder(
 }
 
 async function lookUp(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  // The answer is as old as the question: an order may have appeared since, however late the answer is read.
+  const askedAt = deps.clock.now();
   const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
   if (!found.ok) {
     deps.log.warn({ booking: booking.id, upstream: found.error.message }, 'Order lookup failed; will retry');
@@ -165,7 +167,7 @@ async function lookUp(deps: BookingDeps, booking: BookingRow): Promise<BookingRo
   if (booking.creationFailedAt !== null) {
     return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'the supplier could not make the order');
   }
-  const waited = deps.clock.now().getTime() - (booking.orderedAt ?? booking.createdAt).getTime();
+  const waited = askedAt.getTime() - (booking.orderedAt ?? booking.createdAt).getTime();
   if (booking.state === 'order_accepted') {
     if (waited < acceptedTimeoutMs) return booking;
     return advanceOrReload(deps, bookingLifecycle, booking, {
