@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkInMailAt, checkInSentence } from './check-in.ts';
+import { checkInMailAt, checkInSentence, servedBy } from './check-in.ts';
 
 const at = (text: string) => Date.parse(text);
 const departsAt = at('2027-03-04T10:00:00Z');
@@ -18,4 +18,10 @@ test('a trip booked within the last 24 hours has no reminder: its confirmation h
     ['2027-03-04T08:00:00Z', null],
   ] as const)
     expect(checkInMailAt({ departsAt, bookedAt: at(booked) }, at(booked))).toBe(expected);
+});
+
+test('a departure that is moved by less than four hours needs no second reminder [SERV-06] [SERV-01]', () => {
+  const minute = 60_000;
+  const planned = [departsAt, departsAt + 5 * minute, departsAt - 239 * minute, departsAt + 240 * minute];
+  expect(servedBy(departsAt, planned)).toEqual([departsAt + 5 * minute, departsAt - 239 * minute]);
 });

@@ -27,3 +27,11 @@ export function checkInMailAt(
 export function isInDoubt(change: Pick<AirlineChange, 'level' | 'answer'> | null): boolean {
   return change?.answer === 'open' && (change.level === 'canceled' || change.level === 'connection_broken');
 }
+
+/** A departure that is moved by less has had its reminder: the mail about the change tells the new time. */
+const sameDepartureMs = 4 * hourMs;
+
+/** Other departures of a trip, as once planned, whose reminder serves for this one too. In ms since 1970. */
+export function servedBy(departsAt: number, planned: readonly number[]): number[] {
+  return planned.filter((other) => other !== departsAt && Math.abs(other - departsAt) < sameDepartureMs);
+}

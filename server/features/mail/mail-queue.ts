@@ -40,7 +40,7 @@ export async function queueMailAnew(
     .values({ ...order, ...waiting, createdAt: now })
     .onConflictDoUpdate({
       target: mails.occasion,
-      set: { ...waiting, payload: order.payload, lastError: null },
+      set: { ...order, ...waiting, lastError: null },
       setWhere: sql`${mails.state} = 'given_up' and ${mails.lastError} = ${nothingToReport}`,
     });
 }

@@ -1,8 +1,9 @@
-import { checkInMailAt, isInDoubt } from '#domain/booking/mails/check-in.ts';
+import { checkInMailAt, isInDoubt, servedBy } from '#domain/booking/mails/check-in.ts';
 import { soonMs } from '#domain/booking/schedule/check-times.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
-import { knownDirections } from '../itinerary-versions/index.ts';
-import { queueMailAnew } from '../mail/index.ts';
+import { plannedTimes } from '../flights/index.ts';
+import { findAllFlights, knownDirections } from '../itinerary-versions/index.ts';
+import { mayHaveBeenSent, queueMailAnew } from '../mail/index.ts';
 
 /**
  * Queues the mails that check-in opens for the departures ahead, each once. Called whenever the order is read, which is hourly by then,
@@ -17,9 +18,23 @@ export async function queueCheckInMails(deps: BookingDeps, booking: BookingRow):
   const [now, bookedAt] = [clock.now(), booking.createdAt.getTime()];
   for (const { departsAt } of knownDirections(booking)) {
     const at = departsAt - now.getTime() > soonMs ? null : checkInMailAt({ departsAt, bookedAt }, now.getTime());
-    if (at === null) continue;
+    if (at === null || (await isTold(deps, booking, departsAt))) continue;
     const payload = { kind: 'check_in_open', bookingId, departsAt: new Date(departsAt).toISOString() } as const;
-    const occasion = `${bookingId}:check_in:${departsAt}`;
+    const occasion = occasionOf(bookingId, departsAt);
     await queueMailAnew(db, { occasion, brandKey, recipient, payload, sendAt: new Date(at) }, now);
   }
+}
+
+/** Whether the traveler was reminded of a departure that the airline has since moved a little. */
+async function isTold({ db }: BookingDeps, { id, itineraryVersion }: BookingRow, departsAt: number): Promise<boolean> {
+  if (itineraryVersion === 1) return false;
+  const planned = (await findAllFlights(db, id)).flatMap((flights) =>
+    flights.flatMap(([first]) => (first === undefined ? [] : [plannedTimes(first).departsAt])),
+  );
+  const occasions = servedBy(departsAt, planned).map((other) => occasionOf(id, other));
+  return occasions.length > 0 && mayHaveBeenSent(db, occasions);
+}
+
+function occasionOf(bookingId: string, departsAt: number): string {
+  return `${bookingId}:check_in:${departsAt}`;
 }

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { servedBy } from '#domain/booking/mails/check-in.ts';
 import { reminderMs } from '#domain/booking/schedule/check-times.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import { cancellations as cancellationTable } from '#server/features/cancellation/tables.ts';
@@ -97,9 +98,10 @@ function isAhead({ kind, flights, foundAt }: VersionRow): boolean {
 /** A version that stays unanswered for a day and more is mailed again, at most twice. */
 function auditReminders(trip: LookedAfter): string[] {
   const { booking, versions, cancellation } = trip;
-  const acceptedAt = sentOf(trip, 'schedule_accepted')[0]?.createdAt ?? null;
   return versions.slice(1).flatMap((version, index) => {
     const reminders = sentOf(trip, `schedule_reminder:${version.number}:`);
+    const accepted = `${booking.id}:schedule_accepted:${version.number}`;
+    const acceptedAt = trip.mails.find(({ occasion }) => occasion === accepted)?.createdAt;
     if (reminders.length > 2) return [`version ${version.number} was reminded of ${reminders.length} times`];
     const end = Math.min(
       ...[versions.slice(1)[index + 1]?.foundAt, cancellation?.askedAt, acceptedAt, booking.changeAnswerBy]
@@ -139,7 +141,9 @@ function auditCheckIn(trip: LookedAfter, now: Date): string[] {
   const expected =
     flown ??
     booking.itinerary.slices.flatMap(({ segments: [first] }) => (first === undefined ? [] : [departureOf(first)]));
-  const missing = expected.filter((at) => at < now.getTime() && !told.some(({ departsAt }) => departsAt === at));
+  const times = told.map(({ departsAt }) => departsAt);
+  const isTold = (at: number) => times.includes(at) || servedBy(at, times).length > 0;
+  const missing = expected.filter((at) => at < now.getTime() && !isTold(at));
   return [...broken, ...missing.map((at) => `check-in for ${new Date(at).toISOString()} was not told`)];
 }
 

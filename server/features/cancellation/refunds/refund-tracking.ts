@@ -7,6 +7,9 @@ import type { RefundView } from '#server/ports/payments.ts';
 import { type CancellationRow, cancellationLifecycle } from '../lifecycle.ts';
 import { cancellations } from '../tables.ts';
 
+/** A refund that was sent longer ago, before refunds were tracked, is not told as if it had just been sent. */
+const newsMs = 2 * 24 * 3_600_000;
+
 type NoteDeps = Pick<BookingDeps, 'db' | 'clock'>;
 
 /**
@@ -27,7 +30,8 @@ export async function noteRefund({ db, clock }: NoteDeps, row: CancellationRow, 
   const { brandKey, contactEmail: recipient } = await getRow(db, bookingLifecycle, row.bookingId);
   await db.transaction(async (tx) => {
     const [noted] = await tx.update(cancellations).set(set).where(isOurs(row)).returning();
-    if (noted === undefined || recipient === '') return;
+    const isNews = at.getTime() - refund.createdAt.getTime() < newsMs;
+    if (noted === undefined || recipient === '' || !isNews) return;
     const payload = { kind: 'refund_sent', bookingId: row.bookingId } as const;
     await queueMail(tx, { occasion: `${row.bookingId}:refund_sent`, brandKey, recipient, payload }, at);
   });

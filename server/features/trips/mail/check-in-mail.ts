@@ -1,6 +1,6 @@
 import { checkInSentence, isInDoubt } from '#domain/booking/mails/check-in.ts';
 import { plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
-import { formatFullDate } from '#domain/time/date-text.ts';
+import { formatLongDate } from '#domain/time/date-text.ts';
 import { formatClock } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { knownDirections } from '#server/features/itinerary-versions/index.ts';
@@ -22,7 +22,7 @@ export function renderCheckInMail(
   const [first] = direction?.flights ?? [];
   const isFlown = booking.state === 'confirmed' && departure > now.getTime() && !isInDoubt(booking.airlineChange);
   if (!isFlown || direction === undefined || first === undefined || brand.mails?.checkIn === false) return null;
-  const day = formatFullDate(first.departingAt.slice(0, 10));
+  const day = formatLongDate(first.departingAt.slice(0, 10));
   return noticeMail(booking, brand, {
     topic: 'Time to check in',
     heading: 'Time to check in',

@@ -1,7 +1,7 @@
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isCalendarDate, utcDate } from '#domain/time/calendar-date.ts';
-import { formatFullDate } from '#domain/time/date-text.ts';
+import { formatLongDate } from '#domain/time/date-text.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import type { CancellationRow } from '#server/features/cancellation/index.ts';
 import type { MailContent } from '#server/features/mail/index.ts';
@@ -50,10 +50,10 @@ export function renderRefundSentMail(
     topic: 'Refund sent',
     heading: 'Your refund is on its way',
     paragraphs: [
-      `${greetingTo(booking)} we sent ${amount} for ${routeText(booking)} to the card you paid with on ${sentOn} (UTC). Expect it by ${expectedBy}.`,
+      `${greetingTo(booking)} on ${sentOn} (UTC), we refunded ${amount} for ${routeText(booking)} to the card you paid with. You should see it by ${expectedBy}.`,
       ...(bankReference === null
         ? []
-        : [`Bank reference: ${bankReference}. With this number your bank can find the refund.`]),
+        : [`Bank reference: ${bankReference}. Your bank can use it to trace the refund.`]),
     ],
   });
 }
@@ -61,7 +61,7 @@ export function renderRefundSentMail(
 /** The date of a step, in words; null if it has none. */
 function dateOf(steps: BookingCancellation['refundSteps'], kind: 'sent' | 'expected'): string | null {
   const at = steps.find((step) => step.kind === kind)?.at ?? null;
-  return at === null ? null : formatFullDate(isCalendarDate(at) ? at : utcDate(new Date(at)));
+  return at === null ? null : formatLongDate(isCalendarDate(at) ? at : utcDate(new Date(at)));
 }
 
 function lowerFirst(text: string): string {

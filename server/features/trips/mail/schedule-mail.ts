@@ -113,7 +113,7 @@ function introOf(kind: ScheduleMailKind, booking: BookingRow): string {
     case 'schedule_restored':
       return `the airline reversed its change to your ${routeText(booking)} trip. You do not need to do anything.`;
     case 'schedule_accepted':
-      return `you keep your ${routeText(booking)} trip with the airline’s new flights. You do not need to do anything.`;
+      return `your ${routeText(booking)} trip now has the airline’s new flights. You don’t need to do anything.`;
   }
 }
 

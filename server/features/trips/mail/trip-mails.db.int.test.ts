@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import type { BookingAnswer } from '#contract/booking.ts';
 import { tripLinkDays } from '#domain/booking/mails/trip-link.ts';
 import { formatExact } from '#domain/money/format.ts';
-import { formatFullDate } from '#domain/time/date-text.ts';
+import { formatLongDate } from '#domain/time/date-text.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { brands } from '#server/features/brands/tables.ts';
+import { cancellations } from '#server/features/cancellation/tables.ts';
 import { plannedTimes } from '#server/features/flights/index.ts';
+import { mails } from '#server/features/mail/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, cancel, fares, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
@@ -59,7 +61,7 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
     const told = sentTo(row);
     expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Booking being finalized']);
     expect(told[0]?.text).toContain(
-      `Until then ${formatExact({ amountMinor: row.saleMinor, currency: row.currency })} is only held on your card: nothing is charged unless the booking is made.`,
+      `Until then, ${formatExact({ amountMinor: row.saleMinor, currency: row.currency })} is only held on your card; you’ll be charged only if the booking goes through.`,
     );
     expect(told[0]?.text).toContain('please do not book again');
     await later(10 * minute);
@@ -87,10 +89,35 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
     const at = (kind: string) => cancellation?.refund_steps.find((step) => step.kind === kind)?.at ?? '';
     const told = sentTo(booking, 'Refund sent');
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(
-      `on ${formatFullDate(at('sent').slice(0, 10))} (UTC). Expect it by ${formatFullDate(at('expected'))}.`,
-    );
+    expect(told[0]?.text).toContain(`You should see it by ${formatLongDate(at('expected'))}.`);
     expect(told[0]?.text).toContain(`$${Number(cancellation?.refund_amount).toLocaleString('en-US')} for`);
+  });
+
+  test('a refund that was sent days ago, before refunds were tracked, is not told as news [SERV-06]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.abroad);
+    await cancel(visitor, booking.id);
+    await t.db.update(cancellations).set({ refundSentAt: null }).where(eq(cancellations.bookingId, booking.id));
+    await t.db.delete(mails).where(eq(mails.occasion, `${booking.id}:refund_sent`));
+    await later(3 * day);
+    const [row] = await t.db.select().from(cancellations).where(eq(cancellations.bookingId, booking.id));
+    expect(row?.refundSentAt).not.toBeNull();
+    expect(sentTo(booking, 'Refund sent')).toEqual([]);
+  });
+
+  test('while the money is being taken, the mail says that the flights are reserved [SERV-06] [CONF-05]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.stripe.fault({ operation: 'payment_intents.capture', kind: 'error_500_not_stored', times: 99 });
+    expect((await book(visitor, offer, paymentId)).statusCode).toBe(202);
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.paymentId, paymentId));
+    expect(row?.state).toBe('ordered');
+    t.clock.advance(61_000);
+    await t.app.mailSender.run();
+    const [mail] = row === undefined ? [] : sentTo(row);
+    expect(mail?.text).toContain('Your flights are reserved and we’re completing your payment.');
+    expect(mail?.text).not.toContain('only held');
   });
 
   test('a refund that failed before the mail about it went out is not told as sent [SERV-06] [F-06]', async () => {
@@ -231,9 +258,21 @@ describe.each(inject('engines'))('mails about check-in, on %s', (engine) => {
     await changeSchedule(t, booking, { kind: 'large' });
     await until(departsAt, 23 * hour);
     expect(told(booking)).toEqual([]);
+    // As the deletion of the account leaves it.
+    await t.db.update(mails).set({ recipient: '' }).where(eq(mails.state, 'given_up'));
     await changeSchedule(t, booking, { takeBack: true });
     await until(departsAt, 12 * hour);
+    expect(told(booking).map(({ to }) => to)).toEqual(['ada@example.com']);
+  });
+
+  test('once if the airline then moves the departure a little [SERV-06] [SERV-01]', async () => {
+    const { booking, departsAt } = await bookAhead();
+    await until(departsAt, 23 * hour);
     expect(told(booking)).toHaveLength(1);
+    await changeSchedule(t, booking, { kind: 'small' });
+    await until(departsAt, 12 * hour);
+    expect(told(booking)).toHaveLength(1);
+    expect(t.sent.filter(({ subject }) => subject.startsWith('The airline changed your flights'))).not.toEqual([]);
   });
 
   test('not for a flight that the airline canceled [SERV-06] [SERV-02]', async () => {

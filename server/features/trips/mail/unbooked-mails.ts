@@ -21,16 +21,19 @@ export function renderReviewMail(booking: BookingRow, brand: TripMailBrand): Mai
 /** The outcome of the booking is not known yet; null once it is. */
 export function renderPendingMail(booking: BookingRow, brand: TripMailBrand): MailContent | null {
   if (bookingStatus(booking.state, false) !== 'pending' || booking.state === 'in_review') return null;
-  const amount = formatExact({ amountMinor: booking.saleMinor, currency: booking.currency });
-  const sentence =
-    booking.state === 'needs_attention'
-      ? attentionSentence
-      : `The airline has not confirmed your flights yet. We keep checking, and will write to you as soon as we know. Until then ${amount} is only held on your card: nothing is charged unless the booking is made.`;
   return noticeMail(booking, brand, {
     topic: 'Booking being finalized',
     heading: 'Your booking is being finalized',
-    paragraphs: [thanksFor(booking), `${sentence} ${nothingToDo}`],
+    paragraphs: [thanksFor(booking), `${pendingSentence(booking)} ${nothingToDo}`],
   });
+}
+
+function pendingSentence({ state, saleMinor: amountMinor, currency }: BookingRow): string {
+  if (state === 'needs_attention') return attentionSentence;
+  if (state === 'ordered')
+    return 'Your flights are reserved and we’re completing your payment. We’ll email you as soon as it’s done.';
+  const amount = formatExact({ amountMinor, currency });
+  return `The airline has not confirmed your flights yet. We’ll keep checking and email you as soon as we know. Until then, ${amount} is only held on your card; you’ll be charged only if the booking goes through.`;
 }
 
 const nothingToDo = 'You do not need to do anything; please do not book again.';
