@@ -130,7 +130,7 @@ export function slicesAfter(
 
 /**
  * What the airline named for each direction of an itinerary that does not show it: null if it does, no flights if the airline
- * canceled the direction. Directions that it added come last. Empty if the itinerary shows everything.
+ * canceled the direction. Directions that took the place of none come last. Empty if the itinerary shows everything.
  */
 export function flightsNotIn(
   slices: readonly Pick<Slice, 'segments'>[],
@@ -141,7 +141,7 @@ export function flightsNotIn(
     const flights = partners[index] ?? [];
     return hasFlightsOf([slice], [flights]) ? null : flights;
   });
-  const all = [...others, ...now.slice(slices.length)];
+  const all = [...others, ...now.filter((flights) => flights.length > 0 && !partners.includes(flights))];
   return all.every((flights) => flights === null) ? [] : all;
 }
 
