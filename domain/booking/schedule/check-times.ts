@@ -40,12 +40,9 @@ function shareOf(id: string): number {
   return hash / 0xff_ff_ff_ff;
 }
 
-/** How long before departure check-in opens, as most airlines have it. */
-export const checkInMs = 24 * hourMs;
-
 /**
  * Reminders of a change that nobody has answered: so long after it was found, and so long before departure. The latter leaves
- * some hours before check-in opens, because who has checked in can hardly cancel or rebook.
+ * some hours before most airlines open check-in, because who has checked in can hardly cancel or rebook.
  */
 export const reminderMs = { afterFound: 24 * hourMs, beforeDeparture: 30 * hourMs } as const;
 
