@@ -6,7 +6,7 @@ import type { SupplierFailure } from './supplier-failure.ts';
 /** The flights that a traveler wants instead of some of an order's, for everyone in it. */
 export interface FlightChangeRequest {
   readonly orderId: string;
-  /** Of the order's own slices (`OrderState.sliceIds`). */
+  /** Of the order's own slices (`OrderSlice.id`). */
   readonly removeSliceIds: readonly string[];
   readonly add: readonly WantedSlice[];
 }

@@ -153,18 +153,23 @@ export interface SupplierCredit {
   readonly code: string | null;
 }
 
+/** One slice of an order. */
+export interface OrderSlice {
+  /**
+   * What a request for other flights names; new once the flights were changed. Null if the order does not have the slice yet,
+   * because the airline only announced it, or if the id cannot be read: such a slice cannot be changed.
+   */
+  readonly id: string | null;
+  readonly flights: readonly PlannedFlight[];
+}
+
 /** The current state of an order. */
 export interface OrderState extends BookedExtras {
   /**
-   * The flights as currently planned by the airline, by slice; null if that cannot be determined, empty if the airline
+   * The slices as currently planned by the airline, in flight order; null if that cannot be determined, empty if the airline
    * removed them.
    */
-  readonly flights: readonly (readonly PlannedFlight[])[] | null;
-  /**
-   * Ids of the order's slices in flight order, which a request for other flights names; empty if they cannot be read, or if
-   * the airline removed the flights. Flights that were changed are in a slice with a new id.
-   */
-  readonly sliceIds: readonly string[];
+  readonly slices: readonly OrderSlice[] | null;
   readonly id: string;
   readonly availableActions: readonly string[];
   readonly cancelledAt: Date | null;

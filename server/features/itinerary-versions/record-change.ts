@@ -14,9 +14,10 @@ import { placeOf, timedFlights } from './timed-flights.ts';
 /** True if an order just read has other flights than those known, which `recordScheduleChange` is to record. */
 export function hasOtherFlights(
   { airlineChange, itinerary }: BookingRow,
-  { flights, cancelledAt }: OrderState,
+  order: Pick<OrderState, 'slices' | 'cancelledAt'>,
 ): boolean {
-  if (flights === null || cancelledAt !== null) return false;
+  const flights = plannedFlights(order);
+  if (flights === null || order.cancelledAt !== null) return false;
   const isJudged = airlineChange === null || airlineChange.version > 1;
   return !isJudged || !isSameFlights(airlineChange?.now ?? flightsOf(itinerary.slices), flights);
 }
@@ -32,7 +33,7 @@ export async function recordScheduleChange(
   booking: BookingRow,
   order: OrderState,
 ): Promise<boolean> {
-  const { flights } = order;
+  const flights = plannedFlights(order);
   if (flights === null || !hasOtherFlights(booking, order)) return false;
   const found = changeOf(booking, flights, deps.clock.now());
   const isRecorded = await storeVersion(deps, booking, found, order.newestChange?.id ?? null);
@@ -44,6 +45,11 @@ export async function recordScheduleChange(
     );
   }
   return isRecorded;
+}
+
+/** What the airline plans, slice by slice; null if the supplier does not say. */
+function plannedFlights({ slices }: Pick<OrderState, 'slices'>): Flights | null {
+  return slices?.map(({ flights }) => flights) ?? null;
 }
 
 /** The occasion of the mail about a version of a booking's flights. */

@@ -276,8 +276,7 @@ export class Airline {
               cancellation: cancelled && terms(cancelled.quoteId, fare, cancelled.refund, null, cancelled.at),
               isChanged: order.changes.some(({ isAccepted }) => isAccepted),
               newestChange: newestChangeOf(order),
-              flights: order.flights,
-              sliceIds: [],
+              slices: order.flights.map((flights) => ({ id: null, flights })),
               services: [],
               documents: [],
             });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mapChangeOffer, mapFlightChange } from './map-flight-change.ts';
-import { mapOrderState } from './map-order.ts';
 import { WireError, type WireObject } from './wire.ts';
 
 const segment = {
@@ -157,34 +156,5 @@ describe('a change that was chosen [SERV-03]', () => {
 
   test.each([{ id: '' }, { order_id: null }, { id: 'x'.repeat(101) }])('of %o is not one', (part) => {
     expect(() => mapFlightChange({ ...change, ...part })).toThrow(WireError);
-  });
-});
-
-describe('the slices of an order [SERV-03]', () => {
-  const flight = (at: string) => ({ ...segment, departing_at: at });
-  const out = { id: 'sli_1', segments: [flight('2027-03-04T12:00:00')] };
-  const back = { id: 'sli_2', segments: [flight('2027-03-14T12:00:00')] };
-  const order = { id: 'ord_1', available_actions: ['cancel', 'change'], slices: [out, back] };
-  const ids = (part: object) => mapOrderState({ ...order, ...part }).sliceIds;
-
-  test('are named in flight order, as the flights are', () => {
-    expect(ids({})).toEqual(['sli_1', 'sli_2']);
-    const changed = mapOrderState({ ...order, slices: [back, out], changes: [change] });
-    expect(changed.sliceIds).toEqual(['sli_1', 'sli_2']);
-    expect(changed.flights?.map(([first]) => first?.departingAt)).toEqual([
-      '2027-03-04T12:00:00',
-      '2027-03-14T12:00:00',
-    ]);
-    expect(changed).toMatchObject({ isChanged: true, availableActions: ['cancel', 'change'] });
-  });
-
-  test.each([
-    ['none', { slices: [] }],
-    ['no list', { slices: 'two' }],
-    ['one without an id', { slices: [out, { ...back, id: null }] }],
-    ['no objects', { slices: ['sli_1', 'sli_2'] }],
-    ['null', { slices: null }],
-  ])('are not named if there are %s', (_what, part) => {
-    expect(ids(part)).toEqual([]);
   });
 });

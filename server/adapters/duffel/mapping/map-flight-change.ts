@@ -1,12 +1,13 @@
 import { type Money, parseMoney } from '#domain/money/money.ts';
 import type { FlightChangePrice, SupplierChangeOffer, SupplierFlightChange } from '#server/ports/flight-changes.ts';
 import { instantOf as expiryOf, mapConditions, mostMinor } from './map-offer.ts';
-import { instantOf, refundWayOf } from './map-order.ts';
+import { refundWayOf } from './map-order.ts';
 import { carrierOf, mapSlice } from './map-slice.ts';
 import { createSharedParts, type SharedParts } from './shared-parts.ts';
 import {
   asNullableObject,
   asObject,
+  instantOf,
   listOf,
   nullableAmountOf,
   nullableTextOf,

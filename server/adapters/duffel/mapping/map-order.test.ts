@@ -76,7 +76,7 @@ describe('seats, bags and tickets of an order [F-08]', () => {
     expect(extrasOf({ id: 'pas_b', type: 'infant_without_seat' }, read, true)).toEqual([]);
     expect(unassignedExtras(read)).toEqual(['Extra service', 'Ticket number 125-3']);
     expect(mapOrderState(full)).toMatchObject({ services: read.services, documents: read.documents });
-    expect(mapOrderState(full).flights?.[0]?.[1]).toEqual({
+    expect(mapOrderState(full).slices?.[0]?.flights[1]).toEqual({
       flight: 'BA178',
       origin: 'LHR',
       destination: 'VIE',
@@ -126,7 +126,7 @@ describe('seats, bags and tickets of an order [F-08]', () => {
     });
     const later = { ...segment('seg_9', 'JFK', 'LHR'), departing_at: '2027-03-04T12:50:00' };
     const routesOf = (wire: object) =>
-      mapOrderState(wire as typeof full).flights?.map((flights) => flights.map(({ departingAt }) => departingAt));
+      mapOrderState(wire as typeof full).slices?.map(({ flights }) => flights.map(({ departingAt }) => departingAt));
     const booked = ['2027-03-04T10:50:00', '2027-03-04T10:50:00'];
     expect(routesOf(announced({ added: [{ id: 'sli_9', segments: [later] }] }))).toEqual([['2027-03-04T12:50:00']]);
     expect(routesOf(announced({}))).toEqual([]);
@@ -134,8 +134,8 @@ describe('seats, bags and tickets of an order [F-08]', () => {
     expect(routesOf(announced({ action_taken: 'accepted' }))).toEqual([booked]);
     expect(routesOf(announced({ removed: [{ id: 'sli_old' }], added: [{ id: 'sli_1' }] }))).toEqual([booked]);
     // What cannot be determined is left out.
-    expect(mapOrderState(order).flights).toBeNull();
-    expect(mapOrderState({ ...full, slices: [{ segments: [{ ...later, departing_at: null }] }] }).flights).toBeNull();
+    expect(mapOrderState(order).slices).toBeNull();
+    expect(mapOrderState({ ...full, slices: [{ segments: [{ ...later, departing_at: null }] }] }).slices).toBeNull();
   });
 
   test('characters that no row can hold are replaced, so that an order is always recorded [SAFE-01] [SAFE-02]', () => {

@@ -1,6 +1,5 @@
-import type { BookedDocument, BookedExtras, BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
+import type { BookedDocument, BookedExtras, BookedService } from '#domain/booking/booked-order.ts';
 import { type Money, parseMoney } from '#domain/money/money.ts';
-import { cabinClasses } from '#domain/search/search-query.ts';
 import type {
   OrderState,
   SupplierCancellation,
@@ -8,9 +7,10 @@ import type {
   SupplierCredit,
   SupplierOrder,
 } from '#server/ports/supplier.ts';
+import { codeOf, newestOf, orderSlicesOf } from './order-slices.ts';
 import {
   asNullableObject,
-  flightNumberOf,
+  instantOf,
   listOf,
   nullableAmountOf,
   nullableNumberOf,
@@ -54,8 +54,7 @@ export function mapOrderState(wire: WireObject, report: Report = ignore): OrderS
     availableActions: textsOf(wire, 'available_actions'),
     cancelledAt: instantOf(wire, 'cancelled_at'),
     cancellation: cancellation === null ? null : mapCancellation(cancellation),
-    flights: flightsOf(wire, report),
-    sliceIds: sliceIdsOf(wire),
+    slices: orderSlicesOf(wire, report),
     ...mapExtras(wire, report),
     isChanged: listOf(wire, 'changes').length > 0 || listOf(wire, 'airline_initiated_changes').some(wasTaken),
     newestChange: newestChangeOf(wire),
@@ -63,9 +62,7 @@ export function mapOrderState(wire: WireObject, report: Report = ignore): OrderS
 }
 
 function newestChangeOf(wire: WireObject): SupplierChange | null {
-  const newest = listOf(wire, 'airline_initiated_changes')
-    .toSorted((a, b) => createdAt(a) - createdAt(b))
-    .at(-1);
+  const newest = newestOf(listOf(wire, 'airline_initiated_changes'));
   const id = newest === undefined ? null : nullableTextOf(newest, 'id');
   if (newest === undefined || id === null) return null;
   const taken = newest.action_taken ?? null;
@@ -179,93 +176,11 @@ function mapService(wire: WireObject, routes: ReadonlyMap<string | null, string>
   };
 }
 
-/**
- * The flights with the airline's announced, still unanswered changes applied: its `added` slices replace the `removed`
- * ones if the order still lists those. All flights or null: a dropped flight would look removed.
- */
-function flightsOf(wire: WireObject, report: Report): PlannedFlight[][] | null {
-  try {
-    const slices = ownSlices(wire);
-    if (slices.length === 0) return listOf(wire, 'airline_initiated_changes').length > 0 ? [] : null;
-    const announced = listOf(wire, 'airline_initiated_changes').filter(({ action_taken }) => action_taken == null);
-    const newest = announced.toSorted((a, b) => createdAt(a) - createdAt(b)).at(-1);
-    const removed = new Set(newest === undefined ? [] : listOf(newest, 'removed').map((slice) => textOf(slice, 'id')));
-    const kept = slices.filter(({ id }) => typeof id !== 'string' || !removed.has(id));
-    const added = newest === undefined || kept.length === slices.length ? [] : listOf(newest, 'added');
-    if (added.length === 0) return kept.map(flightsOfSlice);
-    return byDeparture([...kept, ...added]).map(flightsOfSlice);
-  } catch (error) {
-    if (!(error instanceof WireError)) throw error;
-    report(error.message);
-    return null;
-  }
-}
-
-/** All or none: with an id missing, the others would stand for the wrong flights. */
-function sliceIdsOf(wire: WireObject): string[] {
-  try {
-    return ownSlices(wire).map((slice) => textOf(slice, 'id'));
-  } catch (error) {
-    if (!(error instanceof WireError)) throw error;
-    return [];
-  }
-}
-
-/** The order's slices in flight order; where the supplier puts those of a change is not documented. */
-function ownSlices(wire: WireObject): readonly WireObject[] {
-  const slices = listOf(wire, 'slices');
-  return listOf(wire, 'changes').length > 0 ? byDeparture(slices) : slices;
-}
-
-function byDeparture(slices: readonly WireObject[]): WireObject[] {
-  const departure = (slice: WireObject) => nullableTextOf(listOf(slice, 'segments')[0] ?? {}, 'departing_at') ?? '';
-  return slices.toSorted((a, b) => departure(a).localeCompare(departure(b)));
-}
-
-function createdAt(change: WireObject): number {
-  return instantOf(change, 'created_at')?.getTime() ?? 0;
-}
-
-function flightsOfSlice(slice: WireObject): PlannedFlight[] {
-  return listOf(slice, 'segments').map((segment) => {
-    const carrier = asNullableObject(segment.marketing_carrier, 'marketing_carrier') ?? {};
-    return {
-      flight: `${nullableTextOf(carrier, 'iata_code') ?? ''}${flightNumberOf(segment)}`,
-      origin: codeOf(segment, 'origin'),
-      destination: codeOf(segment, 'destination'),
-      departingAt: textOf(segment, 'departing_at'),
-      arrivingAt: textOf(segment, 'arriving_at'),
-      ...cabinOf(segment),
-    };
-  });
-}
-
-/** Of the first passenger: all share it. Empty if it is not stated, or unknown to us. */
-function cabinOf(segment: WireObject): Pick<PlannedFlight, 'cabin'> {
-  const { passengers } = segment;
-  const first: unknown = Array.isArray(passengers) ? passengers[0] : null;
-  const name = typeof first === 'object' && first !== null && 'cabin_class' in first ? first.cabin_class : null;
-  const cabin = cabinClasses.find((known) => known === name);
-  return cabin === undefined ? {} : { cabin };
-}
-
 /** 'JFK → LHR'. */
 function routeOf(segment: WireObject): string {
   return `${codeOf(segment, 'origin')} → ${codeOf(segment, 'destination')}`;
 }
 
-function codeOf(segment: WireObject, end: 'origin' | 'destination'): string {
-  return nullableTextOf(asNullableObject(segment[end], end) ?? {}, 'iata_code') ?? '';
-}
-
 function wasTaken(change: WireObject): boolean {
   return change.action_taken === 'accepted' || change.action_taken === 'changed';
 }
-
-/** Null for null, absent, not an instant, or an instant outside the years 1970 to 9999, which cannot be stored. */
-export function instantOf(wire: WireObject, field: string): Date | null {
-  const time = Date.parse(nullableTextOf(wire, field) ?? '');
-  return time >= 0 && time < yearTenThousand ? new Date(time) : null;
-}
-
-const yearTenThousand = Date.UTC(10_000, 0);

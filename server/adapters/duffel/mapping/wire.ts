@@ -109,3 +109,11 @@ export function textsOf(object: WireObject, field: string): readonly string[] {
   const value = object[field];
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').map(storableText) : [];
 }
+
+/** Null for null, absent, not an instant, or an instant outside the years 1970 to 9999, which cannot be stored. */
+export function instantOf(wire: WireObject, field: string): Date | null {
+  const time = Date.parse(nullableTextOf(wire, field) ?? '');
+  return time >= 0 && time < yearTenThousand ? new Date(time) : null;
+}
+
+const yearTenThousand = Date.UTC(10_000, 0);

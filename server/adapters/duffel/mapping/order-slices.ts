@@ -1,0 +1,118 @@
+import { findAirport } from '#data/airports.ts';
+import type { PlannedFlight } from '#domain/booking/booked-order.ts';
+import { cabinClasses } from '#domain/search/search-query.ts';
+import type { OrderSlice } from '#server/ports/supplier.ts';
+import {
+  asNullableObject,
+  flightNumberOf,
+  instantOf,
+  listOf,
+  nullableTextOf,
+  textOf,
+  WireError,
+  type WireObject,
+} from './wire.ts';
+
+/**
+ * The slices with the airline's announced, still unanswered changes applied: its `added` slices replace the `removed`
+ * ones if the order still lists those. All slices or null: a dropped flight would look removed.
+ */
+export function orderSlicesOf(wire: WireObject, report: (reason: string) => void): OrderSlice[] | null {
+  try {
+    const slices = ownSlices(wire);
+    const changes = listOf(wire, 'airline_initiated_changes');
+    if (slices.length === 0) return changes.length > 0 ? [] : null;
+    const newest = newestOf(changes.filter(({ action_taken }) => action_taken == null));
+    return withAnnounced(slices, newest).map(({ wire: slice, isOwn }) => ({
+      id: isOwn ? nullableTextOf(slice, 'id') : null,
+      flights: flightsOfSlice(slice),
+    }));
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    report(error.message);
+    return null;
+  }
+}
+
+/** The change that was made last; undefined if there is none. */
+export function newestOf(changes: readonly WireObject[]): WireObject | undefined {
+  return changes.toSorted((a, b) => createdAt(a) - createdAt(b)).at(-1);
+}
+
+/** A slice as the supplier sends it. `isOwn` false: only announced, so that the order does not have its id. */
+interface WireSlice {
+  readonly wire: WireObject;
+  readonly isOwn: boolean;
+}
+
+/** An announced slice stands in the place of a removed one until they are sorted. */
+function withAnnounced(slices: readonly WireObject[], change: WireObject | undefined): readonly WireSlice[] {
+  const own = slices.map((wire) => ({ wire, isOwn: true }));
+  if (change === undefined) return own;
+  const removedIds = new Set(listOf(change, 'removed').map((slice) => textOf(slice, 'id')));
+  const removed = own.filter(({ wire: { id } }) => typeof id === 'string' && removedIds.has(id));
+  if (removed.length === 0) return own;
+  const added = listOf(change, 'added').map((wire) => ({ wire, isOwn: false }));
+  const placed = own.flatMap((slice) => {
+    const place = removed.indexOf(slice);
+    return place < 0 ? [slice] : added.slice(place, place + 1);
+  });
+  const all = [...placed, ...added.slice(removed.length)];
+  return added.length === 0 ? all : byDeparture(all, ({ wire }) => wire);
+}
+
+/** The order's slices in flight order; where the supplier puts those of a change is not documented. */
+function ownSlices(wire: WireObject): readonly WireObject[] {
+  const slices = listOf(wire, 'slices');
+  return listOf(wire, 'changes').length > 0 ? byDeparture(slices, (slice) => slice) : slices;
+}
+
+/** By the instant of the first departure: clocks of different zones do not compare. As they stand if an instant is unknown. */
+function byDeparture<T>(slices: readonly T[], wireOf: (slice: T) => WireObject): readonly T[] {
+  const timed = slices.map((slice) => ({ slice, departure: departureOf(wireOf(slice)) }));
+  if (timed.some(({ departure }) => departure === null)) return slices;
+  return timed.toSorted((a, b) => (a.departure ?? 0) - (b.departure ?? 0)).map(({ slice }) => slice);
+}
+
+/** Ms since 1970; null without a flight, a time or a known time zone. */
+function departureOf(slice: WireObject): number | null {
+  const [first] = listOf(slice, 'segments');
+  if (first === undefined) return null;
+  const zone = findAirport(codeOf(first, 'origin'))?.timeZone;
+  const wallClock = Date.parse(`${nullableTextOf(first, 'departing_at')?.slice(0, 19)}Z`);
+  if (zone === undefined || Number.isNaN(wallClock)) return null;
+  const local = Temporal.Instant.fromEpochMilliseconds(wallClock).toZonedDateTimeISO('UTC').toPlainDateTime();
+  return local.toZonedDateTime(zone).epochMilliseconds;
+}
+
+function createdAt(change: WireObject): number {
+  return instantOf(change, 'created_at')?.getTime() ?? 0;
+}
+
+function flightsOfSlice(slice: WireObject): PlannedFlight[] {
+  return listOf(slice, 'segments').map((segment) => {
+    const carrier = asNullableObject(segment.marketing_carrier, 'marketing_carrier') ?? {};
+    return {
+      flight: `${nullableTextOf(carrier, 'iata_code') ?? ''}${flightNumberOf(segment)}`,
+      origin: codeOf(segment, 'origin'),
+      destination: codeOf(segment, 'destination'),
+      departingAt: textOf(segment, 'departing_at'),
+      arrivingAt: textOf(segment, 'arriving_at'),
+      ...cabinOf(segment),
+    };
+  });
+}
+
+/** Of the first passenger: all share it. Empty if it is not stated, or unknown to us. */
+function cabinOf(segment: WireObject): Pick<PlannedFlight, 'cabin'> {
+  const { passengers } = segment;
+  const first: unknown = Array.isArray(passengers) ? passengers[0] : null;
+  const name = typeof first === 'object' && first !== null && 'cabin_class' in first ? first.cabin_class : null;
+  const cabin = cabinClasses.find((known) => known === name);
+  return cabin === undefined ? {} : { cabin };
+}
+
+/** The airport at an end of a flight; '' if there is none. */
+export function codeOf(segment: WireObject, end: 'origin' | 'destination'): string {
+  return nullableTextOf(asNullableObject(segment[end], end) ?? {}, 'iata_code') ?? '';
+}
