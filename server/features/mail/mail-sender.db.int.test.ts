@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
 import { createLogger } from '#server/http/operations/logger.ts';
-import type { MailFailure, MailMessage } from '#server/ports/mail.ts';
+import type { MailFailure, MailMessage, MailPayload } from '#server/ports/mail.ts';
 import { TestClock } from '#server/testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { sampleBrands } from '../brands/index.ts';
@@ -151,5 +151,28 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
     await sender().run();
     expect(sent).toHaveLength(1);
     expect((await rows()).map(({ state }) => state).sort()).toEqual(['given_up', 'sent']);
+  });
+
+  test('mails of a kind that this release does not know are left to the newer one, and hold up no others [CONF-04] [SAFE-01]', async () => {
+    const payload = { kind: 'mail_of_next_year', userId: 'usr_1', token: 'a-one-time-token' };
+    const unknown = { brandKey: 'skyhop', recipient: 'ada@example.com', state: 'waiting', attempts: 0 } as const;
+    await database.open.db.insert(mails).values(
+      Array.from({ length: 25 }, (_, index) => ({
+        ...unknown,
+        occasion: `next:${index}`,
+        payload: payload as unknown as MailPayload,
+        nextAt: new Date(clock.now().getTime() - 60_000),
+        createdAt: clock.now(),
+      })),
+    );
+    await queueMail(database.open.db, order, clock.now());
+    for (let days = 0; days < 12; days++) {
+      await sender().run();
+      clock.advance(86_400_000);
+    }
+    expect(sent).toHaveLength(1);
+    const left = (await rows()).filter(({ occasion }) => occasion.startsWith('next:'));
+    expect(left).toHaveLength(25);
+    for (const mail of left) expect(mail).toMatchObject({ ...unknown, payload, leaseUntil: null, lastError: null });
   });
 });

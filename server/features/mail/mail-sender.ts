@@ -5,6 +5,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer, MailPayload } from '#server/ports/mail.ts';
 import type { MailBrand, MailContent } from './frame.ts';
 import { endMail, findDueMails, leaseMail, type MailRow, nothingToReport, postponeMail } from './mail-queue.ts';
+import { isKnownMail, leaveMail } from './unknown-mails.ts';
 
 export interface MailSenderDeps {
   readonly db: Database;
@@ -34,6 +35,8 @@ const leaseMs = 120_000;
 const minute = 60_000;
 /** Delays between attempts; after the last one the mail is given up, about two days after it was queued. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
+/** How long a mail of an unknown kind is left to instances of the newer release before it is looked at again. */
+const leaveMs = 5 * minute;
 
 export function createMailSender(deps: MailSenderDeps): MailSender {
   return repeatWork((isStopping) => sendDue(deps, isStopping));
@@ -62,6 +65,11 @@ async function sendOne(deps: MailSenderDeps, mail: MailRow): Promise<void> {
   const { db, clock, log } = deps;
   const subject = { mail: mail.id, occasion: mail.occasion };
   try {
+    if (mail.payload !== null && !isKnownMail(mail.payload)) {
+      await leaveMail(db, mail, new Date(clock.now().getTime() + leaveMs));
+      log.warn({ ...subject, kind: mail.payload.kind }, 'Mail of an unknown kind left to the newer release');
+      return;
+    }
     const brand = await deps.brandOf(mail.brandKey);
     const content = mail.payload === null ? null : await deps.render(mail.payload, brand);
     if (content === null) {

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import type { MailPayload } from '#server/ports/mail.ts';
+import type { MailRow } from './mail-queue.ts';
+import { mails } from './tables.ts';
+
+/** Every kind that this release can render. */
+const knownKinds = {
+  booking_in_review: true,
+  booking_pending: true,
+  booking_confirmed: true,
+  booking_refused: true,
+  booking_cancelled: true,
+  refund_sent: true,
+  refund_failed: true,
+  check_in_open: true,
+  schedule_changed: true,
+  schedule_restored: true,
+  schedule_reminder: true,
+  schedule_accepted: true,
+  account_created: true,
+  address_claimed: true,
+  password_reset: true,
+  password_changed: true,
+} as const satisfies Record<MailPayload['kind'], true>;
+
+/** False for a mail that an instance of a newer release queued: rendered here, it would be empty or another mail. */
+export function isKnownMail({ kind }: { readonly kind: string }): boolean {
+  return Object.hasOwn(knownKinds, kind);
+}
+
+/** Leaves a leased mail to the other instances until a time. This is no attempt to send it, and it is never given up. */
+export async function leaveMail(db: Database, mail: MailRow, until: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ nextAt: until, leaseUntil: null })
+    .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')));
+}
