@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, like, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
+import { startsWith } from '#server/database/starts-with.ts';
 import { sessions, users, verifications } from '#server/features/accounts/tables.ts';
 import { bookingAccess, bookings, heldOrders } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
@@ -90,7 +91,7 @@ export async function readBookingParts(db: Reader, bookingIds: readonly string[]
 
 /** The mails about an account and its bookings, oldest first: not their texts, which are not stored. */
 export function readMails(db: Reader, userId: string, bookingIds: readonly string[]) {
-  const about = [userId, ...bookingIds].map((id) => like(mails.occasion, `${id}:%`));
+  const about = [userId, ...bookingIds].map((id) => startsWith(mails.occasion, `${id}:`));
   return db
     .select({
       occasion: mails.occasion,
@@ -121,12 +122,11 @@ export function readHistory(db: Reader, subjects: readonly string[]) {
     .orderBy(history.id);
 }
 
-/** The contact addresses of these users' bookings, as they were typed. */
-export async function readContactAddresses(db: Reader, userIds: readonly string[]): Promise<string[]> {
+/** The ids of these users' bookings. */
+export async function readBookingIds(db: Reader, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
-    .select({ address: bookings.contactEmail })
+    .select({ id: bookings.id })
     .from(bookings)
-    .where(inArray(bookings.userId, [...userIds]))
-    .groupBy(bookings.contactEmail);
-  return rows.map(({ address }) => address).filter((address) => address !== '');
+    .where(inArray(bookings.userId, [...userIds]));
+  return rows.map(({ id }) => id);
 }

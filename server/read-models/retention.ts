@@ -30,6 +30,8 @@ type Reader = Pick<Database, 'select'>;
 /** Booking states in which the order is settled, and payment states in which the money is. */
 const endedBookings: readonly BookingState[] = ['confirmed', 'refused', 'cancelled'];
 const endedPayments: readonly PaymentState[] = ['declined', 'captured', 'voided', 'refunded', 'repaid_by_hand'];
+/** Booking states in which there is no trip to wait for. */
+const withoutTrip: readonly BookingState[] = ['refused', 'cancelled'];
 /** Payments that took no money: without a booking they have no further use. */
 const emptyPayments: readonly PaymentState[] = ['declined', 'voided'];
 
@@ -79,8 +81,8 @@ function isAllFinal(tx: Reader, now: Date) {
 }
 
 /**
- * At most `limit` bookings of accounts under `anonymousDomain` that still have an email address or phone number, whose trip is over
- * and for which nothing is left to do, locked until the transaction ends.
+ * At most `limit` bookings of accounts under `anonymousDomain` that still have an email address or phone number, whose trip is over or
+ * off and for which nothing is left to do, locked until the transaction ends.
  */
 export async function lockBookingsOfFormerUsers(
   tx: Reader,
@@ -98,7 +100,7 @@ export async function lockBookingsOfFormerUsers(
     .where(
       and(
         or(ne(bookings.contactEmail, ''), isNotNull(bookings.contactPhone)),
-        lt(bookings.endsAt, now),
+        or(inArray(bookings.state, [...withoutTrip]), lt(bookings.endsAt, now)),
         exists(former),
         isAllFinal(tx, now),
       ),

@@ -7,9 +7,11 @@ import { deleteExpiredSessions } from '../features/accounts/index.ts';
 import { findReadableBookings } from '../features/booking/booking-access.ts';
 import { claimDueOrders, findDueReminders, isSearchSold } from '../features/booking/index.ts';
 import { findBookingByReference } from '../features/booking/repository.ts';
+import { deleteAccountMails, deleteMailsOf, eraseRecipients } from '../features/mail/index.ts';
 import { deleteOldBookings, deleteOldHistory } from '../features/privacy/index.ts';
 import { scheduleFromWebhook } from '../features/webhooks/index.ts';
 import { searchBookings } from '../read-models/desk/search-bookings.ts';
+import { readMails } from '../read-models/personal-data.ts';
 import { findUnsettledBookings } from '../read-models/unsettled-bookings.ts';
 
 /** Enough bookings to detect full scans; a lookup may read one page of rows in addition. */
@@ -81,6 +83,16 @@ describe('lookups among many bookings', () => {
     expect(byIndex).toBeLessThan(2 * allowed);
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ['mails of an export', async () => expect(await readMails(db, 'usr_777', ['bkg_777'])).toHaveLength(3)],
+    ['addresses of mails about a booking', () => eraseRecipients(db, ['bkg_777', 'bkg_778'])],
+    ['mails about an account', () => deleteAccountMails(db, ['usr_777', 'usr_778'])],
+    ['mails about bookings', () => deleteMailsOf(db, ['bkg_777', 'bkg_778'])],
+  ])('%s: found through an index, whatever letters ids have [SERV-09]', async (_name, act) => {
+    const { sequentialReads, byIndex } = await rowsRead(act);
+    expect([sequentialReads < allowed, byIndex < allowed]).toEqual([true, true]);
+  });
+
   test('orders that are due to be read are claimed once, the longest overdue first, through an index [SERV-01]', async () => {
     const claimed: string[][] = [];
     const { sequentialReads, byIndex } = await rowsRead(async () => {
@@ -131,6 +143,13 @@ const manyRows = `
   select 'ccl_' || n, 'bkg_' || n, 'done', jsonb_build_array('ore_' || n), 'money', false, 'USD', 1, 1, 0, 'free_24h',
     'card', 'refunded', '[]', now(), now() from generate_series(1, ${total}, 7) n;
   insert into history (subject, at, to_state) select 'bkg_' || n, now(), 'confirmed' from generate_series(1, ${total}) n;
+  insert into mails (occasion, brand_key, recipient, payload, state, attempts, next_at, created_at)
+  select occasion, 'default', 'traveler' || n || '@example.com', payload, state, 0, now(), now()
+  from generate_series(1, ${total}) n, lateral (values
+    ('bkg_' || n || ':booking_confirmed', null::jsonb, 'sent'),
+    ('usr_' || n || ':password_reset:1', null, 'sent'),
+    ('bkg-' || n || ':account_created', jsonb_build_object('kind', 'account_created', 'userId', 'usr_' || n), 'waiting')
+  ) one (occasion, payload, state);
   insert into users (id, name, first_name, last_name, email, email_verified, created_at, updated_at)
   values ('usr', 'Ada Byron', 'Ada', 'Byron', 'ada@example.com', false, now(), now());
   insert into sessions (id, token, user_id, expires_at, created_at, updated_at)

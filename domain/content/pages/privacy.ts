@@ -32,11 +32,11 @@ export const privacyPolicy: PageContent = {
             ['Names, birth dates, title and gender of travelers', 'Airlines need them to issue tickets'],
             [
               'Passport number, expiry and country',
-              'Airlines must give them to border authorities. We send them to the airline with the order and do not keep them',
+              'Airlines must give them to border authorities. We send them to the airline with the order and do not keep them, except encrypted while a payment is being reviewed',
             ],
             [
               'Frequent flyer numbers, if you add any',
-              'Member prices and miles. We send them to the airline and do not keep them, unless you save them in your account',
+              'Member prices and miles. We send them to the airline and do not keep them, except encrypted while a payment is being reviewed, or if you save them in your account',
             ],
             ['Email and phone of the first traveler', 'Confirmations, flight changes, questions about the booking'],
             [
@@ -81,7 +81,7 @@ export const privacyPolicy: PageContent = {
             ],
             [
               'Email and phone of a booking whose account was deleted',
-              'until the trip is over and nothing is left to refund',
+              'until the trip is over or canceled, and nothing is left to refund',
             ],
             ['Saved travelers', 'until you delete them, or your account'],
             ['Inactive accounts', `anonymized after ${retention.dormantAccounts} without signing in or a trip`],

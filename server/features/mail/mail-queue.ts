@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
+import { startsWith } from '#server/database/starts-with.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { mails } from './tables.ts';
 
@@ -119,21 +120,25 @@ export async function clearMailLeases(db: Database): Promise<void> {
   await db.update(mails).set({ leaseUntil: null }).where(isNotNull(mails.leaseUntil));
 }
 
+/** The mails about a booking or an account: their occasions start with its id. */
+const isAbout = (id: string) => startsWith(mails.occasion, `${id}:`);
+
 /** Deletes every mail about bookings past their retention period. */
 export async function deleteMailsOf(tx: Pick<Database, 'delete'>, bookingIds: readonly string[]): Promise<void> {
-  await tx.delete(mails).where(or(...bookingIds.map((id) => like(mails.occasion, `${id}:%`))));
+  await tx.delete(mails).where(or(...bookingIds.map(isAbout)));
 }
 
 /** Deletes every mail about these accounts, sent or not; mails about their bookings stay. */
 export async function deleteAccountMails(tx: Pick<Database, 'delete'>, userIds: readonly string[]): Promise<void> {
-  const about = userIds.flatMap((id) => [like(mails.occasion, `${id}:%`), sql`${mails.payload} ->> 'userId' = ${id}`]);
+  const about = userIds.flatMap((id) => [isAbout(id), sql`${mails.payload} ->> 'userId' = ${id}`]);
   await tx.delete(mails).where(or(...about));
 }
 
-/** Erases addresses from mails that are no longer queued. */
-export async function eraseRecipients(tx: Pick<Database, 'update'>, addresses: readonly string[]): Promise<void> {
+/** Erases the addresses of mails about these bookings that are no longer queued: those of anybody else's stay. */
+export async function eraseRecipients(tx: Pick<Database, 'update'>, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return;
   await tx
     .update(mails)
     .set({ recipient: '' })
-    .where(and(inArray(mails.recipient, [...addresses]), ne(mails.state, 'waiting')));
+    .where(and(or(...bookingIds.map(isAbout)), ne(mails.state, 'waiting')));
 }

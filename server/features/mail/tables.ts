@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '#server/database/columns.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
@@ -25,5 +26,11 @@ export const mails = pgTable(
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
   },
-  (table) => [uniqueIndex('mails_occasion').on(table.occasion), index('mails_waiting').on(table.state, table.nextAt)],
+  (table) => [
+    uniqueIndex('mails_occasion').on(table.occasion),
+    /** For the start of an occasion, which is the id of a booking or an account. */
+    index('mails_about').on(table.occasion.op('text_pattern_ops')),
+    index('mails_account').on(sql`(${table.payload} ->> 'userId')`).where(sql`${table.payload} is not null`),
+    index('mails_waiting').on(table.state, table.nextAt),
+  ],
 );

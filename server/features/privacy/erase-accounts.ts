@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { endBookingSessionsOfUser } from '#server/http/visitors/booking-sessions.ts';
-import { readContactAddresses } from '#server/read-models/personal-data.ts';
+import { readBookingIds } from '#server/read-models/personal-data.ts';
 import { anonymizeUsers } from '../accounts/index.ts';
 import { deleteAccountMails, eraseRecipients } from '../mail/index.ts';
 import { deleteTravelersOf } from '../saved-travelers/index.ts';
@@ -19,10 +19,9 @@ export interface ErasedAccount {
  */
 export async function eraseAccounts(tx: Database, accounts: readonly ErasedAccount[], now: Date): Promise<void> {
   const ids = accounts.map(({ id }) => id);
-  const contacts = await readContactAddresses(tx, ids);
   await anonymizeUsers(tx, ids, now);
   for (const id of ids) await endBookingSessionsOfUser(tx, id, null);
   await deleteTravelersOf(tx, ids);
   await deleteAccountMails(tx, ids);
-  await eraseRecipients(tx, [...accounts.map(({ email }) => email), ...contacts]);
+  await eraseRecipients(tx, await readBookingIds(tx, ids));
 }

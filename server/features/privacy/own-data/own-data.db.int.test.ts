@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
+import { tripLinkDays } from '#domain/booking/mails/trip-link.ts';
 import { deletionTexts } from '#domain/privacy/deletion-texts.ts';
 import { periodText, retentionPeriods } from '#domain/privacy/retention.ts';
 import { sessions, users } from '#server/features/accounts/tables.ts';
@@ -173,6 +174,7 @@ describe.each(inject('engines'))('one’s own data on %s', (engine) => {
     expect((await lookUp(booking.reference, 'Byron', '')).statusCode).not.toBe(200);
     expect((await lookUp(stays.reference)).statusCode).toBe(200);
     expect(deletionTexts.bookings).toContain(`Kept for ${periodText(retentionPeriods.bookings)} after each trip`);
-    expect(deletionTexts.mails).toContain(`Kept for ${periodText(retentionPeriods.mails)}`);
+    expect(deletionTexts.mails).toContain(`Kept for at most ${periodText(retentionPeriods.mails)}`);
+    expect(deletionTexts.trips).toContain(`(for ${tripLinkDays} days)`);
   });
 });

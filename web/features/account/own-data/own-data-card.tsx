@@ -41,7 +41,7 @@ export function OwnDataCard({ user, onSignedOut }: OwnDataCardProps) {
         {isDone ? (
           <Notice tone="success" role="status">
             <p className="font-medium">Your data was downloaded</p>
-            <p>Keep the file where only you can read it.</p>
+            <p>Keep this file somewhere only you can open it.</p>
           </Notice>
         ) : null}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
@@ -63,7 +63,7 @@ export function OwnDataCard({ user, onSignedOut }: OwnDataCardProps) {
       <div className="mt-6 border-t border-line pt-5">
         <h3 className="text-sm font-semibold">Delete your account</h3>
         <p className="mt-1 mb-3 text-sm text-ink-soft">
-          You first read what is deleted and what the law makes us keep.
+          Before you confirm, you’ll see what is deleted and what the law requires us to keep.
         </p>
         <Button look="outline" onClick={() => setDeleting(true)}>
           Delete Account…

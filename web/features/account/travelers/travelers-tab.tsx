@@ -25,7 +25,7 @@ export function TravelersTab({ isShown }: { readonly isShown: boolean }) {
   return (
     <SettingsCard heading="Saved Travelers" id="travelers-heading">
       <p className="mb-4 text-sm text-ink-soft">
-        Choose them when you book, so that you need not type names, birth dates and frequent flyer numbers again.
+        Choose them when you book, so you don’t have to type names, birth dates and frequent flyer numbers again.
         Passports are never saved.
       </p>
       {isError ? (

@@ -8,6 +8,7 @@ import type { OfferPassenger } from '#domain/flights/offer.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { bookableOffer } from '#web/testing/booking-page.tsx';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
+import { dismissToast, toast } from '#web/testing/toasts.ts';
 import { PassengerStep } from '../passenger-step.tsx';
 import { useTravelers } from '../use-travelers.ts';
 import { useSavedTravelers } from './use-saved-travelers.ts';
@@ -34,7 +35,10 @@ const grace: SavedTravelerAnswer = {
 };
 const ada: SavedTravelerAnswer = { ...grace, id: 'trv_2', firstName: 'Ada', lastName: 'Byron', loyalty: [] };
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  dismissToast();
+});
 
 function show(isSignedIn = true) {
   const Component = () => {
@@ -124,6 +128,8 @@ test('only a marked traveler is saved, without passport; a failure is said there
   expect(server.asked(saveNewTraveler)).toHaveLength(0);
   await user.click(box as HTMLElement);
   await user.click(proceed);
+  await waitFor(() => expect(toast().textContent).toContain('Grace Hopper was not saved for later'));
+  expect(toast().textContent).toContain('Your booking is not affected.');
   await screen.findByText(/^Not saved: An account keeps at most 20 travelers\..* Your booking is not affected\.$/);
   expect(server.asked(saveNewTraveler).map(({ body }) => body)).toEqual([
     {

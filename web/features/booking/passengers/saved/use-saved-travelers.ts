@@ -6,6 +6,7 @@ import { type SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/s
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { savedTravelersQuery } from '#web/api/saved-travelers.ts';
+import { loadToasts, showToast } from '#web/ui/toast/toast.ts';
 import type { PassengerValues } from '../traveler-values.ts';
 import { travelerToSave } from './saved-choice.ts';
 
@@ -18,7 +19,7 @@ export interface SavedTravelers {
   readonly mark: (index: number, isMarked: boolean) => void;
   /** Why a block could not be saved, by index. */
   readonly failures: ReadonlyMap<number, string>;
-  /** Saves the marked travelers without waiting: a failure is said at its block and stops nothing. */
+  /** Saves the marked travelers without waiting: a failure is said at its block and, as the step is left, in a toast; it stops nothing. */
   readonly save: () => void;
 }
 
@@ -45,10 +46,17 @@ export function useSavedTravelers(
       mark(index, false);
     } catch (error) {
       setFailures((before) => new Map([...before, [index, messageOf(error)]]));
+      showToast({
+        title: `${typed.firstName} ${typed.lastName} was not saved for later`,
+        text: `${messageOf(error)} Your booking is not affected.`,
+        tone: 'destructive',
+      });
     }
   };
   const save = () => {
-    if (marked.size > 0) void Promise.all([...marked].map(saveOne)).then(() => refetch());
+    if (marked.size === 0) return;
+    void loadToasts().catch(() => undefined);
+    void Promise.all([...marked].map(saveOne)).then(() => refetch());
   };
   return { list: data?.travelers ?? [], marked, mark, failures, save };
 }

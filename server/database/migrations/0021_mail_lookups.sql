@@ -1,0 +1,2 @@
+CREATE INDEX "mails_about" ON "mails" USING btree ("occasion" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "mails_account" ON "mails" USING btree (("payload" ->> 'userId')) WHERE "mails"."payload" is not null;
