@@ -11,7 +11,9 @@ interface PersonalTable {
 }
 
 const bookingsOf = "select id from bookings where user_id = ':user'";
-const paymentsOf = "select payment_id from bookings where user_id = ':user'";
+const paymentsOf = `select payment_id from bookings where user_id = ':user' union select id from payments
+  where visitor in (select visitor from booking_sessions where user_id = ':user')
+  and id not in (select payment_id from bookings)`;
 const leases = 'lease_until lease_number';
 
 /** Tables that hold something about a person with an account. */
@@ -111,6 +113,20 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exported: 'at from_state to_state detail action reason',
     internal: 'id subject actor request_key',
   },
+};
+
+/** Exported columns, as 'table.column', of which a planted person has no value, and why; every other one has at least one. */
+export const neverPlanted: Readonly<Record<string, string>> = {
+  'bookings.failure_message': 'no planted booking was refused by the airline',
+  'cancellations.bank_reference': 'the refund is not at the bank yet',
+  'cancellations.failure_code': 'the planted cancellation succeeds',
+  'payments.authentication_eci': 'no planted card is challenged',
+  'payments.authentication_flow': 'no planted card is challenged',
+  'payments.authentication_result': 'no planted card is challenged',
+  'payments.challenged_at': 'no planted card is challenged',
+  'sessions.ip_address': 'never stored',
+  'sessions.user_agent': 'never stored',
+  'users.image': 'accounts have no pictures',
 };
 
 /** Tables without personal data of travelers, and why; every column of theirs is covered by it. */
