@@ -151,7 +151,7 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     expect(t.sent.findLast(({ subject }) => subject.startsWith('Booking canceled'))?.text).toMatch(
       /\$10 has been refunded to the card you paid with; the other \$[\d,.]+ of this refund had already been sent to it/,
     );
-    expect(t.sent.findLast(({ subject }) => subject.startsWith('Refund sent'))?.text).toMatch(/we sent \$10 for /);
+    expect(t.sent.findLast(({ subject }) => subject.startsWith('Refund sent'))?.text).toMatch(/we refunded \$10 for /);
     expect((await refundsOf(booking.id)).sort((a, b) => a - b)).toEqual([1000, all - 1000]);
     expect((await paymentOf(booking.id)).state).toBe('refunded');
     expect((await readBooking(visitor, booking.id)).returned_amount).toBe(booking.bookingData.sale_amount);
