@@ -87,7 +87,9 @@ export function registerLookupCalls(
       const read = readTripToken(secret, body.token, now);
       if (!read.ok && read.error === 'expired') return refuse('TRIP_LINK_EXPIRED');
       const booking = read.ok ? await bookingLifecycle.find(db, read.value) : null;
-      if (booking === null) return refuse('NOT_FOUND', { message: 'This link does not open a booking.' });
+      // Once its address is erased, nobody can have a link that was mailed to it.
+      if (booking === null || booking.contactEmail === '')
+        return refuse('NOT_FOUND', { message: 'This link does not open a booking.' });
       await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), now);
       return { status: 200, body: { id: booking.id, reference: booking.reference } };
     },

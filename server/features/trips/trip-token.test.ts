@@ -24,6 +24,9 @@ test('a changed, cut or foreign link opens nothing, even where only its end was 
     `${id}.${end}.${hash.slice(0, -4)}`,
     `${token}.`,
     `${token}.x`,
+    `${token}=`,
+    `${token}!!`,
+    `${token} `,
     createTripToken('b'.repeat(32), 'bkg_aB-3_x', at),
     '',
     '..',
@@ -33,8 +36,7 @@ test('a changed, cut or foreign link opens nothing, even where only its end was 
     fc.property(fc.nat(token.length - 1), fc.constantFrom('A', 'b', '0', '.', '-'), (index, char) => {
       fc.pre(token[index] !== char);
       const changed = readTripToken(secret, token.slice(0, index) + char + token.slice(index + 1), at);
-      // The last character of the hash carries two unused bits.
-      if (index < token.length - 1) expect(changed.ok).toBe(false);
+      expect(changed.ok).toBe(false);
     }),
   );
 });

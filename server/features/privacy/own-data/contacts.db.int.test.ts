@@ -73,7 +73,7 @@ describe.each(inject('engines'))('addresses after an account was deleted on %s',
     t.clock.advance(-forward);
   });
 
-  test('a trip that was canceled and refunded keeps no contact until the day it would have been [SERV-09] [CANCEL-05]', async () => {
+  test('a trip that was canceled and refunded keeps no contact until the day it would have been [SERV-09]', async () => {
     const { visitor } = await someone();
     const [canceled, upcoming] = [await bookFare(visitor, fares.fully), await bookFare(visitor, fares.fully)];
     const { body: quote } = await quoteOf(visitor, canceled.id);

@@ -178,6 +178,14 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
       expect((await visitor.get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
     });
 
+    test('opens nothing once the address that it was mailed to is erased [SERV-06] [SERV-09]', async () => {
+      const booking = await bookFareAsMember(t.visitor(), fares.partly);
+      await t.app.mailSender.run();
+      const token = linkIn(sentTo(booking, 'Booking confirmed')[0]?.text);
+      await t.db.update(bookings).set({ contactEmail: '' }).where(eq(bookings.id, booking.id));
+      expect((await openLink(t.visitor(), token)).statusCode).toBe(404);
+    });
+
     test('is not in the confirmation that the booking call answers, nor in any log [SERV-06] [CONF-04]', async () => {
       const visitor = t.visitor();
       const offer = await chooseOffer(visitor);
