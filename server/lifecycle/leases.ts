@@ -70,14 +70,14 @@ export async function keepLease(
   ms: number,
 ): Promise<boolean> {
   for (;;) {
-    const asked = performance.now();
+    const asked = monotonicMs(clock);
     const now = timeOf(clock);
     const { rows } = await db.execute(sql`
       update ${table} set lease_until = ${inMs(now, ms)}
       where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber), gt(table.leaseUntil, now))}
       returning id`);
     if (rows.length === 0) return false;
-    if (performance.now() - asked < staleMs) return true;
+    if (monotonicMs(clock) - asked < staleMs) return true;
   }
 }
 
@@ -103,6 +103,10 @@ export async function endLease(db: Database, { table }: LeasedKind, { id, leaseN
 /** Ends every lease. Only safe if this is the only process on the database. */
 export async function clearLeases(db: Database, { table }: LeasedKind): Promise<void> {
   await db.execute(sql`update ${table} set lease_until = null where ${isNotNull(table.leaseUntil)}`);
+}
+
+function monotonicMs(clock: Clock): number {
+  return clock.monotonicMs?.() ?? performance.now();
 }
 
 function timeOf(clock: Clock): SQL {

@@ -24,7 +24,13 @@ const secret = 'whsec_that_only_tests_use';
 describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), webhookSecrets: [secret] });
+    t = await startTestApp({
+      engine,
+      postgresAddress: inject('postgresAddress'),
+      webhookSecrets: [secret],
+      // No test here waits for it; on a busy machine an answer would count as lost.
+      orderDeadlineMs: 20_000,
+    });
   });
   afterAll(() => t.close());
   afterEach(() => t.duffel.clearFaults());

@@ -128,7 +128,11 @@ export class ServerCluster {
       track: (work) => this.#keep(work),
       deps: {
         db,
-        clock: { now: () => simulation.now(), sleep: (ms) => simulation.sleep(ms) },
+        clock: {
+          now: () => simulation.now(),
+          monotonicMs: () => simulation.now().getTime(),
+          sleep: (ms) => simulation.sleep(ms),
+        },
         vendors: { supplierOf: () => supplier, gatewayOf: () => gateway },
         secret: 'a secret of the simulation',
         log: this.#log(),
