@@ -97,14 +97,13 @@ test(
   full,
   async ({ page, context }) => {
     await page.clock.install();
+    const panel = page.waitForEvent('requestfinished', (request) => /stepper-/.test(request.url()));
     await open(page, '/');
     await chooseAirport(page, 'From', 'JFK', 'JFK');
     await chooseAirport(page, 'To', 'LHR', 'LHR');
     // The pointer may come to rest on a field, which then loads its panel.
     await page.locator('[data-field="travelers"]').hover();
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /stepper-/.test(name)),
-    );
+    await panel;
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const fail = () => page.getByRole('button', { name: 'Search Flights' }).click();
