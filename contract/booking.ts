@@ -62,6 +62,8 @@ export const bookingData = z.object({
   /** The parts of `sale_amount`; null for a booking for which that was not stored. */
   sale_parts: z._default(z.nullable(saleParts), null),
   conditions,
+  /** The traveler's own changes of the flights, oldest first: `amount` is a part of `sale_amount`, the fee comes on top. */
+  changes: z._default(z.array(z.object({ on: z.string(), amount: amountText, fee_amount: amountText })), []),
 });
 
 export const bookingStatus = z.enum(['confirmed', 'pending', 'completed', 'cancelled']);
@@ -121,6 +123,8 @@ export const bookingAnswer = z.object({
   cancellation: z.nullable(bookingCancellation),
   /** Null if the flights are those that were booked. */
   airline_change: z._default(z.nullable(airlineChange), null),
+  /** Whether the airline lets the flights be changed online, as far as known. */
+  can_change_flights: z._default(z.boolean(), false),
   /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
   free_cancellation: z._default(z.nullable(z.string()), null),
   /** How it was paid; null before the capture, and in lists. */

@@ -136,6 +136,26 @@ export const errorTable = {
     retryable: false,
     text: 'The refund has changed. Nothing was canceled. Please review the new amount first.',
   },
+  AMENDMENT_NOT_POSSIBLE: {
+    status: 409,
+    retryable: false,
+    text: 'The flights of this booking can no longer be changed.',
+  },
+  AMENDMENT_BY_PHONE: {
+    status: 409,
+    retryable: false,
+    text: 'These flights cannot be changed online. Please call us, and we will arrange it with the airline.',
+  },
+  AMENDMENT_OFFER_GONE: {
+    status: 409,
+    retryable: false,
+    text: 'These flights are no longer available at this price. Nothing was changed and nothing was charged. Please choose again.',
+  },
+  AMENDMENT_IN_PROGRESS: {
+    status: 409,
+    retryable: true,
+    text: 'The flights of this booking are being changed. Please try again in a few minutes.',
+  },
   SCHEDULE_CHANGE_STALE: {
     status: 409,
     retryable: false,

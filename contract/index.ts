@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as amendments from './amendments.ts';
 import * as bookings from './bookings.ts';
 import * as brands from './brand/calls.ts';
 import * as wallets from './brand/wallets.ts';
@@ -57,6 +58,10 @@ export const calls: readonly Call[] = [
   cancellations.getCancellationQuote,
   cancellations.cancelBooking,
   cancellations.acceptScheduleChange,
+  amendments.searchFlightOptions,
+  amendments.quoteAmendment,
+  amendments.getAmendment,
+  amendments.confirmAmendment,
   system.getSystemMode,
   admin.getAdminSettings,
   admin.saveAdminSettings,

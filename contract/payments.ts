@@ -78,7 +78,8 @@ const cardErrors = [
 
 export const processCard = defineCall({
   id: 'processCard',
-  summary: 'Authorize a card for an offer; the money is captured only once the airline has confirmed the order',
+  summary:
+    'Authorize a card for an offer, or for a change of a booked trip; the money is captured only once the airline has confirmed it',
   method: 'POST',
   path: '/api/payments/process-card',
   body: z.object({
@@ -89,6 +90,8 @@ export const processCard = defineCall({
     /** Where cards are entered in the provider's fields. */
     confirmationToken: z.optional(idText),
     offerId: z.optional(idText),
+    /** Instead of an offer: a change of a booked trip that is to be paid for. */
+    amendmentId: z.optional(idText),
     services: z.optional(chosenServices),
   }),
   answers: {
@@ -107,6 +110,11 @@ export const processCard = defineCall({
     'TOO_MANY_CARDS',
     'SUPPLIER_UNAVAILABLE',
     'PAYMENT_NOT_CONFIGURED',
+    'NOT_FOUND',
+    'AMENDMENT_OFFER_GONE',
+    'AMENDMENT_NOT_POSSIBLE',
+    'AMENDMENT_IN_PROGRESS',
+    'BOOKING_PENDING',
   ],
 });
 

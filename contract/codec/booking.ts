@@ -28,12 +28,14 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     review_until,
     payment,
     returned_amount,
+    can_change_flights: canChangeFlights,
     bookingData,
     ...rest
   } = wire;
   const { total_amount, total_currency, sale_amount, sale_currency, sale_parts, is_order_read, ...data } = bookingData;
   return {
     ...rest,
+    canChangeFlights,
     returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
     cancellation: cancellation && decodeCancellation(cancellation),
     airlineChange: airline_change && decodeAirlineChange(airline_change),
@@ -52,16 +54,22 @@ export function decodeBooking(wire: BookingAnswer): Booking {
       services: bookingData.services.map(decodeBookedService),
       documents: bookingData.documents.map(decodeBookedDocument),
       conditions: decodeConditions(bookingData.conditions),
+      changes: data.changes.map(({ on, amount, fee_amount }) => ({
+        on,
+        sale: readMoney(amount, sale_currency),
+        fee: readMoney(fee_amount, sale_currency),
+      })),
     },
   };
 }
 
 export function encodeBooking(booking: Booking): BookingAnswer {
   const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payment, returned, ...more } = booking;
-  const { bookingData, ...rest } = more;
+  const { bookingData, canChangeFlights, ...rest } = more;
   const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
+    can_change_flights: canChangeFlights,
     returned_amount: returned && formatMoneyDecimal(returned),
     cancellation: cancellation && encodeCancellation(cancellation),
     airline_change: airlineChange && encodeAirlineChange(airlineChange),
@@ -86,6 +94,11 @@ export function encodeBooking(booking: Booking): BookingAnswer {
       services: bookingData.services.map(encodeBookedService),
       documents: bookingData.documents.map(encodeBookedDocument),
       conditions: encodeConditions(bookingData.conditions),
+      changes: data.changes.map(({ on, sale: changed, fee }) => ({
+        on,
+        amount: formatMoneyDecimal(changed),
+        fee_amount: formatMoneyDecimal(fee),
+      })),
     },
   };
 }

@@ -86,6 +86,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
     airlineChange: null,
     payment: null,
     fareRules: [],
+    canChangeFlights: false,
     freeCancellation: null,
     returned: null,
     bookingData: {
@@ -96,6 +97,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
       passengers: [{ id: 'pas_1', givenName: 'Ada', familyName: 'Byron', type: 'adult' }],
       total: usd(40_000),
       sale: usd(48_200),
+      changes: [],
       saleParts: { base: usd(38_000), tax: usd(10_200), seats: usd(0), extras: usd(0) },
       conditions: { ...conditions, cancellationOptions: [option] },
     },

@@ -96,7 +96,8 @@ function listed(name: string, items: readonly string[]): string[] {
   return each.length === 0 ? [] : [`${name}${each.length === 1 ? '' : 's'} ${each.join(', ')}`];
 }
 
-function serviceText(
+/** 'Seat 12A, JFK → LHR', '1 checked bag up to 23 kg, paid as an extra, all flights'. */
+export function serviceText(
   { type, designator, name, maximumWeightKg, quantity, flights }: BookedService,
   slices: BookedTrip['slices'],
 ): string {

@@ -3,6 +3,8 @@ import { isSameMoney, type Money, sumMoney } from '../money/money.ts';
 import { type PriceLine, priceLines, type SaleParts } from '../money/price-lines.ts';
 import { cardBrandName } from '../payment/card.ts';
 import { formatFullDate } from '../time/date-text.ts';
+import { changeFeeLabel } from './amendments/amendment-texts.ts';
+import type { BookedChange } from './views/booking.ts';
 
 /** Stored facts of a payment. */
 export interface ReceiptFacts {
@@ -10,6 +12,8 @@ export interface ReceiptFacts {
   readonly paid: Money;
   /** What it is made of; null if that was not stored. */
   readonly parts: SaleParts | null;
+  /** The traveler's own changes of the flights: what they cost is a part of `paid`, our fees are not. */
+  readonly changes?: readonly BookedChange[];
   /** Null if the payment is not known, or nothing was charged yet. */
   readonly payment: {
     readonly cardBrand: string | null;
@@ -26,7 +30,7 @@ interface ReceiptLine {
 
 export interface Receipt {
   /** Sum to the total; empty if the parts are unknown or do not add up. */
-  readonly lines: readonly PriceLine[];
+  readonly lines: readonly (ReceiptLine & { readonly kind: PriceLine['kind'] | 'change' })[];
   readonly total: ReceiptLine;
   /** Card, date and currency. */
   readonly details: readonly ReceiptLine[];
@@ -36,11 +40,13 @@ export interface Receipt {
  * The receipt of a booking, the same on every screen and in the mail, which name the booking reference in their
  * headings. Unknown facts are omitted.
  */
-export function receiptOf({ paid, parts, payment }: ReceiptFacts): Receipt {
+export function receiptOf({ paid, parts, changes = [], payment }: ReceiptFacts): Receipt {
   const card = payment === null ? null : cardText(payment);
+  const isKnown = parts !== null && addsUp(parts, changes, paid);
+  const total = sumMoney([paid, ...changes.map(({ fee }) => fee)], paid.currency);
   return {
-    lines: parts !== null && addsUp(parts, paid) ? priceLines(parts) : [],
-    total: { label: payment === null ? 'Total' : 'Total paid', value: formatExact(paid) },
+    lines: isKnown ? [...priceLines(parts), ...changes.flatMap(changeLines)] : [],
+    total: { label: payment === null ? 'Total' : 'Total paid', value: formatExact(total) },
     details: [
       ...(card === null ? [] : [{ label: 'Paid with', value: card }]),
       ...(payment?.paidOn == null ? [] : [{ label: 'Paid on', value: `${formatFullDate(payment.paidOn)} (UTC)` }]),
@@ -56,6 +62,14 @@ function cardText({ cardBrand, cardLast4 }: NonNullable<ReceiptFacts['payment']>
   return `${brand ?? 'Card'} ending in ${cardLast4}`;
 }
 
-function addsUp({ base, tax, seats, extras }: SaleParts, paid: Money): boolean {
-  return isSameMoney(sumMoney([base, tax, seats, extras], paid.currency), paid);
+/** What a change of the flights cost, our fee apart. */
+function changeLines({ on, sale, fee }: BookedChange): Receipt['lines'] {
+  const change = { kind: 'change', label: `Flights changed ${formatFullDate(on)}`, value: formatExact(sale) } as const;
+  const ours = { kind: 'change', label: changeFeeLabel, value: formatExact(fee) } as const;
+  return fee.amountMinor > 0 ? [change, ours] : [change];
+}
+
+function addsUp({ base, tax, seats, extras }: SaleParts, changes: readonly BookedChange[], paid: Money): boolean {
+  const parts = [base, tax, seats, extras, ...changes.map(({ sale }) => sale)];
+  return isSameMoney(sumMoney(parts, paid.currency), paid);
 }

@@ -6,6 +6,7 @@ import {
   requireAdministrator,
 } from '#server/features/accounts/index.ts';
 import { type AdminDeps, adminRoutes } from '#server/features/admin/index.ts';
+import { amendmentRoutes, amountDue } from '#server/features/amendments/index.ts';
 import { brandAdminRoutes, brandRoutes, listAdminBrands } from '#server/features/brands/index.ts';
 import { deskRoutes } from '#server/features/desk/index.ts';
 import { flightRoutes, LiveSearches, SearchCache, SearchLimiter } from '#server/features/flights/index.ts';
@@ -75,6 +76,7 @@ export async function apiPlugin(
     ...selling,
     context,
     cardAttempts: createCardAttemptLimiter(counter, config.rateLimitFactor),
+    amountDue: (request, id) => amountDue({ ...moneyPath, context }, request, id),
     bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null,
   });
   await api.register(tripRoutes, {
@@ -86,6 +88,7 @@ export async function apiPlugin(
     sessions: services.sessions,
     ...receipts,
   });
+  await api.register(amendmentRoutes, { ...moneyPath, context, track });
   await api.register(brandAdminRoutes, {
     ...guard,
     db,

@@ -1,3 +1,4 @@
+import { defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { operatorOf } from '#domain/content/operator.ts';
 import type { BookingDeps } from '../features/booking/index.ts';
 import { shownPolicies } from '../features/order-file/index.ts';
@@ -11,6 +12,7 @@ export function createMoneyPath(services: Services): BookingDeps {
     payment: metrics.paymentMoves,
     booking: metrics.bookingMoves,
     cancellation: metrics.cancellationMoves,
+    amendment: metrics.amendmentMoves,
   };
   return {
     db,
@@ -23,6 +25,10 @@ export function createMoneyPath(services: Services): BookingDeps {
     orderChecksPerMinute: config.orderChecksPerMinute,
     remindsOfCheckIn: async (brandKey) => (await brands.ofKey(brandKey, log)).mails?.checkIn ?? true,
     termsOf: async (brandKey) => (await brands.ofKey(brandKey, log)).cancellation,
+    changeTermsOf: async (brandKey) => {
+      const { markupBasisPoints: markup } = await brands.ofKey(brandKey, log);
+      return { ...defaultChangeTerms, markup };
+    },
     shownBrandOf: async (brandKey) => {
       const brand = await brands.ofKey(brandKey, log);
       const { name, cancellation: terms, pageTexts: texts = {} } = brand;

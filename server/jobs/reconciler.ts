@@ -2,6 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { unusedHoldMinutes } from '#domain/payment/payment-states.ts';
 import { deleteExpiredSessions } from '../features/accounts/index.ts';
 import {
+  type AmendmentRow,
+  amendmentLifecycle,
+  deleteAmendmentQuotes,
+  findUnsettledAmendments,
+  scheduleAmendmentCheck,
+  settleAmendment,
+} from '../features/amendments/index.ts';
+import {
   type BookingDeps,
   type BookingRow,
   bookingLifecycle,
@@ -28,6 +36,7 @@ import {
 import { remindOfChanges } from '../features/schedule-changes/index.ts';
 import type { AffectedRows } from '../features/webhooks/index.ts';
 import { endLease, takeLease, withLease } from '../lifecycle/leases.ts';
+import { getRow } from '../lifecycle/lifecycle.ts';
 import { createSharedCounter, deleteExpiredCounts } from '../rate-limits/shared-counter.ts';
 import { findUnsettledBookings } from '../read-models/unsettled-bookings.ts';
 import { repeatWork } from './repeated-work.ts';
@@ -78,6 +87,10 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
     if (isStopping()) return;
     await reconcileCancellation(deps, row);
   }
+  for (const row of await valueOrLog(log, findUnsettledAmendments(db, clock.now(), batch), [])) {
+    if (isStopping()) return;
+    await reconcileAmendment(deps, row);
+  }
 
   await checkOrders(deps, isStopping);
   await valueOrLog(log, remindOfChanges(db, clock.now(), reminderBatch), 0);
@@ -85,7 +98,9 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
   await valueOrLog(log, deleteExpiredAccess(db, clock.now()), undefined);
   await valueOrLog(log, deleteExpiredSessions(db, clock.now()), undefined);
   await valueOrLog(log, deleteExpiredCounts(db, clock.now()), undefined);
-  await valueOrLog(log, deleteQuotes(db, new Date(clock.now().getTime() - quoteLifetimeMs)), undefined);
+  const oldQuotes = new Date(clock.now().getTime() - quoteLifetimeMs);
+  await valueOrLog(log, deleteQuotes(db, oldQuotes), undefined);
+  await valueOrLog(log, deleteAmendmentQuotes(db, oldQuotes), undefined);
 
   const now = clock.now();
   const unused = new Date(now.getTime() - unusedHoldMinutes * 60_000);
@@ -131,6 +146,17 @@ async function reconcileCancellation(deps: BookingDeps, { id, bookingId }: Cance
     orPostpone(settleCancellation(deps, row), () => scheduleCancellationCheck(deps.db, row, inLaterMs(deps))),
   );
   await valueOrLog(deps.log, work, null, { cancellation: id, booking: bookingId });
+}
+
+/** Under the lease of its booking, which another worker may hold: then it is left for the next run. */
+async function reconcileAmendment(deps: BookingDeps, { id, bookingId }: AmendmentRow): Promise<void> {
+  const work = withLease(deps, bookingLifecycle, bookingId, leaseMs, async (booking) => {
+    const row = await getRow(deps.db, amendmentLifecycle, id);
+    return orPostpone(settleAmendment(deps, booking, row), () =>
+      scheduleAmendmentCheck(deps.db, row, { lookAt: inLaterMs(deps) }),
+    );
+  });
+  await valueOrLog(deps.log, work, null, { amendment: id, booking: bookingId });
 }
 
 async function reconcilePayment(deps: BookingDeps, { id }: PaymentRow): Promise<void> {

@@ -19,6 +19,12 @@ export type MailPayload =
       readonly bookingId: string;
       readonly version: number;
     }
+  /** A change of flights that the traveler asked for: made, or given up after it was pending. */
+  | {
+      readonly kind: 'amendment_confirmed' | 'amendment_failed' | 'amendment_refund_failed';
+      readonly bookingId: string;
+      readonly amendmentId: string;
+    }
   /** An account created by a booking; `token` sets a password once. */
   | { readonly kind: 'account_created'; readonly userId: string; readonly token: string }
   | { readonly kind: 'address_claimed'; readonly userId: string; readonly token: string }

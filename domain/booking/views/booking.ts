@@ -37,6 +37,18 @@ export interface BookingData extends BookedExtras {
   /** The parts of `sale`; null for a booking for which that was not stored. */
   readonly saleParts: SaleParts | null;
   readonly conditions: FareConditions;
+  /** The traveler's own changes of the flights, oldest first. */
+  readonly changes: readonly BookedChange[];
+}
+
+/** What a change of the flights cost. */
+export interface BookedChange {
+  /** YYYY-MM-DD in UTC. */
+  readonly on: string;
+  /** By how much the price of the trip changed: a part of `sale`. Below zero if it fell. */
+  readonly sale: Money;
+  /** Our fee, which is no part of `sale`. */
+  readonly fee: Money;
 }
 
 /** A change by the airline as travelers and administrators see it. */
@@ -80,6 +92,8 @@ export interface Booking {
   readonly cancellation: BookingCancellation | null;
   /** Null if the flights are those that were booked. */
   readonly airlineChange: ShownChange | null;
+  /** Whether the airline lets the flights be changed online, as far as known. */
+  readonly canChangeFlights: boolean;
   /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
   readonly freeCancellation: string | null;
   /** Null before the capture, and in lists. */

@@ -16,6 +16,7 @@ export { orderIdOf, supplierOf } from './order-supplier.ts';
 export { hasTripDeparted, newestPlan } from './plan/newest-plan.ts';
 export {
   type AirlineChangeColumns,
+  type AmendmentColumns,
   deleteBookings,
   endCheck,
   eraseContacts,
@@ -25,6 +26,7 @@ export {
   isSearchSold,
   lockBooking,
   recordAirlineChange,
+  recordAmendment,
   recordExternalRefund,
   recordOrderCheck,
   recordOrderFound,
@@ -37,4 +39,5 @@ export { findHeldOrder } from './review/held-orders.ts';
 export { openOrder } from './review/sealed-order.ts';
 export { type BookingPresenter, type CreateBookingDeps, registerCreateBooking } from './routes.ts';
 export { findBookingIds, recordCreationFailed, scheduleBookings } from './schedule-bookings.ts';
+export type { StoredItinerary } from './stored-flights.ts';
 export { captureManually, placeOrder, refuseManually, refusePayment, settleBooking } from './settle-booking.ts';

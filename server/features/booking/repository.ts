@@ -242,14 +242,54 @@ export async function endCheck(db: Database, booking: BookingRow): Promise<void>
     .where(and(eq(bookings.id, booking.id), eq(bookings.lookAt, booking.lookAt)));
 }
 
-/** The state of a booking and its airline's change, locked until the transaction ends; null if there is none. */
+/** The parts of a booking that decide what may be done with it, locked until the transaction ends; null if there is none. */
 export async function lockBooking(
   tx: Pick<Database, 'select'>,
   id: string,
-): Promise<Pick<BookingRow, 'state' | 'airlineChange'> | null> {
-  const { state, airlineChange } = bookings;
-  const [row] = await tx.select({ state, airlineChange }).from(bookings).where(eq(bookings.id, id)).for('update');
+): Promise<Pick<BookingRow, 'state' | 'airlineChange' | 'itineraryVersion' | 'openAmendmentId'> | null> {
+  const { state, airlineChange, itineraryVersion, openAmendmentId } = bookings;
+  const columns = { state, airlineChange, itineraryVersion, openAmendmentId };
+  const [row] = await tx.select(columns).from(bookings).where(eq(bookings.id, id)).for('update');
   return row ?? null;
+}
+
+/** The columns that an amendment of the flights may set. */
+export type AmendmentColumns = Partial<
+  Pick<
+    NewBooking,
+    | 'openAmendmentId'
+    | 'itinerary'
+    | 'itineraryVersion'
+    | 'endsAt'
+    | 'supplierMinor'
+    | 'saleMinor'
+    | 'airlineChange'
+    | 'changeAnswerBy'
+    | 'changeRemindAt'
+    | 'freeCancelUntil'
+    | 'orderActions'
+    | 'orderServices'
+    | 'lookAt'
+  >
+>;
+
+/**
+ * Saves what an amendment does to its booking, with an entry in the history. False if another worker has leased the booking since it
+ * was read.
+ */
+export async function recordAmendment(
+  db: Database,
+  booking: BookingRow,
+  set: AmendmentColumns,
+  detail: string,
+  at: Date,
+): Promise<boolean> {
+  return recordNote(db, bookingLifecycle, booking, {
+    set: { ...set, updatedAt: at },
+    where: isLeasedAsRead(booking),
+    detail,
+    at,
+  });
 }
 
 /**

@@ -32,6 +32,18 @@ export interface StoredItinerary {
     readonly seats: number;
     readonly extras: number;
   };
+  /** The traveler's own changes of the flights, oldest first; absent if there were none. */
+  readonly changes?: readonly StoredFlightChange[];
+}
+
+/** What a change of the flights cost. Amounts in minor units. */
+export interface StoredFlightChange {
+  /** YYYY-MM-DD in UTC. */
+  readonly on: string;
+  /** By how much the price of the trip changed; below zero if it fell. */
+  readonly saleMinor: number;
+  /** Our fee, which is no part of that price. */
+  readonly feeMinor: number;
 }
 
 /**

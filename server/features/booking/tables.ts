@@ -58,6 +58,8 @@ export const bookings = pgTable(
     changeAnswerBy: moment('change_answer_by'),
     /** When to remind of an unanswered change next; null for never. */
     changeRemindAt: moment('change_remind_at'),
+    /** The amendment that is under way, or waits for a person: until it ends nothing else may be done with the order. */
+    openAmendmentId: text('open_amendment_id'),
     externalCancellation: jsonb('cancelled_elsewhere').$type<ExternalCancellation>(),
     /** Amount refunded besides our own refund, by someone at the payment provider itself. */
     refundedElsewhereMinor: minor('refunded_elsewhere_minor').notNull().default(0),

@@ -7,6 +7,7 @@ export { recordExternalRefunds, returnedMinor } from './refunds/outside-refunds.
 export {
   deleteCancellationsOf,
   deleteQuotes,
+  deleteQuotesOf,
   findActiveCancellation,
   findUnsettledCancellations,
   scheduleCancellationCheck,

@@ -3,21 +3,17 @@ import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { refundByPhone } from '#domain/booking/schedule/change-texts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { withLease } from '#server/lifecycle/leases.ts';
-import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { OrderState } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import {
   type BookingRow,
-  bookingLifecycle,
-  callLeaseMs,
   hasTripDeparted,
   orderIdOf,
   recordOrderRead,
   supplierOf,
 } from '../booking/index.ts';
-import { hasOtherFlights, recordScheduleChange } from '../itinerary-versions/index.ts';
+import { withNewestFlights } from '../itinerary-versions/index.ts';
 import { computeTerms, supplierPart, termsPart } from './cancellation-terms.ts';
 import { settleFoundCanceled } from './found-canceled.ts';
 import type { CancellationRow } from './lifecycle.ts';
@@ -38,6 +34,7 @@ export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
     case 'cancelled':
       return no('This booking is already canceled.');
     case 'confirmed':
+      if (booking.openAmendmentId !== null) return { code: 'AMENDMENT_IN_PROGRESS' };
       if (booking.airlineChange?.answer === 'accepting')
         return no('We are confirming the new flights with the airline. Please try again in a few minutes.');
       if (!hasTripDeparted(booking, now)) return null;
@@ -92,19 +89,6 @@ export async function quoteCancellation(
     updatedAt: now,
   });
   return ok(quote);
-}
-
-/**
- * The booking with a change by the airline that nobody has noticed yet, and that may entitle to more. The order is read again
- * under the booking's lease; a worker that holds it records the change itself.
- */
-async function withNewestFlights(deps: BookingDeps, booking: BookingRow, order: OrderState): Promise<BookingRow> {
-  if (!hasOtherFlights(booking, order)) return booking;
-  await withLease(deps, bookingLifecycle, booking.id, callLeaseMs, async (leased) => {
-    const newest = await supplierOf(deps, leased).getOrder(order.id);
-    if (newest.ok && leased.state === 'confirmed') await recordScheduleChange(deps, leased, newest.value);
-  });
-  return getRow(deps.db, bookingLifecycle, booking.id);
 }
 
 function unavailable(deps: BookingDeps, booking: BookingRow, upstream: string): Result<never, Refusal> {

@@ -21,7 +21,7 @@ export async function insertQuote(db: Database, quote: NewCancellation): Promise
 
 /**
  * Makes a quote the booking's one cancellation when the traveler confirms. Null if there is another, the booking is not
- * confirmed anymore, or a change by the airline has come, gone or been answered since, so that the quote's rule no longer applies.
+ * confirmed anymore, its flights are being changed, or a change by the airline has come, gone or been answered since, so that the quote's rule no longer applies.
  */
 export async function claimCancellation(
   db: Database,
@@ -32,7 +32,8 @@ export async function claimCancellation(
     return await db.transaction(async (tx) => {
       // Always the booking first: a fixed lock order prevents deadlocks.
       const booking = await lockBooking(tx, quote.bookingId);
-      if (booking?.state !== 'confirmed' || !isRuleOf(quote, booking.airlineChange)) return null;
+      if (booking?.state !== 'confirmed' || booking.openAmendmentId !== null) return null;
+      if (!isRuleOf(quote, booking.airlineChange)) return null;
       return transition(tx, cancellationLifecycle, quote, { ...move, to: 'confirming' });
     });
   } catch (error) {
@@ -122,6 +123,11 @@ export async function endCancellationWatch(db: Database, row: CancellationRow): 
 /** Deletes quotes that were not used and can no longer be. */
 export async function deleteQuotes(db: Database, before: Date): Promise<void> {
   await db.delete(cancellations).where(and(eq(cancellations.state, 'quoted'), lt(cancellations.createdAt, before)));
+}
+
+/** Deletes the quotes of a booking whose flights or price have changed, so that none of them can be confirmed. */
+export async function deleteQuotesOf(tx: Pick<Database, 'delete'>, bookingId: string): Promise<void> {
+  await tx.delete(cancellations).where(and(eq(cancellations.bookingId, bookingId), eq(cancellations.state, 'quoted')));
 }
 
 /** Deletes all quotes and cancellations of bookings past their retention period. Returns their ids. */

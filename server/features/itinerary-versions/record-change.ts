@@ -13,11 +13,12 @@ import { placeOf, timedFlights } from './timed-flights.ts';
 
 /** True if an order just read has other flights than those known, which `recordScheduleChange` is to record. */
 export function hasOtherFlights(
-  { airlineChange, itinerary }: BookingRow,
+  { airlineChange, itinerary, openAmendmentId }: BookingRow,
   order: Pick<OrderState, 'slices' | 'cancelledAt'>,
 ): boolean {
   const flights = plannedFlights(order);
-  if (flights === null || order.cancelledAt !== null) return false;
+  // While the traveler changes the flights, other ones are no change by the airline.
+  if (flights === null || order.cancelledAt !== null || openAmendmentId !== null) return false;
   const isJudged = airlineChange === null || airlineChange.version > 1;
   return !isJudged || !isSameFlights(airlineChange?.now ?? flightsOf(itinerary.slices), flights);
 }

@@ -22,14 +22,18 @@ export async function findVersion(db: Database, bookingId: string, number: numbe
   return row ?? null;
 }
 
-/** The flights of all versions of a booking, from those that were sold to the newest; empty if the airline changed nothing. */
+/**
+ * The flights of a booking's versions, from those that were sold, or that its traveler chose last, to the newest; empty if nothing was
+ * ever changed.
+ */
 export async function findAllFlights(db: Database, bookingId: string): Promise<Flights[]> {
   const rows = await db
-    .select({ flights: itineraryVersions.flights })
+    .select({ flights: itineraryVersions.flights, kind: itineraryVersions.kind })
     .from(itineraryVersions)
     .where(eq(itineraryVersions.bookingId, bookingId))
     .orderBy(asc(itineraryVersions.number));
-  return rows.map(({ flights }) => flights);
+  const chosen = rows.findLastIndex(({ kind }) => kind === 'amended');
+  return rows.slice(Math.max(0, chosen)).map(({ flights }) => flights);
 }
 
 /** Whether a version of a booking's flights came with this change of the supplier. */

@@ -15,10 +15,10 @@ export const itineraryVersions = pgTable(
       .notNull()
       .references(() => bookings.id),
     number: integer('number').notNull(),
-    /** `restored` the airline went back to what the traveler had agreed to. */
-    kind: text('kind').$type<'sold' | 'changed' | 'restored'>().notNull(),
+    /** `restored` the airline went back to what the traveler had agreed to; `amended` the traveler changed the flights. */
+    kind: text('kind').$type<'sold' | 'changed' | 'restored' | 'amended'>().notNull(),
     flights: jsonb('flights').$type<Flights>().notNull(),
-    /** Judged against what the traveler had agreed to; null for the one that was sold. */
+    /** Judged against what the traveler had agreed to; null if the traveler chose the flights. */
     level: text('level').$type<ChangeLevel>(),
     findings: jsonb('findings').$type<readonly Finding[]>().notNull(),
     /** The supplier's name of the change; null if it named none for these flights. */

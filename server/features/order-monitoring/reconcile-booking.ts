@@ -1,3 +1,4 @@
+import { settleAmendmentsOf } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import { lookForMissingOrder, settleBooking } from '../booking/index.ts';
 import { monitorOrder } from './monitor-order.ts';
@@ -10,7 +11,7 @@ import { monitorRefunds } from './monitor-refunds.ts';
 export async function reconcileBooking(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   switch (booking.state) {
     case 'confirmed':
-      return monitorOrder(deps, booking);
+      return monitorOrder(deps, await settleAmendmentsOf(deps, booking));
     case 'needs_attention':
       if (booking.orderId === null) await lookForMissingOrder(deps, booking);
       return monitorRefunds(deps, booking);

@@ -4,14 +4,15 @@ import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 
 export interface PaymentClaim {
   readonly bookingId: string;
-  readonly offerId: string;
+  /** Null for a payment of an amendment. */
+  readonly offerId: string | null;
   /** Amount to capture, in minor units: at most what is held. */
   readonly captureMinor: number;
   readonly at: Date;
 }
 
 /**
- * Claims an authorized payment for a booking, in the booking's transaction; false if it was claimed or released since
+ * Claims an authorized payment for a booking or its amendment, in that one's transaction; false if it was claimed or released since
  * it was read.
  */
 export async function claimPayment(tx: Database, payment: PaymentRow, claim: PaymentClaim): Promise<boolean> {

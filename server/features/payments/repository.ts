@@ -69,6 +69,7 @@ export async function findUnusedPayment(
       and(
         eq(payments.visitor, search.visitor),
         eq(payments.state, 'authorised'),
+        isNull(payments.amendmentId),
         eq(payments.amountMinor, search.amountMinor),
         eq(payments.currency, search.currency),
       ),

@@ -8,8 +8,9 @@ import {
   processCard,
   releasePayment,
 } from '#contract/payments.ts';
-import { formatMoneyDecimal } from '#domain/money/money.ts';
+import { formatMoneyDecimal, type Money } from '#domain/money/money.ts';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
+import type { Result } from '#domain/result.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import type { RequestContext } from '#server/http/calls/request-context.ts';
@@ -17,6 +18,7 @@ import { limits } from '#server/http/protection/limits.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type AuthorizeDeps, authorizeCard } from './authorize/authorize-card.ts';
+import type { AuthorizeCommand } from './authorize/authorize-command.ts';
 import { continueAttempt } from './authorize/continue-payment.ts';
 import type { Authorization } from './authorize/payment-outcome.ts';
 import { registerPaymentReturn, returnUrlOf } from './authorize/return-route.ts';
@@ -26,6 +28,8 @@ import { applyIntent, gatewayOf, intentIdOf, releaseHold, settlePayment } from '
 
 export interface PaymentRouteDeps extends AuthorizeDeps {
   readonly context: RequestContext;
+  /** What is due for an amendment of a booking that the sender of this request may read. */
+  readonly amountDue: (request: FastifyRequest, amendmentId: string) => Promise<Result<Money, Refusal>>;
   /** The booking that claimed a payment; null if none did. */
   readonly bookingOf: (paymentId: string) => Promise<string | null>;
 }
@@ -67,8 +71,13 @@ function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void
           currency: body.currency,
           card: body.cardDetails ?? null,
           confirmationToken: body.confirmationToken ?? null,
-          returnUrl: returnUrlOf(originOf(request), body.offerId ?? null, brand.key),
+          returnUrl: returnUrlOf(
+            originOf(request),
+            { offerId: body.offerId ?? null, amendmentId: body.amendmentId ?? null },
+            brand.key,
+          ),
           offerId: body.offerId ?? null,
+          amendment: amendmentOf(deps, request, body.amendmentId),
           services: body.services ?? [],
           idempotencyKey: key.value,
         },
@@ -77,6 +86,14 @@ function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void
     },
     { limit: limits.payment, bodyLimit: 16 * 1024, statusOf: statusOfRefusal },
   );
+}
+
+function amendmentOf(
+  deps: PaymentRouteDeps,
+  request: FastifyRequest,
+  id: string | undefined,
+): AuthorizeCommand['amendment'] {
+  return id === undefined ? null : { id, amountDue: () => deps.amountDue(request, id) };
 }
 
 /**

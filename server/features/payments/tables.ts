@@ -22,6 +22,8 @@ export const payments = pgTable(
      */
     requestHash: text('request_hash').notNull(),
     offerId: text('offer_id'),
+    /** The amendment of a booking that it pays for; null for a booking's own payment. */
+    amendmentId: text('amendment_id'),
     services: jsonb('services').$type<readonly { id: string; quantity: number }[]>().notNull(),
     currency: text('currency').notNull(),
     /** The amount held. */

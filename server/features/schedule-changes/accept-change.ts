@@ -56,6 +56,7 @@ export async function acceptLeased(
 ): Promise<Result<BookingRow, Refusal>> {
   const { id } = booking;
   if (booking.state !== 'confirmed') return refuse('SCHEDULE_CHANGE_NOT_OPEN');
+  if (booking.openAmendmentId !== null) return refuse('BOOKING_BUSY');
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
   if (!order.ok) {
     deps.log.warn({ booking: id, upstream: order.error.message }, 'A change could not be accepted');
@@ -89,8 +90,8 @@ function refusalOf(
 async function markAccepting(deps: BookingDeps, booking: BookingRow): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     // Cancellations lock the booking too before they start.
-    await lockBooking(tx, booking.id);
-    if ((await findActiveCancellation(tx, booking.id)) !== null) return false;
+    const locked = await lockBooking(tx, booking.id);
+    if (locked?.openAmendmentId !== null || (await findActiveCancellation(tx, booking.id)) !== null) return false;
     const lookAt = new Date(deps.clock.now().getTime() + lookUpMs);
     return recordAnswer(deps, tx, booking, 'accepting', 'the new flights are being accepted', { lookAt });
   });

@@ -1,6 +1,6 @@
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
-import type { Booking } from '#domain/booking/views/booking.ts';
+import type { BookedChange, Booking } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
@@ -10,6 +10,7 @@ import type { BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import { cancellationOptions, freeCancellation, returnedMinor, toBookingCancellation } from '../cancellation/index.ts';
 import { atFirstAirport } from '../flights/index.ts';
+import { canChangeFlights } from '../amendments/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 
 /**
@@ -40,6 +41,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     airlineChange: shownChange(booking, cancellation !== null, now),
     payment: null,
     fareRules: [],
+    canChangeFlights: cancellation === null && canChangeFlights(booking, now),
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     returned: returned === null ? null : { amountMinor: returned, currency },
     bookingData: {
@@ -60,6 +62,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
         ...itinerary.conditions,
         cancellationOptions: options,
       },
+      changes: changesOf(booking),
     },
   };
 }
@@ -70,6 +73,15 @@ export function salePartsOf({ itinerary, currency }: Pick<BookingRow, 'itinerary
   const { base, tax, seats, extras } = itinerary.saleParts;
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   return { base: money(base), tax: money(tax), seats: money(seats), extras: money(extras) };
+}
+
+/** What the traveler's own changes of the flights cost. */
+export function changesOf({ itinerary, currency }: Pick<BookingRow, 'itinerary' | 'currency'>): BookedChange[] {
+  return (itinerary.changes ?? []).map(({ on, saleMinor, feeMinor }) => ({
+    on,
+    sale: { amountMinor: saleMinor, currency },
+    fee: { amountMinor: feeMinor, currency },
+  }));
 }
 
 /** What the order contains besides flights; empty for orders older than these columns, until they are read again. */
@@ -89,6 +101,10 @@ export function reviewSentencesOf(booking: BookingRow): readonly string[] {
   return reviewSentences(local ?? { local: by.toISOString().slice(0, 16), city: 'UTC' });
 }
 
+/** For a trip whose flights its traveler is changing. */
+export const beingChangedSentence =
+  'We are confirming your new flights with the airline. You will get an email as soon as we have its answer.';
+
 /** For a booking that a person must settle. */
 export const attentionSentence = 'Our team is working on this booking with the airline and will contact you.';
 
@@ -104,7 +120,7 @@ function messageOf(booking: BookingRow): string | null {
     return `The airline canceled this booking. ${moneySentence(booking)}`;
   }
   if (state === 'needs_attention') return attentionSentence;
-  return null;
+  return state === 'confirmed' && booking.openAmendmentId !== null ? beingChangedSentence : null;
 }
 
 /** 'You paid $482; $100 of it has been refunded to your card so far.' */

@@ -42,5 +42,7 @@ function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {
   });
   const hasExtras = booking.services.length > 0;
   const isFareKnown = fareMinor !== undefined || !hasExtras;
-  return bookedSentences(isFareKnown ? preview : { ...preview, byRules: null }, free, { price: paid, hasExtras });
+  // After a change nobody states what the airline refunds of the flights before.
+  const isKnown = isFareKnown && itinerary.changes === undefined;
+  return bookedSentences(isKnown ? preview : { ...preview, byRules: null }, free, { price: paid, hasExtras });
 }

@@ -20,11 +20,11 @@ import {
   settleBooking,
 } from '../booking/index.ts';
 import { findActiveCancellation, recheckCancellation, registerCancellationCalls } from '../cancellation/index.ts';
-import { findAllFlights } from '../itinerary-versions/index.ts';
 import { findPaidWith } from '../payments/index.ts';
 import { answerBooking } from './answer-booking.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { bookingCalendar } from './calendar/booking-calendar.ts';
+import { calendarHistory } from './calendar/calendar-history.ts';
 import { registerChangeCalls } from './change-routes.ts';
 import { registerLookupCalls } from './lookup-routes.ts';
 import { renderBookingMail } from './mail/booking-mail.ts';
@@ -107,7 +107,7 @@ function registerTripCalls(
       const booking = await readableBooking(request, params.id);
       if (booking === null) return err(noSuchBooking);
       if (booking.state !== 'confirmed') return err(noCalendar(booking));
-      const text = bookingCalendar(booking, await findAllFlights(deps.db, booking.id));
+      const text = bookingCalendar(booking, await calendarHistory(deps.db, booking));
       return { status: 200, text, fileName: `flights-${booking.reference}.ics` };
     },
     { limit: limits.lookup },

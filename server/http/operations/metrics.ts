@@ -14,6 +14,7 @@ export interface Metrics {
   readonly paymentMoves: Counter<'to'>;
   readonly bookingMoves: Counter<'to'>;
   readonly cancellationMoves: Counter<'to'>;
+  readonly amendmentMoves: Counter<'to'>;
   readonly policyViolations: Counter<'directive'>;
   readonly deletions: Counter<'what'>;
   readonly lastDeletion: Gauge<string>;
@@ -110,6 +111,12 @@ function stateMetrics(registry: Registry) {
     cancellationMoves: new Counter({
       name: 'cancellation_transitions_total',
       help: 'Cancellations by state entered',
+      labelNames: ['to'],
+      registers,
+    }),
+    amendmentMoves: new Counter({
+      name: 'amendment_transitions_total',
+      help: 'Flight changes by travelers, by state entered',
       labelNames: ['to'],
       registers,
     }),

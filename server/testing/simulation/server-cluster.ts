@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyBaseLogger } from 'fastify';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { defaultChangeTerms } from '#domain/content/change-terms.ts';
+import { defaultMarkup } from '#domain/money/price.ts';
 import { clearAllLeases } from '#server/assembly/clear-leases.ts';
 import { type BookingDeps, isSearchSold } from '#server/features/booking/index.ts';
 import type { SellableDeps } from '#server/features/flights/index.ts';
@@ -139,6 +141,7 @@ export class ServerCluster {
         onTransition: () => undefined,
         remindsOfCheckIn: () => Promise.resolve(true),
         termsOf: () => Promise.resolve(defaultCancellationTerms),
+        changeTermsOf: () => Promise.resolve({ ...defaultChangeTerms, markup: defaultMarkup }),
         shownBrandOf: () => Promise.resolve({ name: 'Tailfin', policies: [] }),
         orderWaitMs: 20_000,
         orderSettleMs: this.#orderSettleMs,

@@ -189,6 +189,7 @@ async function tryToPay(trip: Trip, purchase: Purchase, key: string) {
         confirmationToken,
         returnUrl: 'https://flights.example/booking/return',
         offerId: purchase.offer.id,
+        amendment: null,
         services: purchase.services,
         idempotencyKey: `pay-${key}`,
       },

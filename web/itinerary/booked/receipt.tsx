@@ -7,8 +7,8 @@ type Booked = Pick<Booking, 'payment' | 'bookingData'>;
 
 /** What was paid, how and when (F-31). Rendered without a heading. */
 export function Receipt({ booking: { payment, bookingData } }: { readonly booking: Booked }) {
-  const { sale, saleParts } = bookingData;
-  const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, payment });
+  const { sale, saleParts, changes } = bookingData;
+  const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, changes, payment });
   return (
     <>
       <Bill lines={withTaxesHelp(lines)} total={total} note="For all passengers, taxes and fees included" />

@@ -1,5 +1,6 @@
 import type { SalePrices } from '#domain/flights/offer.ts';
-import { type PriceLine, priceLines, type SaleParts } from '#domain/money/price-lines.ts';
+import type { receiptOf } from '#domain/booking/receipt.ts';
+import { priceLines, type SaleParts } from '#domain/money/price-lines.ts';
 import { taxesHelp } from './taxes-help.ts';
 
 /** The lines of a price, for an offer or a pending payment. */
@@ -8,7 +9,7 @@ export function priceBill(parts: SaleParts) {
 }
 
 /** Price lines with the help text for taxes and fees. */
-export function withTaxesHelp(lines: readonly PriceLine[]) {
+export function withTaxesHelp(lines: ReturnType<typeof receiptOf>['lines']) {
   return lines.map(({ kind, label, value }) => ({
     label,
     value,

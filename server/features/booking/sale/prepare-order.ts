@@ -76,7 +76,7 @@ export function checkPayment(
   if (payment.brandKey !== command.brand.key) {
     return refuse('PAYMENT_NOT_USABLE', { message: 'This payment was made on another site.' });
   }
-  if (payment.offerId !== null && payment.offerId !== command.offerId) {
+  if (payment.amendmentId !== null || (payment.offerId !== null && payment.offerId !== command.offerId)) {
     return refuse('PAYMENT_NOT_USABLE', { message: 'This payment was made for another flight offer.' });
   }
   const expiresAt = payment.captureBefore?.getTime();

@@ -8,7 +8,7 @@ import type { AuthorizeCommand } from './authorize-command.ts';
 
 const maximumAmountMinor = 99_999_999;
 
-/** The amount to hold: the offer's current price, which must equal the caller's figure (PRICE-04). */
+/** The amount to hold: the current price of the offer or the amendment, which must equal the caller's figure (PRICE-04). */
 export async function agreeAmount(deps: SellableDeps, command: AuthorizeCommand): Promise<Result<Money, Refusal>> {
   if (currencyExponent(command.currency) === null) return refuse('UNSUPPORTED_CURRENCY');
   const named = readAmount(command.amount, command.currency);
@@ -17,6 +17,12 @@ export async function agreeAmount(deps: SellableDeps, command: AuthorizeCommand)
       message: 'The amount is not valid',
       fields: [{ path: 'amount', message: 'The amount is not valid' }],
     });
+  }
+  if (command.amendment !== null) {
+    const due = await command.amendment.amountDue();
+    if (!due.ok) return due;
+    if (!command.gateway.supports(due.value.currency)) return refuse('UNSUPPORTED_CURRENCY');
+    return isSameMoney(due.value, named) ? ok(due.value) : err(changeAmountMismatch(due.value));
   }
   if (command.offerId === null) {
     if (command.gateway.live) {
@@ -44,6 +50,14 @@ export function amountMismatch(sale: Money): Refusal {
     code: 'AMOUNT_MISMATCH',
     message: `The total of this flight is ${formatPrice(sale)} (${sale.currency}).`,
     details: encodeSaleDetails(sale),
+  };
+}
+
+function changeAmountMismatch(due: Money): Refusal {
+  return {
+    code: 'AMOUNT_MISMATCH',
+    message: `The total of this change is ${formatPrice(due)} (${due.currency}).`,
+    details: encodeSaleDetails(due),
   };
 }
 

@@ -14,7 +14,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { findPaymentByKey, insertPayment } from '../repository.ts';
 import { agreeAmount } from './agree-amount.ts';
 import type { AuthorizeCommand } from './authorize-command.ts';
-import { type CardAttemptLimiter, releaseAttempt } from './card-attempt-limiter.ts';
+import { type CardAttempt, type CardAttemptLimiter, releaseAttempt } from './card-attempt-limiter.ts';
 import { readCardSource, readToken } from './card-source.ts';
 import { continueAttempt } from './continue-payment.ts';
 import { type Authorization, isDecline } from './payment-outcome.ts';
@@ -48,21 +48,25 @@ export async function authorizeCard(
   const token = source.value.kind === 'token' ? await readToken(deps, command.gateway, source.value.id) : ok(null);
   if (!token.ok) return token;
 
-  const attempt = await deps.cardAttempts.reserve(command);
+  const attempt = await deps.cardAttempts.reserve(attemptOf(command));
   if (!attempt.ok) return attempt;
   const payment = await insertOnce(deps, command, { key, requestHash, amount: amount.value });
   if (!payment.isNew) {
     // The same request arrived twice at once and the other was first.
-    await releaseAttempt(deps, command);
+    await releaseAttempt(deps, attemptOf(command));
     return replayEarlierRequest(deps, command, payment.row, requestHash);
   }
   try {
     const held = await placeHold(deps, command, payment.row, { source: source.value, tokenized: token.value });
-    if (held.ok ? held.value.clientSecret === null : !isDecline(held.error)) await releaseAttempt(deps, command);
+    if (held.ok ? held.value.clientSecret === null : !isDecline(held.error)) await releaseAttempt(deps, attemptOf(command));
     return held;
   } finally {
     await endLease(deps.db, paymentLifecycle, payment.row);
   }
+}
+
+function attemptOf({ visitor, address, offerId, amendment }: AuthorizeCommand): CardAttempt {
+  return { visitor, address, offerId: offerId ?? amendment?.id ?? null };
 }
 
 /** The row of a new payment, or that of the same attempt if another call was first. */
@@ -81,6 +85,7 @@ async function insertOnce(
       idempotencyKey: key,
       requestHash,
       offerId: command.offerId,
+      amendmentId: command.amendment?.id ?? null,
       services: command.services,
       currency: amount.currency,
       amountMinor: amount.amountMinor,
@@ -126,10 +131,11 @@ function requestParts({
   services,
   card,
   confirmationToken,
+  amendment,
 }: AuthorizeCommand): readonly unknown[] {
   const source =
     card === null
       ? confirmationToken
       : [cardDigits(card.number).slice(-4), card.expiryMonth, card.expiryYear, card.holderName.trim()];
-  return [String(amount), currency, offerId, services, source];
+  return [String(amount), currency, offerId, services, source, ...(amendment === null ? [] : [amendment.id])];
 }

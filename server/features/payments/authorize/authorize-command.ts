@@ -1,8 +1,18 @@
 import type { ServiceChoice } from '#domain/extras/service-choice.ts';
+import type { Money } from '#domain/money/money.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
+import type { Result } from '#domain/result.ts';
 import type { RequestBrand } from '#server/http/calls/request-context.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
+import type { Refusal } from '#server/refusal.ts';
+
+/** An amendment that its traveler pays for. */
+export interface PaidAmendment {
+  readonly id: string;
+  /** What is due for it now; refused if nothing can be paid, or this visitor may not read its booking. */
+  amountDue(): Promise<Result<Money, Refusal>>;
+}
 
 /** A traveler's request to pay by card. */
 export interface AuthorizeCommand {
@@ -21,6 +31,8 @@ export interface AuthorizeCommand {
   /** The URL that a bank with a page of its own sends the cardholder back to. */
   readonly returnUrl: string;
   readonly offerId: string | null;
+  /** Set if the payment is for a change of a booked trip, not for an offer. */
+  readonly amendment: PaidAmendment | null;
   readonly services: readonly ServiceChoice[];
   /** Null generates one: such a call is not protected against repetition. */
   readonly idempotencyKey: string | null;

@@ -24,7 +24,7 @@ const most = {
 export interface CardAttempt {
   readonly visitor: string;
   readonly address: string;
-  /** Null for a payment without an offer, which only test mode allows. */
+  /** The offer, or the amendment; null for a payment of neither, which only test mode allows. */
   readonly offerId: string | null;
 }
 

@@ -65,7 +65,7 @@ export async function continueAttempt(
     },
     payment,
   );
-  const { visitor, offerId } = payment;
-  if (isHeldByThis) await releaseAttempt(deps, { visitor, offerId, address });
+  const { visitor, offerId, amendmentId } = payment;
+  if (isHeldByThis) await releaseAttempt(deps, { visitor, offerId: offerId ?? amendmentId, address });
   return continued;
 }

@@ -338,12 +338,19 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     expect(await back('brand=polar')).toBe('/booking?offer=off_123&brand=polar&step=payment');
     for (const brand of ['brand=%2F%2Fevil', 'brand=polar&brand=solana', 'brand='])
       expect(await back(brand)).toBe('/booking?offer=off_123&step=payment');
-    expect(returnUrlOf('http://localhost:3000', 'off_1', 'polar')).toBe(
+    const offer = { offerId: 'off_1', amendmentId: null };
+    expect(returnUrlOf('http://localhost:3000', offer, 'polar')).toBe(
       'http://localhost:3000/booking/return?offer=off_1&brand=polar',
     );
-    expect(returnUrlOf('https://polar.example', 'off_1', 'polar')).toBe(
+    expect(returnUrlOf('https://polar.example', offer, 'polar')).toBe(
       'https://polar.example/booking/return?offer=off_1',
     );
+    const amendment = { offerId: null, amendmentId: 'amd_1' };
+    expect(returnUrlOf('https://polar.example', amendment, 'polar')).toBe(
+      'https://polar.example/booking/return?amendment=amd_1',
+    );
+    const { headers } = await t.visitor().get('/booking/return?amendment=amd_1&payment_intent_client_secret=x');
+    expect(headers.location).toBe('/booking/change?amendment=amd_1');
   });
 });
 

@@ -6,9 +6,14 @@ import { isBrandKey, isLocalHost } from '#domain/brand/brand-key.ts';
 const returnPath = '/booking/return';
 
 /** The URL that a bank with a page of its own sends the cardholder back to. */
-export function returnUrlOf(origin: string, offerId: string | null, brandKey: string): string {
+export function returnUrlOf(
+  origin: string,
+  { offerId, amendmentId }: { readonly offerId: string | null; readonly amendmentId: string | null },
+  brandKey: string,
+): string {
   const url = new URL(returnPath, origin);
   if (offerId !== null) url.searchParams.set('offer', offerId);
+  if (amendmentId !== null) url.searchParams.set('amendment', amendmentId);
   // There the address selects the brand; elsewhere the host does.
   if (isLocalHost(url.host)) url.searchParams.set('brand', brandKey);
   return url.href;
@@ -20,12 +25,17 @@ export function returnUrlOf(origin: string, offerId: string | null, brandKey: st
  */
 export function registerPaymentReturn(app: FastifyInstance): void {
   const options = { schema: { hide: true } };
-  app.get<{ Querystring: { offer?: unknown; brand?: unknown } }>(returnPath, options, async ({ query }, reply) => {
-    const offer = z.safeParse(idText, query.offer);
-    const brand = typeof query.brand === 'string' && isBrandKey(query.brand) ? { brand: query.brand } : {};
-    const to = offer.success
-      ? `/booking?${new URLSearchParams({ offer: offer.data, ...brand, step: 'payment' })}`
-      : '/';
+  type Query = { offer?: unknown; amendment?: unknown; brand?: unknown };
+  app.get<{ Querystring: Query }>(returnPath, options, async ({ query }, reply) => {
+    const to = pageOf(query);
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(to, 303);
   });
+}
+
+function pageOf(query: { offer?: unknown; amendment?: unknown; brand?: unknown }): string {
+  const [offer, amendment] = [z.safeParse(idText, query.offer), z.safeParse(idText, query.amendment)];
+  const brand = typeof query.brand === 'string' && isBrandKey(query.brand) ? { brand: query.brand } : {};
+  if (amendment.success) return `/booking/change?${new URLSearchParams({ amendment: amendment.data, ...brand })}`;
+  if (!offer.success) return '/';
+  return `/booking?${new URLSearchParams({ offer: offer.data, ...brand, step: 'payment' })}`;
 }

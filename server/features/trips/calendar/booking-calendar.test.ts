@@ -219,7 +219,7 @@ test('an event that a change added and a later one dropped is canceled: same id,
   const after = (versions: (typeof sold)[], airlineChange: unknown) => {
     const change = airlineChange as BookingRow['airlineChange'];
     const row = bookingOf([nonstop], { airlineChange: change, itineraryVersion: versions.length });
-    return bookingCalendar(row, versions);
+    return bookingCalendar(row, { versions, givenUp: [] });
   };
   const second = after([sold, moved, over('EI', 'DUB')], { now: over('EI', 'DUB') });
   const third = after([sold, moved, over('EI', 'DUB'), over('KL', 'AMS')], { now: over('KL', 'AMS') });

@@ -10,20 +10,21 @@ import type { BookingRow } from '#server/features/booking/index.ts';
 import { flightTimes } from '#server/features/flights/index.ts';
 import { placeOf } from '#server/features/itinerary-versions/index.ts';
 import { bookedExtras } from '../booking-view.ts';
+import { type CalendarHistory, noHistory } from './calendar-history.ts';
 
 /**
  * The flights of a booking in iCalendar format (RFC 5545): one event each, in UTC. Event ids are stable, so that
  * importing the file again updates events instead of adding them. Flights that the airline no longer operates are canceled in it,
- * and those that it named instead are added. `versions` are the flights of the booking's versions so far: what one of them added
- * and the newest lacks is canceled too.
+ * and those that it named instead are added. What earlier files may have added and the newest flights lack is canceled too.
  */
-export function bookingCalendar(booking: BookingRow, versions: readonly Flights[] = []): string {
+export function bookingCalendar(booking: BookingRow, { versions, givenUp }: CalendarHistory = noHistory): string {
   const { slices } = booking.itinerary;
   const added = addedFlights(slices, booking.airlineChange?.now ?? []);
   const { error, value } = createEvents([
     ...slices.flatMap(({ segments }) => segments).map((segment) => eventOf(booking, segment)),
     ...added.map((flight) => addedEventOf(booking, flight, true)),
     ...droppedFlights(slices, versions, added).map((flight) => addedEventOf(booking, flight, false)),
+    ...givenUp.map((segment) => ({ ...eventOf(booking, segment), ...statusOf(false) })),
   ]);
   if (value === null) throw error ?? new Error('The calendar could not be written');
   return value;

@@ -18,11 +18,10 @@ import {
   paragraph,
   textFooter,
 } from '#server/features/mail/index.ts';
-import { bookedExtras, salePartsOf } from '../booking-view.ts';
-import { bookingCalendar } from '../calendar/booking-calendar.ts';
+import { bookedExtras, changesOf, salePartsOf } from '../booking-view.ts';
 import { fareRulesOf } from '../receipt-view.ts';
 import { cityOf, renderSlice, sliceLines } from './booking-mail-flights.ts';
-import { firstDayOf, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import { amountTable, calendarFile, firstDayOf, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 import { renderRefusalMail, renderReviewMail } from './unbooked-mails.ts';
 
@@ -87,13 +86,7 @@ function confirmation(booking: BookingRow, brand: TripMailBrand, payment: Bookin
     subject: `Booking confirmed: ${routeText(booking)}, reference ${booking.reference}`,
     html: confirmationHtml(booking, brand, content),
     text: confirmationText(booking, brand, content),
-    attachments: [
-      {
-        fileName: `flights-${booking.reference}.ics`,
-        mediaType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: bookingCalendar(booking),
-      },
-    ],
+    attachments: [calendarFile(booking)],
   };
 }
 
@@ -229,14 +222,6 @@ function refundLines({ shares }: BookingCancellation, passengers: number) {
   return [...lines, total];
 }
 
-function amountTable(lines: readonly { readonly label: string; readonly value: string }[], brand: TripMailBrand): Html {
-  const colors = mailColors(brand.theme);
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${lines.map(
-    ({ label, value }) =>
-      html`<tr><td style="padding:4px 0">${label}</td><td align="right" style="padding:4px 0">${value}</td></tr>`,
-  )}</table>`;
-}
-
 function destinationOf(booking: BookingRow): string {
   return cityOf(booking.itinerary.slices[0]?.destination);
 }
@@ -271,6 +256,7 @@ function receiptLines({ saleMinor, currency, ...booking }: BookingRow, payment: 
   const { lines, total, details } = receiptOf({
     paid: { amountMinor: saleMinor, currency },
     parts: salePartsOf({ currency, ...booking }),
+    changes: changesOf({ currency, ...booking }),
     payment,
   });
   return [...lines, total, ...details];

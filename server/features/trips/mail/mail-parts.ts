@@ -1,6 +1,9 @@
 import { formatFullDate } from '#domain/time/date-text.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { type Html, html, type MailBrand, mailColors } from '#server/features/mail/index.ts';
+import type { MailAttachment } from '#server/ports/mail.ts';
+import { bookingCalendar } from '../calendar/booking-calendar.ts';
+import type { CalendarHistory } from '../calendar/calendar-history.ts';
 import { cityOf } from './booking-mail-flights.ts';
 
 /** 'New York to London'. */
@@ -24,6 +27,24 @@ export function referenceLines(booking: BookingRow): string[] {
     `Booking reference: ${booking.reference}`,
     ...(booking.airlineReference === null ? [] : [`Airline reference: ${booking.airlineReference}`]),
   ];
+}
+
+/** The attachment that brings a reader's calendar up to date. */
+export function calendarFile(booking: BookingRow, history?: CalendarHistory): MailAttachment {
+  return {
+    fileName: `flights-${booking.reference}.ics`,
+    mediaType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: bookingCalendar(booking, history),
+  };
+}
+
+/** Amounts line by line. */
+export function amountTable(lines: readonly { readonly label: string; readonly value: string }[], brand: MailBrand): Html {
+  const colors = mailColors(brand.theme);
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${lines.map(
+    ({ label, value }) =>
+      html`<tr><td style="padding:4px 0">${label}</td><td align="right" style="padding:4px 0">${value}</td></tr>`,
+  )}</table>`;
 }
 
 export function referenceBox(booking: BookingRow, brand: MailBrand): Html {

@@ -1,5 +1,5 @@
 import type { Flights } from '#domain/booking/airline-change.ts';
-import { changeTitle, plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
+import { changeTitle } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import {
@@ -7,14 +7,14 @@ import {
   type Html,
   html,
   type MailContent,
-  mailColors,
   mailFrame,
   paragraph,
   textFooter,
 } from '#server/features/mail/index.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
-import { bookingCalendar } from '../calendar/booking-calendar.ts';
-import { greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import type { CalendarHistory } from '../calendar/calendar-history.ts';
+import { flightLines, sideBySide } from './flights-side-by-side.ts';
+import { calendarFile, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
 export type ScheduleMailKind = Extract<MailPayload, { version: number }>['kind'];
@@ -23,8 +23,8 @@ export type ScheduleMailKind = Extract<MailPayload, { version: number }>['kind']
 interface ScheduleMail {
   readonly before: Flights;
   readonly now: Flights;
-  /** The flights of all versions so far, for the calendar file. */
-  readonly versions: readonly Flights[];
+  /** For the calendar file. */
+  readonly history: CalendarHistory;
   /** Null if the flights are again those that were booked. */
   readonly change: ShownChange | null;
 }
@@ -34,7 +34,7 @@ export function renderScheduleMail(
   kind: ScheduleMailKind,
   booking: BookingRow,
   brand: TripMailBrand,
-  { before, now, versions, change }: ScheduleMail,
+  { before, now, history, change }: ScheduleMail,
 ): MailContent {
   const heading = headingOf(kind, booking, change);
   const trip = brand.linkToTrip(booking.id);
@@ -79,13 +79,7 @@ export function renderScheduleMail(
       '',
       textFooter(brand),
     ].join('\n'),
-    attachments: [
-      {
-        fileName: `flights-${booking.reference}.ics`,
-        mediaType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: bookingCalendar(booking, versions),
-      },
-    ],
+    attachments: [calendarFile(booking, history)],
   };
 }
 
@@ -119,17 +113,4 @@ function introOf(kind: ScheduleMailKind, booking: BookingRow): string {
 
 function list(title: string, lines: readonly string[]): Html {
   return html`<p style="margin:0 0 16px"><strong>${title}</strong>${lines.map((line) => html`<br>${line}`)}</p>`;
-}
-
-/** The flights before and now, in two columns. */
-function sideBySide(before: Flights, now: Flights, brand: TripMailBrand): Html {
-  const colors = mailColors(brand.theme);
-  const column = (title: string, flights: Flights) =>
-    html`<td width="50%" style="vertical-align:top;padding:12px;border:1px solid ${colors.line};overflow-wrap:anywhere"><strong>${title}</strong>${flightLines(flights).map((line) => html`<br>${line}`)}</td>`;
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;border-collapse:collapse;margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}"><tr>${column('Before', before)}${column('Now', now)}</tr></table>`;
-}
-
-function flightLines(flights: Flights): string[] {
-  const lines = flights.flat().map((flight) => plannedFlightText(flight));
-  return lines.length === 0 ? ['No flights'] : lines;
 }

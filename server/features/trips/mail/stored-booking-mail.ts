@@ -1,17 +1,20 @@
 import type { Database } from '#server/database/database.ts';
+import { amendmentLifecycle } from '#server/features/amendments/index.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import {
   type CancellationRow,
   findActiveCancellation,
   toBookingCancellation,
 } from '#server/features/cancellation/index.ts';
-import { findAllFlights, findVersion, scheduleOccasion } from '#server/features/itinerary-versions/index.ts';
+import { findVersion, scheduleOccasion } from '#server/features/itinerary-versions/index.ts';
 import { type MailContent, mayHaveBeenSent } from '#server/features/mail/index.ts';
 import { findPaidWith } from '#server/features/payments/index.ts';
 import { shownChange } from '#server/features/schedule-changes/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
+import { calendarHistory } from '../calendar/calendar-history.ts';
 import { paymentOf } from '../receipt-view.ts';
+import { type AmendmentMailKind, renderAmendmentMail } from './amendment-mail.ts';
 import { type BookingMailKind, renderBookingMail } from './booking-mail.ts';
 import { renderCheckInMail } from './check-in-mail.ts';
 import { renderRefundFailedMail, renderRefundSentMail } from './refund-mails.ts';
@@ -35,6 +38,7 @@ export async function renderStoredBookingMail(
     const isCurrent = booking.state === 'confirmed' && cancellation === null;
     return isCurrent ? renderStoredScheduleMail(db, payload, booking, brand, now) : null;
   }
+  if ('amendmentId' in payload) return renderStoredAmendmentMail(db, payload, booking, brand);
   switch (payload.kind) {
     case 'refund_failed':
       return renderRefundFailedMail(booking, brand, cancellation);
@@ -63,6 +67,18 @@ async function renderPaidMail(
   });
 }
 
+/** A change of flights is told while its trip stands: what was canceled since is told by its own mail. */
+async function renderStoredAmendmentMail(
+  db: Database,
+  { kind, amendmentId }: { readonly kind: AmendmentMailKind; readonly amendmentId: string },
+  booking: BookingRow,
+  brand: TripMailBrand,
+): Promise<MailContent | null> {
+  const amendment = await getRow(db, amendmentLifecycle, amendmentId);
+  if (kind === 'amendment_confirmed' && booking.state === 'cancelled') return null;
+  return renderAmendmentMail(kind, booking, brand, { amendment, history: await calendarHistory(db, booking) });
+}
+
 /**
  * A mail about a change by the airline is sent only while its version of the flights is the newest: what was changed again or
  * taken back before the mail went out is not told as if it stood, and what nobody was told is not taken back.
@@ -79,24 +95,24 @@ async function renderStoredScheduleMail(
   const told = await findVersion(db, booking.id, version - 1);
   if (stored === null) return null;
   const change = shownChange(booking, false, now);
-  const versions = await findAllFlights(db, booking.id);
+  const history = await calendarHistory(db, booking);
   if (kind === 'schedule_restored') {
     const earlier = Array.from({ length: version - 1 }, (_, index) => scheduleOccasion(booking.id, index + 1));
     if (!(await mayHaveBeenSent(db, earlier))) return null;
     return renderScheduleMail(kind, booking, brand, {
       before: told?.flights ?? [],
       now: stored.flights,
-      versions,
+      history,
       change,
     });
   }
   if (kind === 'schedule_accepted') {
     const before = booking.airlineChange?.booked ?? [];
     return booking.airlineChange?.answer === 'accepted'
-      ? renderScheduleMail(kind, booking, brand, { before, now: stored.flights, versions, change })
+      ? renderScheduleMail(kind, booking, brand, { before, now: stored.flights, history, change })
       : null;
   }
   if (change === null || (kind === 'schedule_reminder' && change.answer !== 'open')) return null;
   const before = booking.airlineChange?.agreed ?? change.booked;
-  return renderScheduleMail(kind, booking, brand, { before, now: stored.flights, versions, change });
+  return renderScheduleMail(kind, booking, brand, { before, now: stored.flights, history, change });
 }

@@ -79,8 +79,8 @@ function headOf({ booking, isLive, brand, now }: ReceiptFacts, name: string): Pd
 
 /** What was paid and what went back, by the functions of the screens and the mails. */
 function moneyBlocks({ bookingData, payment, cancellation, returned, message }: Booking): PdfBlock[] {
-  const { sale, saleParts, passengers } = bookingData;
-  const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, payment });
+  const { sale, saleParts, passengers, changes } = bookingData;
+  const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, changes, payment });
   const inAll =
     returned === null || message !== null
       ? []

@@ -1,0 +1,78 @@
+import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
+import type { AmendmentView, FlightOptionsView } from '#domain/booking/views/amendment.ts';
+import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
+import type { AmendmentAnswer, AmendmentPriceAnswer, FlightOptionsAnswer } from '../amendments.ts';
+import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from './offer.ts';
+
+/** Converts changes of flights between wire and domain shape. */
+export function encodeFlightOptions({ options, byPhone }: FlightOptionsView): FlightOptionsAnswer {
+  return {
+    options: options.map(({ id, price, slices, conditions, expiresAt }) => ({
+      id,
+      price: encodePrice(price),
+      slices: slices.map(encodeSlice),
+      conditions: encodeConditions(conditions),
+      expires_at: expiresAt,
+    })),
+    by_phone: byPhone,
+  };
+}
+
+export function decodeFlightOptions({ options, by_phone: byPhone }: FlightOptionsAnswer): FlightOptionsView {
+  return {
+    options: options.map(({ id, price, slices, conditions, expires_at: expiresAt }) => ({
+      id,
+      price: decodePrice(price),
+      slices: slices.map(decodeSlice),
+      conditions: decodeConditions(conditions),
+      expiresAt,
+    })),
+    byPhone,
+  };
+}
+
+export function encodeAmendment({ price, removed, added, conditions, expiresAt, ...rest }: AmendmentView): AmendmentAnswer {
+  return {
+    ...rest,
+    price: encodePrice(price),
+    removed: removed.map(encodeSlice),
+    added: added.map(encodeSlice),
+    conditions: encodeConditions(conditions),
+    expires_at: expiresAt,
+  };
+}
+
+export function decodeAmendment(wire: AmendmentAnswer): AmendmentView {
+  const { price, removed, added, conditions, expires_at: expiresAt, ...rest } = wire;
+  return {
+    ...rest,
+    price: decodePrice(price),
+    removed: removed.map(decodeSlice),
+    added: added.map(decodeSlice),
+    conditions: decodeConditions(conditions),
+    expiresAt,
+  };
+}
+
+function encodePrice(price: AmendmentPrice): AmendmentPriceAnswer {
+  return {
+    currency: price.due.currency,
+    due_amount: formatMoneyDecimal(price.due),
+    refund_amount: formatMoneyDecimal(price.refund),
+    difference_amount: formatMoneyDecimal(price.difference),
+    airline_fee_amount: price.airlineFee && formatMoneyDecimal(price.airlineFee),
+    fee_amount: formatMoneyDecimal(price.fee),
+    sale_change_amount: formatMoneyDecimal(price.saleChange),
+  };
+}
+
+function decodePrice({ currency, ...wire }: AmendmentPriceAnswer): AmendmentPrice {
+  return {
+    due: readMoney(wire.due_amount, currency),
+    refund: readMoney(wire.refund_amount, currency),
+    difference: readMoney(wire.difference_amount, currency),
+    airlineFee: wire.airline_fee_amount === null ? null : readMoney(wire.airline_fee_amount, currency),
+    fee: readMoney(wire.fee_amount, currency),
+    saleChange: readMoney(wire.sale_change_amount, currency),
+  };
+}

@@ -1,0 +1,28 @@
+import type { StateTable } from '../../state-table.ts';
+
+/**
+ * The life of an amendment: other flights for a booked trip, at its traveler's wish.
+ *
+ * - `quoted` priced and shown; nothing was sent
+ * - `confirming` the traveler agreed and the payment, if any, is claimed: **unknown** at the airline until it answered or was
+ *   looked up
+ * - `changed` the airline has made the change; the money is being captured
+ * - `done` the money is captured, or its refund was ordered, or there is none
+ * - `failed` definitely not made: the hold is released
+ * - `needs_attention` a person must settle it: made without its money, or its refund failed
+ */
+export type AmendmentState = 'quoted' | 'confirming' | 'changed' | 'done' | 'failed' | 'needs_attention';
+
+export const amendmentTable: StateTable<AmendmentState> = {
+  quoted: ['confirming'],
+  confirming: ['changed', 'failed'],
+  changed: ['done', 'needs_attention'],
+  // A refund that arrived can bounce if the card's account is closed.
+  done: ['needs_attention'],
+  // The airline may make a change after all that counted as not made.
+  failed: ['needs_attention'],
+  needs_attention: ['changed', 'done'],
+};
+
+/** States in which nothing else may be done with the booking. */
+export const openAmendmentStates: readonly AmendmentState[] = ['confirming', 'changed'];

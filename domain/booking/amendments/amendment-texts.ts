@@ -1,0 +1,48 @@
+import { refundSpeeds } from '../../content/cancellation-terms.ts';
+import { formatExact } from '../../money/format.ts';
+import type { AmendmentPrice } from './amendment-price.ts';
+
+export interface AmendmentLine {
+  readonly label: string;
+  /** '$41.50': exact, so that the lines add up; below zero for what new flights cost less. */
+  readonly value: string;
+}
+
+export const changeFeeLabel = 'Our change fee';
+
+/** What the price of an amendment is made of; the lines add up to its total. */
+export function amendmentLines({ difference, airlineFee, fee }: AmendmentPrice): AmendmentLine[] {
+  return [
+    { label: airlineFee === null ? 'New flights and the airline’s fees' : 'Difference in fare', value: formatExact(difference) },
+    ...(airlineFee === null ? [] : [{ label: 'Airline’s change fee', value: formatExact(airlineFee) }]),
+    ...(fee.amountMinor > 0 ? [{ label: changeFeeLabel, value: formatExact(fee) }] : []),
+  ];
+}
+
+/** The last line: what is paid now, or goes back. */
+export function amendmentTotal({ due, refund }: AmendmentPrice): AmendmentLine {
+  if (refund.amountMinor > 0) return { label: 'Back to your card', value: formatExact(refund) };
+  return { label: due.amountMinor > 0 ? 'To pay now' : 'Nothing to pay', value: formatExact(due) };
+}
+
+/** What the traveler must know of an amendment's money and rights before agreeing, a sentence each. */
+export function amendmentTerms(
+  price: AmendmentPrice,
+  { losesFree24h, lostCount }: { readonly losesFree24h: boolean; readonly lostCount: number },
+): string[] {
+  return [
+    moneySentence(price),
+    ...(lostCount > 0 ? ['The airline drops the seats and extras of the flights you give up, without a refund. Seats on the new flights can be chosen with the airline.'] : []),
+    ...(losesFree24h ? ['Free cancellation within 24 hours of booking ends with this change.'] : []),
+    'If you cancel later, what you get back follows the rules of the new fare. Our change fee is not refunded.',
+  ];
+}
+
+/** 'You pay $179 for this change. Your card is charged once the airline has confirmed it.' */
+function moneySentence({ due, refund }: AmendmentPrice): string {
+  if (refund.amountMinor > 0) {
+    return `You get ${formatExact(refund)} back to the card that paid, in ${refundSpeeds.card} after the airline has confirmed the change.`;
+  }
+  if (due.amountMinor === 0) return 'This change costs nothing.';
+  return `You pay ${formatExact(due)} for this change. Your card is charged once the airline has confirmed it.`;
+}

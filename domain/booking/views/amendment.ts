@@ -1,0 +1,44 @@
+import type { FareConditions, Slice } from '#domain/flights/offer.ts';
+import type { AmendmentPrice } from '../amendments/amendment-price.ts';
+
+/** Other flights for a booked trip, as its traveler chooses among them. */
+export interface FlightOptionView {
+  readonly id: string;
+  readonly price: AmendmentPrice;
+  /** The new flights, direction by direction. */
+  readonly slices: readonly Slice[];
+  readonly conditions: FareConditions;
+  /** UTC instant, ISO 8601. */
+  readonly expiresAt: string;
+}
+
+export interface FlightOptionsView {
+  readonly options: readonly FlightOptionView[];
+  /** How many others can only be had by phone. */
+  readonly byPhone: number;
+}
+
+/**
+ * How far an amendment is: `quoted` priced, nothing was sent; `pending` agreed to, and not known yet; `confirmed` made; `failed` nothing
+ * was changed and nothing is charged; `needs_attention` a person is settling it.
+ */
+export const amendmentStatuses = ['quoted', 'pending', 'confirmed', 'failed', 'needs_attention'] as const;
+export type AmendmentStatus = (typeof amendmentStatuses)[number];
+
+/** A change of flights as its traveler sees it, from the quote to its end. */
+export interface AmendmentView {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly status: AmendmentStatus;
+  readonly price: AmendmentPrice;
+  /** The directions that are given up, and those that come instead. */
+  readonly removed: readonly Slice[];
+  readonly added: readonly Slice[];
+  readonly conditions: FareConditions;
+  /** What the traveler must know before agreeing, a sentence each: what is paid or comes back, what is lost. */
+  readonly terms: readonly string[];
+  /** The seats and extras that are lost, one each. */
+  readonly lost: readonly string[];
+  /** Until when it can be agreed to: UTC instant, ISO 8601. */
+  readonly expiresAt: string;
+}

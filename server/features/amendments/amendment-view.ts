@@ -1,0 +1,53 @@
+import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
+import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
+import { amendmentTerms } from '#domain/booking/amendments/amendment-texts.ts';
+import { lostServiceTexts } from '#domain/booking/amendments/lost-services.ts';
+import type { AmendmentStatus, AmendmentView } from '#domain/booking/views/amendment.ts';
+import type { BookingRow } from '../booking/index.ts';
+import type { AmendmentRow } from './lifecycle.ts';
+
+const statusOf: Record<AmendmentState, AmendmentStatus> = {
+  quoted: 'quoted',
+  confirming: 'pending',
+  // The flights are changed; that the money is not captured yet is no news for the traveler.
+  changed: 'confirmed',
+  done: 'confirmed',
+  failed: 'failed',
+  needs_attention: 'needs_attention',
+};
+
+/** An amendment as its traveler sees it. */
+export function toAmendmentView(row: AmendmentRow, { freeCancelUntil }: BookingRow, now: Date): AmendmentView {
+  const { before, after, lostServices: lost } = row;
+  const price = priceOf(row);
+  const losesFree24h = row.confirmedAt === null && freeCancelUntil !== null && now <= freeCancelUntil;
+  return {
+    id: row.id,
+    bookingId: row.bookingId,
+    status: statusOf[row.state],
+    price,
+    removed: before.slices.filter((_, index) => row.replaced.includes(index)),
+    added: after.slices.filter(({ id }) => row.addedSliceIds.includes(id)),
+    conditions: after.conditions,
+    terms: amendmentTerms(price, { losesFree24h, lostCount: lost.length }),
+    lost: lostTextsOf(row),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+/** The seats and extras that go with the old flights, one line each. */
+export function lostTextsOf({ before, lostServices: lost }: AmendmentRow): string[] {
+  return lostServiceTexts(lost, before.passengers, before.slices);
+}
+
+export function priceOf(row: AmendmentRow): AmendmentPrice {
+  const money = (amountMinor: number) => ({ amountMinor, currency: row.currency });
+  return {
+    due: money(row.dueMinor),
+    refund: money(row.refundMinor),
+    difference: money(row.saleChangeMinor - (row.airlineFeeMinor ?? 0)),
+    airlineFee: row.airlineFeeMinor === null ? null : money(row.airlineFeeMinor),
+    fee: money(row.feeMinor),
+    saleChange: money(row.saleChangeMinor),
+  };
+}

@@ -1,0 +1,74 @@
+import { flightsOf } from '#domain/booking/airline-change.ts';
+import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
+import { utcDate } from '#domain/time/calendar-date.ts';
+import { type BookingDeps, type BookingRow, orderIdOf, type StoredItinerary, supplierOf } from '../booking/index.ts';
+import { deleteQuotesOf } from '../cancellation/index.ts';
+import { insertVersions } from '../itinerary-versions/index.ts';
+import { planRefunds } from '../payments/index.ts';
+import type { AmendmentMove } from './advance-amendment.ts';
+import type { AmendmentRow } from './lifecycle.ts';
+
+/**
+ * What a change that the airline has made does to its booking: the new flights as a version of the itinerary, and the new price; a
+ * change by the airline of the old flights is settled with it, and older quotes for canceling go. Refunds are planned with it.
+ */
+export async function changeMade(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  { to, detail }: { readonly to: Extract<AmendmentState, 'changed' | 'needs_attention'>; readonly detail: string },
+): Promise<AmendmentMove> {
+  const now = deps.clock.now();
+  const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
+  if (!order.ok) deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Changed order could not be read');
+  const read = order.ok
+    ? { orderActions: order.value.availableActions, orderServices: order.value.services }
+    : { orderActions: [], orderServices: servicesLeft(booking, row) };
+  const version = booking.itineraryVersion + 1;
+  return {
+    move: { to, detail, set: { confirmedAt: now, lookAt: null, watchUntil: null } },
+    set: {
+      openAmendmentId: row.id,
+      itinerary: { ...row.after, changes: [...(booking.itinerary.changes ?? []), changeOf(row, now)] },
+      itineraryVersion: version,
+      endsAt: row.endsAt,
+      supplierMinor: booking.supplierMinor + row.supplierMinor,
+      saleMinor: booking.saleMinor + row.saleChangeMinor,
+      airlineChange: null,
+      changeAnswerBy: null,
+      changeRemindAt: null,
+      // The 24-hour rule is for bookings that were not changed (TRIP-10).
+      freeCancelUntil: null,
+      ...read,
+      // The order is read again at once, with all that follows from its flights.
+      lookAt: now,
+    },
+    note: `the traveler changed the flights: ${row.id}, version ${version}`,
+    mail: 'amendment_confirmed',
+    also: async (tx, at) => {
+      const common = { bookingId: booking.id, level: null, findings: [], supplierChangeId: null } as const;
+      const sold = flightsOf(booking.itinerary.slices);
+      await insertVersions(tx, [
+        { ...common, number: 1, kind: 'sold', flights: booking.airlineChange?.booked ?? sold, foundAt: booking.createdAt },
+        { ...common, number: version, kind: 'amended', flights: flightsOf(row.after.slices), foundAt: at },
+      ]);
+      await deleteQuotesOf(tx, booking.id);
+      if (row.refundMinor > 0) {
+        // Money refunded at the provider meanwhile may leave less.
+        const plan = { bookingId: booking.id, causeId: row.id, amountMinor: row.refundMinor, at, orLess: true };
+        await planRefunds(tx, plan);
+      }
+    },
+  };
+}
+
+/** For the receipt. */
+function changeOf({ saleChangeMinor, feeMinor }: AmendmentRow, now: Date): NonNullable<StoredItinerary['changes']>[number] {
+  return { on: utcDate(now), saleMinor: saleChangeMinor, feeMinor };
+}
+
+/** Without the answer of the order: what the quote said is left. */
+function servicesLeft({ orderServices }: BookingRow, { lostServices }: AmendmentRow): BookingRow['orderServices'] {
+  const lost = new Set(lostServices.map((service) => JSON.stringify({ ...service, flights: [] })));
+  return (orderServices ?? []).filter((service) => !lost.has(JSON.stringify({ ...service, flights: [] })));
+}

@@ -1,0 +1,76 @@
+import { bookingStatus } from '#domain/booking/booking-states.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { OrderSlice, OrderState } from '#server/ports/supplier.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import {
+  type BookingDeps,
+  type BookingRow,
+  hasTripDeparted,
+  orderIdOf,
+  recordOrderRead,
+  supplierOf,
+} from '../booking/index.ts';
+import { findActiveCancellation } from '../cancellation/index.ts';
+import { withNewestFlights } from '../itinerary-versions/index.ts';
+
+/** Included in every failure before the traveler agreed: the flights are as they were. */
+export const nothingChanged = 'The airline cannot be reached right now. Nothing was changed. Please try again.';
+
+/** A booking whose flights the airline lets us change, as both are now. */
+export interface ChangeableOrder {
+  readonly booking: BookingRow;
+  readonly order: OrderState;
+  /** The order's slices, one for each direction of the booking's itinerary. */
+  readonly slices: readonly OrderSlice[];
+}
+
+/** Why the flights of a booking cannot be changed in its current state, without asking the supplier; null if they can. */
+export function amendRefusal(booking: BookingRow, now: Date): Refusal | null {
+  const no = (message: string): Refusal => ({ code: 'AMENDMENT_NOT_POSSIBLE', message });
+  switch (bookingStatus(booking.state, booking.endsAt < now)) {
+    case 'pending':
+      if (booking.state !== 'needs_attention')
+        return { code: 'BOOKING_PENDING', message: 'This booking is still being finalized. Its flights can be changed once it is confirmed.' };
+      return no('Our team is settling this booking with the airline. Please call us to change its flights.');
+    case 'completed':
+      return no('These flights have been flown: they can no longer be changed.');
+    case 'cancelled':
+      return no('This booking is canceled.');
+    case 'confirmed':
+      if (booking.openAmendmentId !== null) return { code: 'AMENDMENT_IN_PROGRESS' };
+      if (booking.airlineChange?.answer === 'accepting')
+        return no('We are confirming the new flights with the airline. Please try again in a few minutes.');
+      if (hasTripDeparted(booking, now)) return no('The first flight has left: please call us about the rest of this trip.');
+      return null;
+  }
+}
+
+/** Whether the flights of a booking can be changed online, by what was last read of its order. */
+export function canChangeFlights(booking: BookingRow, now: Date): boolean {
+  return booking.orderActions?.includes('change') === true && amendRefusal(booking, now) === null;
+}
+
+/**
+ * Reads the order and checks that the airline lets its flights be changed online. Changes by the airline that nobody has seen are
+ * recorded first, so that nobody changes flights that are no longer flown.
+ */
+export async function readChangeableOrder(
+  deps: BookingDeps,
+  known: BookingRow,
+): Promise<Result<ChangeableOrder, Refusal>> {
+  const refusal = amendRefusal(known, deps.clock.now());
+  if (refusal !== null) return err(refusal);
+  if ((await findActiveCancellation(deps.db, known.id)) !== null) return refuse('CANCELLATION_IN_PROGRESS');
+  const read = await supplierOf(deps, known).getOrder(orderIdOf(known));
+  if (!read.ok) {
+    deps.log.warn({ booking: known.id, upstream: read.error.message }, 'The order to change could not be read');
+    return refuse('SUPPLIER_UNAVAILABLE', { message: nothingChanged });
+  }
+  const { value: order } = read;
+  await recordOrderRead(deps.db, known, order);
+  const booking = await withNewestFlights(deps, known, order);
+  if (order.cancelledAt !== null || !order.availableActions.includes('change')) return refuse('AMENDMENT_BY_PHONE');
+  // Directions that the airline took away or merely announced cannot be named.
+  if (order.slices === null || order.slices.length !== booking.itinerary.slices.length) return refuse('AMENDMENT_BY_PHONE');
+  return ok({ booking, order, slices: order.slices });
+}

@@ -1,0 +1,203 @@
+import { waitsForReview, type CardReviewChoice } from '#domain/payment/card-review.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { waitWhileUnderWay } from '#server/lifecycle/idempotency.ts';
+import { withLease } from '#server/lifecycle/leases.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { recordTransition, transition } from '#server/lifecycle/transition.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import {
+  type BookingDeps,
+  type BookingRow,
+  bookingLifecycle,
+  callLeaseMs,
+  lockBooking,
+  recordAmendment,
+} from '../booking/index.ts';
+import { findActiveCancellation } from '../cancellation/index.ts';
+import { firstDeparture } from '../flights/index.ts';
+import { claimPayment, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
+import { amendRefusal } from './changeable-order.ts';
+import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
+import { sendAmendment } from './settle-amendment.ts';
+
+/** How often, and how long each time, a confirmation waits for a booking that another worker holds. */
+const busyWaits = 20;
+const busyWaitMs = 250;
+/** A quote that expires sooner is not sent. */
+const minimumLifetimeMs = 5000;
+
+export interface ConfirmCommand {
+  readonly booking: BookingRow;
+  readonly amendment: AmendmentRow;
+  readonly visitor: string | null;
+  /** Null if nothing is due. */
+  readonly paymentId: string | null;
+  /** When the brand lets a person look at flagged payments first. */
+  readonly review: CardReviewChoice;
+}
+
+/**
+ * Makes the change of flights that the traveler agreed to: claims booking and payment, confirms it at the airline, then captures or
+ * refunds the difference. Made at most once; every other call gets the same answer. Answers its state after at most
+ * `orderWaitMs`; it continues in the background.
+ */
+export async function confirmAmendment(
+  deps: BookingDeps,
+  command: ConfirmCommand,
+  track: (work: Promise<unknown>) => void,
+): Promise<Result<AmendmentRow, Refusal>> {
+  const { id } = command.amendment;
+  const work = whenFree(deps, command);
+  track(work);
+  const done = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
+  if (done !== undefined) return done.ok ? answerOf(done.value) : done;
+  const row = await getRow(deps.db, amendmentLifecycle, id);
+  return row.state === 'quoted' ? refuse('BOOKING_BUSY') : answerOf(row);
+}
+
+/** The answer for an amendment's state: how far it is, or why nothing was changed. */
+function answerOf(row: AmendmentRow): Result<AmendmentRow, Refusal> {
+  if (row.state !== 'failed') return ok(row);
+  return row.failureCode === 'AMENDMENT_BY_PHONE'
+    ? refuse('AMENDMENT_BY_PHONE', { message: notMade })
+    : refuse('AMENDMENT_OFFER_GONE');
+}
+
+const notMade =
+  'The airline did not make this change. Nothing was changed and nothing was charged. Please call us, and we will arrange it with the airline.';
+
+async function whenFree(deps: BookingDeps, command: ConfirmCommand): Promise<Result<AmendmentRow, Refusal>> {
+  for (let waits = 0; ; waits++) {
+    const answer = await withLease(deps, bookingLifecycle, command.booking.id, callLeaseMs, async (booking) => {
+      const row = await getRow(deps.db, amendmentLifecycle, command.amendment.id);
+      return row.state === 'quoted' ? confirmLeased(deps, booking, row, command) : ok(row);
+    });
+    if (answer !== null) return answer;
+    // An identical call that is under way answers for this one too.
+    const row = await getRow(deps.db, amendmentLifecycle, command.amendment.id);
+    if (row.state !== 'quoted') {
+      return ok(
+        await waitWhileUnderWay(deps.clock, row, {
+          waitMs: deps.orderWaitMs,
+          isUnderWay: ({ state }) => state === 'confirming' || state === 'changed',
+          reload: (one) => getRow(deps.db, amendmentLifecycle, one.id),
+        }),
+      );
+    }
+    if (waits === busyWaits) return refuse('BOOKING_BUSY');
+    await deps.clock.sleep(busyWaitMs);
+  }
+}
+
+/** For a booking that the caller has leased, and an amendment that nobody has confirmed. */
+async function confirmLeased(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  command: ConfirmCommand,
+): Promise<Result<AmendmentRow, Refusal>> {
+  const payment = await findPayment(deps, row, command);
+  if (!payment.ok) return payment;
+  const refusal = (await refusalOf(deps, booking, row)) ?? reviewRefusal(deps, row, payment.value, command);
+  if (refusal !== null) return refuseAndRelease(deps, payment.value, refusal);
+  const claimed = await claim(deps, booking, row, payment.value);
+  if (claimed === null) {
+    const current = await getRow(deps.db, amendmentLifecycle, row.id);
+    if (current.state !== 'quoted') return ok(current);
+    return refuseAndRelease(deps, payment.value, { code: 'AMENDMENT_OFFER_GONE' });
+  }
+  return ok(await sendAmendment(deps, booking, claimed));
+}
+
+/** The payment that holds exactly what is due, made by this visitor for this amendment; null if nothing is due. */
+async function findPayment(
+  deps: BookingDeps,
+  row: AmendmentRow,
+  { paymentId, visitor }: ConfirmCommand,
+): Promise<Result<PaymentRow | null, Refusal>> {
+  if (row.dueMinor === 0) return ok(null);
+  const payment = paymentId === null ? null : await paymentLifecycle.find(deps.db, paymentId);
+  if (payment === null || payment.visitor !== visitor || payment.amendmentId !== row.id) {
+    return refuse('PAYMENT_REQUIRED', { message: 'Please pay the difference first.' });
+  }
+  if (payment.state === 'confirming' || payment.state === 'needs_action')
+    return refuse('PAYMENT_PENDING', { paymentId: payment.id });
+  const isHeld = payment.state === 'authorised' && payment.amountMinor === row.dueMinor && payment.currency === row.currency;
+  if (isHeld) return ok(payment);
+  return refuse(payment.state === 'declined' ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_USABLE', { paymentId: payment.id });
+}
+
+async function refusalOf(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Refusal | null> {
+  const now = deps.clock.now();
+  const refusal = amendRefusal(booking, now);
+  if (refusal !== null) return refusal;
+  if ((await findActiveCancellation(deps.db, booking.id)) !== null) return { code: 'CANCELLATION_IN_PROGRESS' };
+  const isOld = row.itineraryVersion !== booking.itineraryVersion || row.expiresAt.getTime() - now.getTime() < minimumLifetimeMs;
+  return isOld ? { code: 'AMENDMENT_OFFER_GONE' } : null;
+}
+
+/** A flagged payment is not kept waiting for a person: an offer of other flights ends within minutes. */
+function reviewRefusal(
+  { clock }: BookingDeps,
+  row: AmendmentRow,
+  payment: PaymentRow | null,
+  { review }: ConfirmCommand,
+): Refusal | null {
+  if (payment === null || payment.reviewId === null) return null;
+  if (!waitsForReview(review, firstDeparture(row.after.slices), clock.now())) return null;
+  const message = 'We could not approve this payment. Nothing was changed and nothing was charged. Please call us.';
+  return { code: 'PAYMENT_NOT_APPROVED', message };
+}
+
+/** A payment for an amendment has no other use. */
+async function refuseAndRelease(
+  deps: BookingDeps,
+  payment: PaymentRow | null,
+  refusal: Refusal,
+): Promise<Result<never, Refusal>> {
+  if (payment !== null) await releaseHold(deps, payment, refusal.code);
+  return err(payment === null ? refusal : { ...refusal, paymentId: payment.id });
+}
+
+/** Thrown to roll back a partial claim. */
+class MovedMeanwhile extends Error {}
+
+/** Claims booking, amendment and payment, all or none; null if one of them has moved. Nothing was sent yet. */
+async function claim(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  payment: PaymentRow | null,
+): Promise<AmendmentRow | null> {
+  const at = deps.clock.now();
+  const move = {
+    to: 'confirming',
+    at,
+    detail: row.supplierChangeId,
+    set: { askedAt: at, paymentId: payment?.id ?? null, lookAt: null },
+  } as const;
+  try {
+    const claimed = await deps.db.transaction(async (tx) => {
+      // Always the booking first: a fixed lock order prevents deadlocks.
+      const locked = await lockBooking(tx, booking.id);
+      const isFree = locked?.state === 'confirmed' && locked.openAmendmentId === null && locked.airlineChange?.answer !== 'accepting';
+      if (!isFree || locked.itineraryVersion !== row.itineraryVersion) return null;
+      if ((await findActiveCancellation(tx, booking.id)) !== null) return null;
+      const moved = await transition(tx, amendmentLifecycle, row, move);
+      if (moved === null) return null;
+      const paid = { bookingId: booking.id, offerId: null, captureMinor: row.dueMinor, at };
+      if (payment !== null && !(await claimPayment(tx, payment, paid))) throw new MovedMeanwhile();
+      const set = { openAmendmentId: row.id };
+      if (!(await recordAmendment(tx, booking, set, `flights are being changed: ${row.id}`, at))) throw new MovedMeanwhile();
+      return moved;
+    });
+    if (claimed !== null) {
+      recordTransition(deps, amendmentLifecycle, row, move);
+      if (payment !== null) deps.onTransition('payment', 'booked');
+    }
+    return claimed;
+  } catch (error) {
+    if (error instanceof MovedMeanwhile) return null;
+    throw error;
+  }
+}

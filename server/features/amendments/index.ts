@@ -1,0 +1,14 @@
+export { lostTextsOf, priceOf } from './amendment-view.ts';
+export { canChangeFlights } from './changeable-order.ts';
+export { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
+export {
+  deleteAmendmentQuotes,
+  deleteAmendmentsOf,
+  findAmendment,
+  findAmendmentsOf,
+  findGivenUpSegments,
+  findUnsettledAmendments,
+  scheduleAmendmentCheck,
+} from './repository.ts';
+export { type AmendmentRouteDeps, amendmentRoutes, amountDue } from './routes.ts';
+export { settleAmendment, settleAmendmentsOf } from './settle-amendment.ts';

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { lostServices } from '#domain/booking/amendments/lost-services.ts';
+import type { Slice } from '#domain/flights/offer.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { SupplierChangeOffer, SupplierFlightChange } from '#server/ports/flight-changes.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { type BookingDeps, type BookingRow, supplierOf } from '../booking/index.ts';
+import { firstDeparture, lastArrival } from '../flights/index.ts';
+import { type ChangeableOrder, nothingChanged, readChangeableOrder } from './changeable-order.ts';
+import type { AmendmentRow, NewAmendment } from './lifecycle.ts';
+import { insertQuote } from './repository.ts';
+import { createPricing } from './search-options.ts';
+
+/**
+ * Chooses other flights for a booking at the supplier, which changes nothing yet, and stores what they cost, so that exactly this
+ * can be agreed to. Refused if the option is gone or belongs to another order.
+ */
+export async function quoteAmendment(
+  deps: BookingDeps,
+  known: BookingRow,
+  optionId: string,
+): Promise<Result<AmendmentRow, Refusal>> {
+  const changeable = await readChangeableOrder(deps, known);
+  if (!changeable.ok) return changeable;
+  const { booking, slices } = changeable.value;
+  const supplier = supplierOf(deps, booking);
+  const offer = await supplier.getChangeOffer(optionId);
+  if (!offer.ok) return unavailable(deps, booking, offer.error.kind === 'unavailable' || offer.error.kind === 'misconfigured', offer.error.message);
+  const replaced = offer.value.removedSliceIds.map((id) => slices.findIndex((slice) => slice.id === id));
+  if (replaced.length === 0 || replaced.includes(-1)) return refuse('AMENDMENT_OFFER_GONE');
+  const chosen = await supplier.createFlightChange(optionId);
+  if (!chosen.ok) return unavailable(deps, booking, chosen.error.kind === 'unsent' || chosen.error.kind === 'unknown', chosen.error.message);
+  if (chosen.value.orderId !== booking.orderId) return refuse('AMENDMENT_OFFER_GONE');
+  const price = (await createPricing(deps, booking))(chosen.value);
+  if (price === null || chosen.value.changeTotal === null) return refuse('AMENDMENT_BY_PHONE');
+  const now = deps.clock.now();
+  const quote = await insertQuote(deps.db, {
+    id: `amd_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
+    bookingId: booking.id,
+    state: 'quoted',
+    supplierOfferId: optionId,
+    supplierChangeId: chosen.value.id,
+    ...flightsAfter(changeable.value, offer.value, replaced),
+    currency: booking.currency,
+    supplierMinor: chosen.value.changeTotal.amountMinor,
+    saleChangeMinor: price.saleChange.amountMinor,
+    airlineFeeMinor: price.airlineFee?.amountMinor ?? null,
+    feeMinor: price.fee.amountMinor,
+    dueMinor: price.due.amountMinor,
+    refundMinor: price.refund.amountMinor,
+    expiresAt: expiryOf(offer.value, chosen.value),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return ok(quote);
+}
+
+/** What becomes of the booking: its directions in the order in which they are flown, and what is lost with those given up. */
+function flightsAfter(
+  { booking, order }: ChangeableOrder,
+  { added, conditions }: SupplierChangeOffer,
+  replaced: readonly number[],
+) {
+  const { itinerary } = booking;
+  const removed = itinerary.slices.filter((_, index) => replaced.includes(index));
+  const kept = itinerary.slices.filter((slice) => !removed.includes(slice));
+  const slices = [...kept, ...added].toSorted(
+    (a, b) => firstDeparture([a]).getTime() - firstDeparture([b]).getTime(),
+  );
+  return {
+    itineraryVersion: booking.itineraryVersion,
+    replaced,
+    addedSliceIds: added.map(({ id }: Slice) => id),
+    before: itinerary,
+    after: { ...itinerary, slices, conditions },
+    endsAt: lastArrival(slices),
+    lostServices: lostServices(order.services, itinerary.slices, removed),
+  } satisfies Partial<NewAmendment>;
+}
+
+function expiryOf(offer: SupplierChangeOffer, change: SupplierFlightChange): Date {
+  const ends = [offer.expiresAt, change.expiresAt].flatMap((at) => (at === null ? [] : [Date.parse(at)]));
+  return new Date(Math.min(...ends));
+}
+
+function unavailable(
+  deps: BookingDeps,
+  booking: BookingRow,
+  isTemporary: boolean,
+  upstream: string,
+): Result<never, Refusal> {
+  deps.log.warn({ booking: booking.id, upstream }, 'A change of flights could not be quoted');
+  return isTemporary
+    ? refuse('SUPPLIER_UNAVAILABLE', { message: nothingChanged })
+    : refuse('AMENDMENT_OFFER_GONE');
+}

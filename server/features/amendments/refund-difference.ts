@@ -1,0 +1,67 @@
+import { isNewestLease, keepLease } from '#server/lifecycle/leases.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs } from '../booking/index.ts';
+import { type RefundsOutcome, settleRefunds } from '../payments/index.ts';
+import { endAmendment, moveWithBooking } from './advance-amendment.ts';
+import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
+import { scheduleAmendmentCheck } from './repository.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** How often a refund under way is checked; how long, and how often, one that arrived is watched, since cards get closed. */
+const pendingCheckMs = 15 * minute;
+const refundWatchMs = 30 * day;
+const refundCheckMs = day;
+
+/** Sends the refund of cheaper flights. Once the provider has accepted it, other things may be done with the booking again. */
+export async function settleAmendmentRefund(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+): Promise<AmendmentRow> {
+  const { state, refunds } = await refund(deps, booking, row);
+  if (state === 'failed') return refundFailed(deps, booking, row);
+  const isAccepted = refunds.every(({ refundId, amountMinor }) => refundId !== null || amountMinor === 0);
+  if (!isAccepted) return row;
+  const now = deps.clock.now().getTime();
+  const lookAt = new Date(now + checkMsOf(state));
+  return endAmendment(deps, booking, row, `refund: ${state}`, { lookAt, watchUntil: new Date(now + refundWatchMs) });
+}
+
+/** Watches a refund that was accepted: it may be pending, and it may come back. */
+export async function watchAmendmentRefund(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+): Promise<AmendmentRow> {
+  const { state, isAnswered } = await refund(deps, booking, row);
+  if (state === 'failed') return refundFailed(deps, booking, row);
+  const now = deps.clock.now();
+  const isOver = isAnswered && state !== 'pending' && row.watchUntil !== null && now >= row.watchUntil;
+  const next = isOver ? { lookAt: null, watchUntil: null } : { lookAt: new Date(now.getTime() + checkMsOf(state)) };
+  await scheduleAmendmentCheck(deps.db, row, next);
+  return row;
+}
+
+function checkMsOf(state: RefundsOutcome['state']): number {
+  return state === 'pending' ? pendingCheckMs : refundCheckMs;
+}
+
+function refund(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<RefundsOutcome> {
+  return settleRefunds(deps, row.id, {
+    isStillOurs: () => keepLease(deps, bookingLifecycle, booking, callLeaseMs),
+    isNewest: (tx) => isNewestLease(tx, bookingLifecycle, booking),
+    onAccepted: async () => undefined,
+  });
+}
+
+/** A person must pay the traveler, who is told. */
+async function refundFailed(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+  const failed = await moveWithBooking(deps, booking, row, {
+    move: { to: 'needs_attention', detail: 'the refund failed', set: { lookAt: null, watchUntil: null } },
+    set: { openAmendmentId: null },
+    note: `the refund of a change of flights failed: ${row.id}`,
+    mail: 'amendment_refund_failed',
+  });
+  return failed ?? getRow(deps.db, amendmentLifecycle, row.id);
+}

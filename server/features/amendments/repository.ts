@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import type { Segment } from '#domain/flights/offer.ts';
+import type { Database } from '#server/database/database.ts';
+import type { BookingRow, StoredItinerary } from '../booking/index.ts';
+import type { AmendmentRow, NewAmendment } from './lifecycle.ts';
+import { amendments } from './tables.ts';
+
+export async function insertQuote(db: Database, quote: NewAmendment): Promise<AmendmentRow> {
+  const [row] = await db.insert(amendments).values(quote).returning();
+  if (!row) throw new Error('The amendment was not stored');
+  return row;
+}
+
+/** An amendment of this booking; null if there is none with this id. */
+export async function findAmendment(db: Database, bookingId: string, id: string): Promise<AmendmentRow | null> {
+  const [row] = await db
+    .select()
+    .from(amendments)
+    .where(and(eq(amendments.id, id), eq(amendments.bookingId, bookingId)));
+  return row ?? null;
+}
+
+/** What was agreed to for a booking, newest first: quotes are not included. */
+export async function findAmendmentsOf(db: Database, bookingId: string): Promise<AmendmentRow[]> {
+  return db
+    .select()
+    .from(amendments)
+    .where(and(eq(amendments.bookingId, bookingId), isNotNull(amendments.askedAt)))
+    .orderBy(desc(amendments.askedAt), desc(amendments.id));
+}
+
+/** The flights that a booking's traveler gave up for others, and that it does not have again. */
+export async function findGivenUpSegments(db: Database, { id, itinerary }: BookingRow): Promise<Segment[]> {
+  const rows = await db
+    .select({ before: amendments.before })
+    .from(amendments)
+    .where(and(eq(amendments.bookingId, id), isNotNull(amendments.confirmedAt)))
+    .orderBy(amendments.confirmedAt);
+  const current = new Set(segmentsOf(itinerary).map((segment) => segment.id));
+  const earlier = rows.flatMap(({ before }) => segmentsOf(before));
+  const byId = new Map(earlier.filter((segment) => !current.has(segment.id)).map((segment) => [segment.id, segment]));
+  return [...byId.values()];
+}
+
+function segmentsOf({ slices }: StoredItinerary): readonly Segment[] {
+  return slices.flatMap(({ segments }) => segments);
+}
+
+/** Amendments that are due for the reconciler, those under way first. */
+export async function findUnsettledAmendments(db: Database, now: Date, limit: number): Promise<AmendmentRow[]> {
+  const underWay = inArray(amendments.state, ['confirming', 'changed']);
+  return db
+    .select()
+    .from(amendments)
+    .where(
+      and(
+        or(underWay, and(inArray(amendments.state, ['failed', 'done']), isNotNull(amendments.watchUntil))),
+        or(isNull(amendments.lookAt), lte(amendments.lookAt, now)),
+      ),
+    )
+    .orderBy(desc(underWay), amendments.updatedAt)
+    .limit(limit);
+}
+
+/** The amendment of a booking that counted as not made and is watched; null if there is none. */
+export async function findWatchedAmendment(db: Database, { id }: Pick<BookingRow, 'id'>): Promise<AmendmentRow | null> {
+  const [row] = await db
+    .select()
+    .from(amendments)
+    .where(and(eq(amendments.bookingId, id), eq(amendments.state, 'failed'), isNotNull(amendments.watchUntil)))
+    .orderBy(desc(amendments.askedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Sets when the reconciler checks an amendment next, and until when it is watched. */
+export async function scheduleAmendmentCheck(
+  db: Database,
+  { id, state }: AmendmentRow,
+  set: { readonly lookAt: Date | null; readonly watchUntil?: Date | null },
+): Promise<void> {
+  await db
+    .update(amendments)
+    .set(set)
+    .where(and(eq(amendments.id, id), eq(amendments.state, state)));
+}
+
+/** Deletes quotes that were not used and can no longer be. */
+export async function deleteAmendmentQuotes(db: Database, before: Date): Promise<void> {
+  await db.delete(amendments).where(and(eq(amendments.state, 'quoted'), lt(amendments.createdAt, before)));
+}
+
+/** Deletes all amendments of bookings past their retention period. Returns their ids. */
+export async function deleteAmendmentsOf(
+  tx: Pick<Database, 'delete'>,
+  bookingIds: readonly string[],
+): Promise<string[]> {
+  const deleted = await tx
+    .delete(amendments)
+    .where(inArray(amendments.bookingId, [...bookingIds]))
+    .returning({ id: amendments.id });
+  return deleted.map(({ id }) => id);
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  confirmAmendment as confirmCall,
+  getAmendment as getCall,
+  quoteAmendment as quoteCall,
+  searchFlightOptions as searchCall,
+} from '#contract/amendments.ts';
+import { encodeAmendment, encodeFlightOptions } from '#contract/codec/amendments.ts';
+import type { Money } from '#domain/money/money.ts';
+import { defaultCardReview } from '#domain/payment/card-review.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { registerCall } from '#server/http/calls/register-call.ts';
+import type { RequestContext } from '#server/http/calls/request-context.ts';
+import { limits } from '#server/http/protection/limits.ts';
+import { withLease } from '#server/lifecycle/leases.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { type BookingDeps, type BookingRow, bookingLifecycle, findReadableBooking } from '../booking/index.ts';
+import { toAmendmentView } from './amendment-view.ts';
+import { amendRefusal } from './changeable-order.ts';
+import { confirmAmendment } from './confirm-amendment.ts';
+import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
+import { quoteAmendment } from './quote-amendment.ts';
+import { searchFlightOptions } from './search-options.ts';
+import { settleAmendment } from './settle-amendment.ts';
+
+export interface AmendmentRouteDeps extends BookingDeps {
+  readonly context: RequestContext;
+  readonly track: (work: Promise<unknown>) => void;
+}
+
+/** The calls that change the flights of a booking, for anyone who may read it. */
+export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentRouteDeps): Promise<void> {
+  registerChoice(app, deps);
+  registerOne(app, deps);
+}
+
+/** What is due for an amendment that the sender of a request may pay for; refused if it can no longer be agreed to. */
+export async function amountDue(
+  deps: Pick<AmendmentRouteDeps, 'db' | 'clock' | 'context'>,
+  request: FastifyRequest,
+  id: string,
+): Promise<Result<Money, Refusal>> {
+  const found = await findOwn(deps, request, id);
+  if (found === null) return err(noSuchAmendment);
+  const { row, booking } = found;
+  const now = deps.clock.now();
+  const refusal = amendRefusal(booking, now);
+  if (refusal !== null) return err(refusal);
+  const isOpen =
+    row.state === 'quoted' && row.dueMinor > 0 && row.expiresAt > now && row.itineraryVersion === booking.itineraryVersion;
+  const isOfMode = (await deps.context.gateway()).live === booking.liveMode;
+  if (!isOpen || !isOfMode) return refuse('AMENDMENT_OFFER_GONE');
+  return ok({ amountMinor: row.dueMinor, currency: row.currency });
+}
+
+const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such booking' };
+const noSuchAmendment: Refusal = { code: 'NOT_FOUND', message: 'There is no such change of flights' };
+
+function registerChoice(app: FastifyInstance, deps: AmendmentRouteDeps): void {
+  registerCall(
+    app,
+    searchCall,
+    async ({ params, body, request }) => {
+      const booking = await findReadable(deps, request, params.id);
+      if (booking === null) return err(noSuchBooking);
+      const found = await searchFlightOptions({ ...deps, log: request.log }, booking, body.directions);
+      return found.ok ? { status: 200, body: encodeFlightOptions(found.value) } : found;
+    },
+    { limit: limits.cancellation, bodyLimit: 4 * 1024 },
+  );
+
+  registerCall(
+    app,
+    quoteCall,
+    async ({ params, body, request }) => {
+      const booking = await findReadable(deps, request, params.id);
+      if (booking === null) return err(noSuchBooking);
+      // The card is charged in the deployment's mode.
+      if ((await deps.context.gateway()).live !== booking.liveMode) return refuse('AMENDMENT_BY_PHONE');
+      const quoted = await quoteAmendment({ ...deps, log: request.log }, booking, body.optionId);
+      if (!quoted.ok) return quoted;
+      return { status: 200, body: await answerOf(deps, quoted.value) };
+    },
+    { limit: limits.cancellation, bodyLimit: 1024 },
+  );
+}
+
+function registerOne(app: FastifyInstance, deps: AmendmentRouteDeps): void {
+  registerCall(
+    app,
+    getCall,
+    async ({ params, request }) => {
+      const found = await findOwn(deps, request, params.id);
+      if (found === null) return err(noSuchAmendment);
+      return { status: 200, body: await answerOf(deps, await settleIfOpen({ ...deps, log: request.log }, found.row)) };
+    },
+    { limit: limits.lookup },
+  );
+
+  registerCall(
+    app,
+    confirmCall,
+    async ({ params, body, request }) => {
+      const found = await findOwn(deps, request, params.id);
+      if (found === null) return err(noSuchAmendment);
+      const [visitor, { cards }] = await Promise.all([
+        deps.context.visitors.find(request),
+        deps.context.brandOf(request),
+      ]);
+      const command = {
+        booking: found.booking,
+        amendment: found.row,
+        visitor,
+        paymentId: body.paymentId ?? null,
+        review: cards?.review ?? defaultCardReview,
+      };
+      const confirmed = await confirmAmendment({ ...deps, log: request.log }, command, deps.track);
+      if (!confirmed.ok) return confirmed;
+      const answer = await answerOf(deps, confirmed.value);
+      return { status: answer.status === 'confirmed' ? 200 : 202, body: answer };
+    },
+    { limit: limits.cancellation, bodyLimit: 1024 },
+  );
+}
+
+async function answerOf(deps: AmendmentRouteDeps, row: AmendmentRow) {
+  const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
+  return encodeAmendment(toAmendmentView(row, booking, deps.clock.now()));
+}
+
+/** Looks up an amendment whose outcome was lost when its traveler asks, not only on schedule. */
+async function settleIfOpen(deps: AmendmentRouteDeps, row: AmendmentRow): Promise<AmendmentRow> {
+  if (row.state !== 'confirming' && row.state !== 'changed') return row;
+  const settled = await withLease(deps, bookingLifecycle, row.bookingId, 60_000, async (booking) =>
+    settleAmendment(deps, booking, await getRow(deps.db, amendmentLifecycle, row.id)),
+  );
+  return settled ?? row;
+}
+
+async function findReadable(
+  { db, clock, context }: Pick<AmendmentRouteDeps, 'db' | 'clock' | 'context'>,
+  request: FastifyRequest,
+  id: string,
+): Promise<BookingRow | null> {
+  const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
+  return findReadableBooking(db, id, { visitor, userId: user?.id ?? null }, clock.now());
+}
+
+/** An amendment whose booking the sender of a request may read; null otherwise. */
+async function findOwn(
+  deps: Pick<AmendmentRouteDeps, 'db' | 'clock' | 'context'>,
+  request: FastifyRequest,
+  id: string,
+): Promise<{ readonly row: AmendmentRow; readonly booking: BookingRow } | null> {
+  const row = await amendmentLifecycle.find(deps.db, id);
+  const booking = row === null ? null : await findReadable(deps, request, row.bookingId);
+  return row === null || booking === null ? null : { row, booking };
+}

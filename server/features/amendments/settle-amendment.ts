@@ -1,0 +1,175 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { exactMoney } from '#domain/money/money.ts';
+import { keepLease } from '#server/lifecycle/leases.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { advanceOrReload } from '#server/lifecycle/transition.ts';
+import {
+  type BookingDeps,
+  type BookingRow,
+  bookingLifecycle,
+  callLeaseMs,
+  supplierOf,
+} from '../booking/index.ts';
+import { captureHold, paymentLifecycle, releaseHold } from '../payments/index.ts';
+import { endAmendment, moveWithBooking } from './advance-amendment.ts';
+import { changeMade } from './change-made.ts';
+import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
+import { settleAmendmentRefund, watchAmendmentRefund } from './refund-difference.ts';
+import { findAmendment, findWatchedAmendment, scheduleAmendmentCheck } from './repository.ts';
+
+const minute = 60_000;
+/** How long, and how often, we look whether a change that counted as not made was made late. */
+const lateWatchMs = 24 * 60 * minute;
+const lateCheckMs = 15 * minute;
+
+/**
+ * Confirms a claimed amendment at the airline and takes it as far as possible now: made and paid, certainly not made and released, or
+ * left to `settleAmendment`. Sent once: the supplier has no idempotency keys, so a lost answer is looked up. The caller holds the
+ * booking's lease.
+ */
+export async function sendAmendment(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+  if (!(await keepLease(deps, bookingLifecycle, booking, callLeaseMs))) {
+    // This process was paused for so long that another may have settled the amendment: nothing is sent.
+    deps.log.error({ amendment: row.id }, 'The change of flights was not sent: its lease had expired');
+    return getRow(deps.db, amendmentLifecycle, row.id);
+  }
+  const price = row.supplierMinor > 0 ? { amountMinor: row.supplierMinor, currency: row.currency } : null;
+  const sent = await supplierOf(deps, booking).confirmFlightChange(row.supplierChangeId, price);
+  if (sent.ok) return changeWasMade(deps, booking, row, sent.value.id);
+  const { kind, message } = sent.error;
+  switch (kind) {
+    case 'unsent':
+      return fail(deps, booking, row, { code: 'SUPPLIER_UNAVAILABLE', detail: message });
+    case 'stale':
+      return fail(deps, booking, row, { code: 'AMENDMENT_OFFER_GONE', detail: message });
+    case 'refused':
+      return fail(deps, booking, row, { code: 'AMENDMENT_BY_PHONE', detail: message });
+    case 'unknown':
+      deps.log.warn({ amendment: row.id, upstream: message }, 'Change of flights not confirmed; looking it up');
+      return lookUp(deps, booking, row);
+  }
+}
+
+/**
+ * Takes an amendment as far toward its end as possible now. Safe to repeat: it never confirms, only looks up, captures, refunds and
+ * releases. The caller holds the booking's lease.
+ */
+export async function settleAmendment(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+): Promise<AmendmentRow> {
+  switch (row.state) {
+    case 'confirming':
+      return lookUp(deps, booking, row);
+    case 'changed':
+      return settleMoney(deps, booking, row);
+    case 'failed':
+      return watchFailed(deps, booking, row);
+    case 'done':
+      return watchAmendmentRefund(deps, booking, row);
+    default:
+      return row;
+  }
+}
+
+/** Settles what is open or watched of a booking's amendments, before anything else is concluded from its order. */
+export async function settleAmendmentsOf(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  const { openAmendmentId } = booking;
+  const row =
+    openAmendmentId === null
+      ? await findWatchedAmendment(deps.db, booking)
+      : await findAmendment(deps.db, booking.id, openAmendmentId);
+  if (row === null || row.state === 'needs_attention') return booking;
+  await settleAmendment(deps, booking, row);
+  return getRow(deps.db, bookingLifecycle, booking.id);
+}
+
+/** What became of a change whose answer was lost, as the supplier says. */
+async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+  // The answer is as old as the question: the change may have been made since, however late the answer is read.
+  const asked = deps.clock.now();
+  const found = await supplierOf(deps, booking).getFlightChange(row.supplierChangeId);
+  if (!found.ok) {
+    deps.log.warn({ amendment: row.id, upstream: found.error.message }, 'Lookup of a change of flights failed; will retry');
+    return row;
+  }
+  if (found.value.confirmedAt !== null) return changeWasMade(deps, booking, row, 'found confirmed');
+  if (asked.getTime() - (row.askedAt ?? row.updatedAt).getTime() < deps.orderSettleMs) return row;
+  return fail(deps, booking, row, { code: 'AMENDMENT_OFFER_GONE', detail: 'not confirmed within the settle window' });
+}
+
+async function changeWasMade(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  detail: string,
+): Promise<AmendmentRow> {
+  const changed = await moveWithBooking(deps, booking, row, await changeMade(deps, booking, row, { to: 'changed', detail }));
+  if (changed === null) return getRow(deps.db, amendmentLifecycle, row.id);
+  return settleMoney(deps, await getRow(deps.db, bookingLifecycle, booking.id), changed);
+}
+
+/** The airline has made the change: captures what is due, or sees to its refund. */
+async function settleMoney(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+  if (row.refundMinor > 0) return settleAmendmentRefund(deps, booking, row);
+  if (row.paymentId === null) return endAmendment(deps, booking, row, 'nothing to pay');
+  const payment = await captureHold(deps, await getRow(deps.db, paymentLifecycle, row.paymentId));
+  if (payment.state === 'captured') return endAmendment(deps, booking, row, payment.id);
+  if (payment.state === 'capturing') return row;
+  return advanceOrReload(deps, amendmentLifecycle, row, { to: 'needs_attention', detail: `payment is ${payment.state}` });
+}
+
+/** Certainly not made: the booking stays as it was, and the hold is released. Watched in case the airline makes it late. */
+async function fail(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  { code, detail }: { readonly code: ErrorCode; readonly detail: string },
+): Promise<AmendmentRow> {
+  const now = deps.clock.now();
+  const set = {
+    failureCode: code,
+    lookAt: new Date(now.getTime() + lateCheckMs),
+    watchUntil: new Date(now.getTime() + lateWatchMs),
+  };
+  // Whoever waited longer than the call was told that it is pending.
+  const isTold = now.getTime() - (row.askedAt ?? now).getTime() >= deps.orderWaitMs;
+  const failed = await moveWithBooking(deps, booking, row, {
+    move: { to: 'failed', detail, set },
+    set: { openAmendmentId: null },
+    note: `flights were not changed: ${row.id}`,
+    mail: isTold ? 'amendment_failed' : null,
+  });
+  if (failed === null) return getRow(deps.db, amendmentLifecycle, row.id);
+  await release(deps, failed);
+  return failed;
+}
+
+async function release(deps: BookingDeps, { paymentId }: AmendmentRow): Promise<boolean> {
+  if (paymentId === null) return true;
+  const payment = await releaseHold(deps, await getRow(deps.db, paymentLifecycle, paymentId), 'flights were not changed');
+  return payment.state === 'voided';
+}
+
+/** Releases what a crash left claimed, then looks whether the airline made the change after all. */
+async function watchFailed(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+  const isReleased = await release(deps, row);
+  const asked = deps.clock.now();
+  const found = await supplierOf(deps, booking).getFlightChange(row.supplierChangeId);
+  if (found.ok && found.value.confirmedAt !== null) return changedLate(deps, booking, row);
+  const isOver = found.ok && isReleased && row.watchUntil !== null && asked >= row.watchUntil;
+  const next = isOver ? { lookAt: null, watchUntil: null } : { lookAt: new Date(asked.getTime() + lateCheckMs) };
+  await scheduleAmendmentCheck(deps.db, row, next);
+  return row;
+}
+
+/** The traveler has the new flights and was told otherwise; nothing was paid for them: a person must settle it. */
+async function changedLate(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+  const made = await changeMade(deps, booking, row, { to: 'needs_attention', detail: 'changed late, without payment' });
+  const late = await moveWithBooking(deps, booking, row, { ...made, mail: null });
+  if (late === null) return getRow(deps.db, amendmentLifecycle, row.id);
+  const unpaid = exactMoney({ amountMinor: row.dueMinor, currency: row.currency });
+  deps.log.error({ amendment: row.id, booking: booking.id, unpaid }, 'Flights were changed after the change had been given up');
+  return late;
+}

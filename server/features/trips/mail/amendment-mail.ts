@@ -1,0 +1,117 @@
+import { flightsOf } from '#domain/booking/airline-change.ts';
+import { amendmentLines, amendmentTotal } from '#domain/booking/amendments/amendment-texts.ts';
+import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
+import { formatExact } from '#domain/money/format.ts';
+import { type AmendmentRow, lostTextsOf, priceOf } from '#server/features/amendments/index.ts';
+import type { BookingRow } from '#server/features/booking/index.ts';
+import { actionLink, html, type MailContent, mailFrame, paragraph, textFooter } from '#server/features/mail/index.ts';
+import type { MailPayload } from '#server/ports/mail.ts';
+import type { CalendarHistory } from '../calendar/calendar-history.ts';
+import { flightLines, sideBySide } from './flights-side-by-side.ts';
+import { amountTable, calendarFile, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import { noticeMail } from './notice-mail.ts';
+import type { TripMailBrand } from './trip-mail-brand.ts';
+
+export type AmendmentMailKind = Extract<MailPayload, { amendmentId: string }>['kind'];
+
+interface AmendmentMail {
+  readonly amendment: AmendmentRow;
+  /** For the calendar file. */
+  readonly history: CalendarHistory;
+}
+
+/** Renders a mail about a change of flights that the traveler asked for. */
+export function renderAmendmentMail(
+  kind: AmendmentMailKind,
+  booking: BookingRow,
+  brand: TripMailBrand,
+  mail: AmendmentMail,
+): MailContent {
+  const { amendment } = mail;
+  switch (kind) {
+    case 'amendment_confirmed':
+      return changedMail(booking, brand, mail);
+    case 'amendment_failed':
+      return noticeMail(booking, brand, {
+        topic: 'Flights not changed',
+        heading: 'Your flights were not changed',
+        paragraphs: [
+          `${greetingTo(booking)} the airline did not make the change of flights that you asked for. Your ${routeText(booking)} trip is as it was.${nothingCharged(amendment)}`,
+        ],
+      });
+    case 'amendment_refund_failed':
+      return noticeMail(booking, brand, {
+        topic: 'About your refund',
+        heading: 'Your refund did not reach your card',
+        paragraphs: [
+          `${greetingTo(booking)} your refund of ${formatExact(priceOf(amendment).refund)} for the change of flights of your ${routeText(booking)} trip did not reach the card you paid with. The money is still yours: our team will pay it another way and contact you. You do not need to do anything.`,
+        ],
+      });
+  }
+}
+
+function nothingCharged({ dueMinor }: AmendmentRow): string {
+  return dueMinor === 0 ? '' : ' Nothing was charged: the amount reserved on your card is released.';
+}
+
+const calendarNote =
+  'The attached calendar file updates the flights in your calendar. Times are local to each airport.';
+
+function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, history }: AmendmentMail): MailContent {
+  const heading = 'Your flights are changed';
+  const price = priceOf(amendment);
+  const intro = `${greetingTo(booking)} the airline has confirmed the new flights of your ${routeText(booking)} trip. ${moneyText(amendment)}`;
+  const [before, now] = [flightsOf(amendment.before.slices), flightsOf(amendment.after.slices)];
+  const lines = [...amendmentLines(price), amendmentTotal(price)];
+  const lost = lostTextsOf(amendment);
+  const trip = brand.linkToTrip(booking.id);
+  return {
+    subject: `Flights changed: ${routeText(booking)}, reference ${booking.reference}`,
+    html: mailFrame(brand, {
+      preview: intro,
+      heading,
+      parts: [
+        paragraph(intro),
+        sideBySide(before, now, brand),
+        amountTable(lines, brand),
+        ...(lost.length === 0 ? [] : [html`<p style="margin:0 0 16px"><strong>${lostTitle}</strong>${lost.map((line) => html`<br>${line}`)}</p>`]),
+        actionLink(brand, 'View This Trip', trip),
+        referenceBox(booking, brand),
+        paragraph(calendarNote),
+      ],
+    }),
+    text: [
+      heading,
+      '',
+      intro,
+      '',
+      'Before:',
+      ...flightLines(before),
+      'Now:',
+      ...flightLines(now),
+      '',
+      ...lines.map(({ label, value }) => `${label}: ${value}`),
+      '',
+      ...(lost.length === 0 ? [] : [`${lostTitle}:`, ...lost, '']),
+      `This trip: ${trip}`,
+      '',
+      ...referenceLines(booking),
+      '',
+      calendarNote,
+      '',
+      textFooter(brand),
+    ].join('\n'),
+    attachments: [calendarFile(booking, history)],
+  };
+}
+
+const lostTitle = 'No longer part of your trip';
+
+/** Of a refund nothing is said but when it comes: it may not have been sent yet. */
+function moneyText(amendment: AmendmentRow): string {
+  const { due, refund } = priceOf(amendment);
+  if (refund.amountMinor > 0) {
+    return `${formatExact(refund)} goes back to the card you paid with. Expect it in ${refundSpeeds.card}.`;
+  }
+  return due.amountMinor > 0 ? `The price of the change is ${formatExact(due)}.` : 'The change costs nothing.';
+}
