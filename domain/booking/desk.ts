@@ -1,4 +1,5 @@
 import type { PaymentState } from '../payment/payment-states.ts';
+import type { RefundState } from '../payment/refund-states.ts';
 import type { BookingState } from './booking-states.ts';
 import type { CancellationState } from './cancellation-states.ts';
 import type { ChangeLevel } from './schedule/judge-change.ts';
@@ -31,6 +32,8 @@ export interface DeskStates {
   readonly payment: PaymentState;
   /** State of the active or completed cancellation; null if there is none. */
   readonly cancellation: CancellationState | null;
+  /** State of that cancellation's refunds taken together; null if none was planned. */
+  readonly refund: RefundState | null;
   /** Whether a supplier order is known. */
   readonly hasOrder: boolean;
   /** The level of a change by the airline that can be answered and has not been; null without one. */
@@ -58,7 +61,7 @@ export const attentionReasons = [
 export type AttentionReason = (typeof attentionReasons)[number];
 
 const heldStates: readonly PaymentState[] = ['booked', 'capture_failed'];
-const inProgressStates: readonly PaymentState[] = ['capturing', 'voiding', 'refunding'];
+const inProgressStates: readonly PaymentState[] = ['capturing', 'voiding'];
 
 /** The actions possible in the current state, least invasive first. The vendors are asked when the action runs. */
 export function possibleActions(states: DeskStates): readonly DeskAction[] {
@@ -66,7 +69,7 @@ export function possibleActions(states: DeskStates): readonly DeskAction[] {
 }
 
 function isPossible(action: DeskAction, states: DeskStates): boolean {
-  const { booking, payment, cancellation, hasOrder, openChange } = states;
+  const { booking, payment, cancellation, refund, hasOrder, openChange } = states;
   const isOpen = booking === 'needs_attention';
   const isCancellationOpen = cancellation === 'needs_attention';
   switch (action) {
@@ -74,8 +77,8 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
     case 'refuse_payment':
       return booking === 'in_review';
     case 'look_again':
-      if (inProgressStates.includes(payment) || cancellation === 'confirming' || cancellation === 'cancelled')
-        return true;
+      if (inProgressStates.includes(payment) || refund === 'sending') return true;
+      if (cancellation === 'confirming' || cancellation === 'cancelled') return true;
       if (isCancellationOpen) return booking !== 'cancelled';
       if (isOpen) return !hasOrder && payment === 'booked';
       return booking !== 'confirmed' && booking !== 'cancelled';
@@ -86,14 +89,14 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
     case 'capture_and_confirm':
       return isOpen && hasOrder && cancellation === null && heldStates.includes(payment);
     case 'refund_paid_otherwise':
-      return isCancellationOpen && payment === 'refund_failed';
+      return isCancellationOpen && refund === 'failed';
     case 'settled_flying':
       return (
         hasOrder &&
         (isOpen ? cancellation === null && payment !== 'captured' : isCancellationOpen && booking === 'confirmed')
       );
     case 'settled_not_flying':
-      return isCancellationOpen ? payment !== 'refund_failed' : isOpen && cancellation === null;
+      return isCancellationOpen ? refund !== 'failed' : isOpen && cancellation === null;
   }
 }
 
@@ -102,12 +105,13 @@ export function attentionOf({
   booking,
   payment,
   cancellation,
+  refund,
   hasOrder,
   openChange,
   isRefundLate,
 }: DeskStates): AttentionReason | null {
   if (cancellation === 'needs_attention') {
-    if (payment === 'refund_failed') return 'refund_failed';
+    if (refund === 'failed') return 'refund_failed';
     if (booking === 'needs_attention') return 'cancelled_elsewhere';
     return booking === 'confirmed' ? 'cancellation_unclear' : 'other';
   }

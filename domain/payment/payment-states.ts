@@ -10,12 +10,9 @@ import type { StateTable } from '../state-table.ts';
  * - `needs_action` the cardholder's bank asks for a confirmation (3-D Secure): no hold until it is given
  * - `declined` definitely no hold · `authorised` money is held
  * - `booked` a booking claimed the hold (compare-and-set: only one can)
- * - `capturing` → `captured` the money is taken · `capture_failed` an order exists and the money could not be taken
+ * - `capturing` → `captured` the money is taken, and stays so: what goes back is in its refunds (`refund-states.ts`)
+ * - `capture_failed` an order exists and the money could not be taken
  * - `voiding` → `voided` the hold is released
- * - `refunding` a refund was requested after a cancellation: **unknown** or in progress until the provider confirms
- * - `refunded` the full amount due, possibly only a part under the fare rules · `refund_failed` it bounced or was
- *   refused: a person must pay the traveler. A cancellation without a refund leaves the payment `captured`.
- * - `repaid_by_hand` an administrator paid a failed refund in another way: nothing more is sent
  */
 export type PaymentState =
   | 'new'
@@ -30,11 +27,7 @@ export type PaymentState =
   | 'captured'
   | 'capture_failed'
   | 'voiding'
-  | 'voided'
-  | 'refunding'
-  | 'refunded'
-  | 'refund_failed'
-  | 'repaid_by_hand';
+  | 'voided';
 
 export const paymentTable: StateTable<PaymentState> = {
   new: ['method_ready', 'declined', 'voided'],
@@ -46,25 +39,11 @@ export const paymentTable: StateTable<PaymentState> = {
   authorised: ['booked', 'voiding'],
   booked: ['capturing', 'voiding'],
   capturing: ['captured', 'capture_failed'],
-  captured: ['refunding'],
+  captured: [],
   capture_failed: ['capturing', 'voiding'],
   voiding: ['voided', 'captured'],
   voided: [],
-  refunding: ['refunded', 'refund_failed'],
-  // A completed refund can bounce if the card's account is closed.
-  refunded: ['refund_failed'],
-  refund_failed: ['refunding', 'repaid_by_hand'],
-  repaid_by_hand: [],
 };
-
-/** States in which the money was taken, including those after a refund. */
-export const takenStates: readonly PaymentState[] = [
-  'captured',
-  'refunding',
-  'refunded',
-  'refund_failed',
-  'repaid_by_hand',
-];
 
 /** An authorized payment without a booking is released after this long at the latest (PAY-10). */
 export const unusedHoldMinutes = 20;

@@ -38,11 +38,11 @@ export async function offerIdOf(booking: BookingAnswer): Promise<string> {
 /** The amounts in cents that the payment provider refunded for a cancellation, and whether the supplier's order is canceled. */
 export async function outcomeOf(booking: BookingAnswer, cancellationId: string) {
   const { refunds } = (await (await fetch(`${stripeOrigin}/__sim/state`)).json()) as {
-    refunds: { amount: number; metadata: { cancellation_id?: string } | null }[];
+    refunds: { amount: number; metadata: { cause_id?: string } | null }[];
   };
   const { cancelled_at } = await orderOf(booking);
   return {
-    refunds: refunds.filter(({ metadata }) => metadata?.cancellation_id === cancellationId).map(({ amount }) => amount),
+    refunds: refunds.filter(({ metadata }) => metadata?.cause_id === cancellationId).map(({ amount }) => amount),
     isCanceled: cancelled_at !== null,
   };
 }

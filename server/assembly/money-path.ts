@@ -10,6 +10,7 @@ export function createMoneyPath(services: Services): BookingDeps {
   const { db, clock, log, config, metrics, brands } = services;
   const moves = {
     payment: metrics.paymentMoves,
+    refund: metrics.refundMoves,
     booking: metrics.bookingMoves,
     cancellation: metrics.cancellationMoves,
     amendment: metrics.amendmentMoves,

@@ -10,7 +10,7 @@ import { bookingAccess, bookings, heldOrders } from '#server/features/booking/ta
 import { brands, images } from '#server/features/brands/tables.ts';
 import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import { createFileMailer } from '../adapters/mail/file-mailer.ts';
 import { systemClock } from '../adapters/system-clock.ts';
@@ -21,6 +21,7 @@ import {
   insertOldBooking,
   insertOldMail,
   insertOldPayment,
+  insertOldRefund,
   insertOldUser,
   type OldBooking,
 } from '../testing/database/old-rows.ts';
@@ -78,9 +79,13 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
       name: 'OLDCANCELLED',
       endsAt: older(period),
       state: 'cancelled',
-      payment: 'refunded',
+      refund: 'refunded',
       cancellation: 'done',
     });
+    // A further payment of the booking, as for other flights, with a refund of its own.
+    await insertOldPayment(db(), 'pay_FURTHER', 'captured', older(period), 'bkg_OLDCANCELLED');
+    const further = { paymentId: 'pay_FURTHER', causeId: 'ccl_OLDCANCELLED', plannedMinor: 100, amountMinor: 100 };
+    await insertOldRefund(db(), { ...further, id: 'rfd_FURTHER', state: 'repaid_by_hand' }, older(period));
     await insertOldBooking(db(), { name: 'OLDREFUSED', endsAt: older(period), state: 'refused', payment: 'voided' });
     const kept = await insertOldBooking(db(), {
       name: 'YOUNG',
@@ -92,6 +97,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect((await db().select().from(bookings)).map(({ id }) => id)).toEqual([kept]);
     expect((await db().select().from(payments)).map(({ id }) => id)).toEqual(['pay_YOUNG']);
     expect(await db().select().from(cancellations)).toHaveLength(1);
+    expect(await db().select().from(refunds)).toEqual([]);
     expect((await db().select().from(mails)).map(({ occasion }) => occasion)).toEqual(['bkg_YOUNG:booking_confirmed']);
     expect((await db().select().from(history)).map(({ subject }) => subject).sort()).toEqual([
       'bkg_YOUNG',
@@ -139,14 +145,14 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     ['is not known to be ordered', { state: 'order_unknown', payment: 'booked' }],
     ['was ordered and not captured', { state: 'ordered', payment: 'capturing' }],
     ['needs attention', { state: 'needs_attention' }],
-    ['has its refund under way', { state: 'cancelled', payment: 'refunding', cancellation: 'cancelled' }],
-    ['has a refund that failed', { state: 'cancelled', payment: 'refund_failed', cancellation: 'needs_attention' }],
+    ['has its refund under way', { state: 'cancelled', refund: 'sending', cancellation: 'done' }],
+    ['has a refund that failed', { state: 'cancelled', refund: 'failed', cancellation: 'done' }],
     ['could not be captured', { state: 'confirmed', payment: 'capture_failed' }],
     ['has a hold that is being released', { state: 'refused', payment: 'voiding' }],
     ['has a cancellation under way', { cancellation: 'confirming' }],
     [
       'has a cancellation that needs attention',
-      { state: 'cancelled', payment: 'refunded', cancellation: 'needs_attention' },
+      { state: 'cancelled', refund: 'refunded', cancellation: 'needs_attention' },
     ],
     ['is watched', { state: 'refused', payment: 'voided', change: { watchUntil: new Date(now.getTime() + 1) } }],
     ['is leased', { change: { leaseUntil: new Date(now.getTime() + 1) } }],
@@ -160,15 +166,34 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect(await db().select().from(bookingAccess)).toHaveLength(1);
   });
 
+  test.each(['capturing', 'capture_failed', 'voiding'] as const)(
+    'a booking is kept, however old, while a further payment of it is %s [SERV-03] [PAGE-11] [SAFE-01]',
+    async (state) => {
+      const at = older(retentionPeriods.bookings);
+      await insertOldBooking(db(), { name: 'OPEN', endsAt: at });
+      await insertOldPayment(db(), 'pay_FURTHER', state, at, 'bkg_OPEN');
+      await job().run();
+      expect([await count(bookings), await count(payments)]).toEqual([1, 2]);
+    },
+  );
+
+  test('a further payment that took no money is deleted with its booking, not before it [SERV-03] [PAGE-11]', async () => {
+    const period = retentionPeriods.bookings;
+    await insertOldBooking(db(), { name: 'YOUNG', endsAt: younger(period) });
+    await insertOldPayment(db(), 'pay_FURTHER', 'voided', older(period), 'bkg_YOUNG');
+    await job().run();
+    expect(await count(payments)).toBe(2);
+  });
+
   test('payments without captured money are deleted after 7 years; those with held or captured money stay [PAGE-11]', async () => {
     const at = older(retentionPeriods.bookings);
-    for (const state of ['declined', 'voided', 'authorised', 'confirming', 'captured', 'refund_failed'] as const) {
+    for (const state of ['declined', 'voided', 'authorised', 'confirming', 'captured', 'capture_failed'] as const) {
       await insertOldPayment(db(), `pay_${state}`, state, at);
     }
     await insertOldPayment(db(), 'pay_young', 'voided', younger(retentionPeriods.bookings));
     await job().run();
     expect((await db().select().from(payments)).map(({ id }) => id).sort()).toEqual(
-      ['pay_authorised', 'pay_captured', 'pay_confirming', 'pay_refund_failed', 'pay_young'].sort(),
+      ['pay_authorised', 'pay_captured', 'pay_confirming', 'pay_capture_failed', 'pay_young'].sort(),
     );
     expect(await count(history)).toBe(5);
   });

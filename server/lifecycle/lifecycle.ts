@@ -5,7 +5,7 @@ import type { StateTable } from '#domain/state-table.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
-export type LifecycleSubject = 'payment' | 'booking' | 'cancellation' | 'amendment';
+export type LifecycleSubject = 'payment' | 'refund' | 'booking' | 'cancellation' | 'amendment';
 
 /** Identifies a lease: the row, and the number of leases it has had, including this one. */
 export interface Lease {
@@ -33,8 +33,8 @@ export interface Lifecycle<S extends string, Row extends LifecycleRow<S>, Change
   readonly states: StateTable<S>;
   readonly table: LifecycleTable;
   /**
-   * True if a worker that lost its lease can no longer write. Payments and amendments are not fenced: workers move them under
-   * the lease of a booking or cancellation.
+   * True if a worker that lost its lease can no longer write. Payments, refunds and amendments are not fenced: workers move
+   * them under the lease of a booking or cancellation.
    */
   readonly isFenced: boolean;
   /** States that need a person's attention: logged at error level. */

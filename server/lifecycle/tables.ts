@@ -3,7 +3,7 @@ import type { DeskAction } from '#domain/booking/desk.ts';
 import { moment } from '#server/database/columns.ts';
 
 /**
- * What happened to payments, bookings and cancellations, in order, written in the transaction of each change. Rows are
+ * What happened to payments, refunds, bookings and cancellations, in order, written in the transaction of each change. Rows are
  * never updated (a trigger refuses it), only deleted with their subject. Manual actions have `actor`, `action` and
  * `reason` and do not change state; the transitions that they cause follow as rows of their own.
  */

@@ -102,8 +102,8 @@ export interface RefundView {
   /** `failed` the money came back to us, possibly after `succeeded`. */
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly amount: Money;
-  /** The cancellation it belongs to; null for a refund made outside this product. */
-  readonly cancellationId: string | null;
+  /** Id of what the money goes back for, such as a cancellation; null for a refund made outside this product. */
+  readonly causeId: string | null;
   /** When the provider accepted it. */
   readonly createdAt: Date;
   /** The number by which the cardholder's bank finds it; null until the provider has one, if ever. */
@@ -117,6 +117,19 @@ export interface IntentCommand {
   readonly paymentId: string;
   readonly brand: string;
   readonly authentication: AuthenticationRequest;
+}
+
+/** Captured money to send back. */
+export interface RefundCommand {
+  readonly intentId: string;
+  readonly amount: Money;
+  /** Id of what the money goes back for, by which the refund is found after a lost response. */
+  readonly causeId: string;
+  /**
+   * True if a release that only knew refunds of cancellations may have sent it: a provider that remembers the key must
+   * get the same words again.
+   */
+  readonly isOfEarlierRelease: boolean;
 }
 
 /** A card from the provider's fields, and the URL that a bank with a page of its own sends the cardholder back to. */
@@ -147,10 +160,7 @@ export interface PaymentGateway {
   approveReview(reviewId: string, key: string): Promise<Result<null, PaymentFailure>>;
   release(intentId: string, key: string): Promise<Result<IntentView, PaymentFailure>>;
   /** Sends captured money back. `wrong_state` and `declined` are definite: this payment cannot be refunded this way. */
-  refund(
-    command: { readonly intentId: string; readonly amount: Money; readonly cancellationId: string },
-    key: string,
-  ): Promise<Result<RefundView, PaymentFailure>>;
+  refund(command: RefundCommand, key: string): Promise<Result<RefundView, PaymentFailure>>;
   /** Every refund of an intent, newest first. */
   listRefunds(intentId: string): Promise<Result<readonly RefundView[], PaymentFailure>>;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { startsWith } from '#server/database/starts-with.ts';
 import { sessions, users, verifications } from '#server/features/accounts/tables.ts';
@@ -7,7 +7,7 @@ import { cancellations } from '#server/features/cancellation/tables.ts';
 import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { orderFiles } from '#server/features/order-file/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
 import { bookingSessions } from '#server/http/visitors/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
@@ -51,17 +51,27 @@ export function readBookings(db: Reader, userId: string) {
 
 /** The payments of a user's bookings, and those that their browsers made without a booking. */
 export function readPayments(db: Reader, userId: string) {
-  const ofBookings = db.select({ id: bookings.paymentId }).from(bookings).where(eq(bookings.userId, userId));
+  const ofUser = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId));
   const ofBrowsers = db
     .select({ visitor: bookingSessions.visitor })
     .from(bookingSessions)
     .where(eq(bookingSessions.userId, userId));
-  const anyBooking = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.paymentId, payments.id));
   return db
     .select()
     .from(payments)
-    .where(or(inArray(payments.id, ofBookings), and(inArray(payments.visitor, ofBrowsers), notExists(anyBooking))))
+    .where(
+      or(inArray(payments.bookingId, ofUser), and(inArray(payments.visitor, ofBrowsers), isNull(payments.bookingId))),
+    )
     .orderBy(payments.createdAt);
+}
+
+/** The refunds of payments, oldest first. */
+export function readRefunds(db: Reader, paymentIds: readonly string[]) {
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.paymentId, [...paymentIds]))
+    .orderBy(refunds.createdAt, refunds.id);
 }
 
 /** What belongs to bookings: cancellations, versions of the flights, look-ups and mails, oldest first. */
@@ -105,7 +115,7 @@ export function readMails(db: Reader, userId: string, bookingIds: readonly strin
     .orderBy(mails.id);
 }
 
-/** What happened to bookings, payments and cancellations, in order: not which administrator did it. */
+/** What happened to bookings, payments, refunds and cancellations, in order: not which administrator did it. */
 export function readHistory(db: Reader, subjects: readonly string[]) {
   return db
     .select({

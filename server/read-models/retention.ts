@@ -1,4 +1,5 @@
 import {
+  aliasedTable,
   and,
   eq,
   exists,
@@ -22,16 +23,18 @@ import type { Database } from '#server/database/database.ts';
 import { sessions, users } from '#server/features/accounts/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
 type Reader = Pick<Database, 'select'>;
 
 /** Booking states in which the order is settled, and payment states in which the money is. */
 const endedBookings: readonly BookingState[] = ['confirmed', 'refused', 'cancelled'];
-const endedPayments: readonly PaymentState[] = ['declined', 'captured', 'voided', 'refunded', 'repaid_by_hand'];
+const endedPayments: readonly PaymentState[] = ['declined', 'captured', 'voided'];
 /** Booking states in which there is no trip to wait for. */
 const withoutTrip: readonly BookingState[] = ['refused', 'cancelled'];
+/** Every payment that a booking claimed. */
+const further = aliasedTable(payments, 'further');
 /** Payments that took no money: without a booking they have no further use. */
 const emptyPayments: readonly PaymentState[] = ['declined', 'voided'];
 
@@ -39,23 +42,19 @@ const emptyPayments: readonly PaymentState[] = ['declined', 'voided'];
  * At most `limit` bookings whose trip ended before a time, locked until the transaction ends. Excludes bookings that
  * are leased, watched, need attention or have money in transit.
  */
-export async function lockOldBookings(
-  tx: Reader,
-  oldest: Date,
-  now: Date,
-  limit: number,
-): Promise<{ readonly id: string; readonly paymentId: string }[]> {
-  return tx
-    .select({ id: bookings.id, paymentId: bookings.paymentId })
+export async function lockOldBookings(tx: Reader, oldest: Date, now: Date, limit: number): Promise<string[]> {
+  const old = await tx
+    .select({ id: bookings.id })
     .from(bookings)
     .innerJoin(payments, eq(payments.id, bookings.paymentId))
     .where(and(lt(bookings.endsAt, oldest), lt(bookings.createdAt, oldest), isAllFinal(tx, now)))
     .orderBy(bookings.endsAt)
     .limit(limit)
     .for('update', { skipLocked: true });
+  return old.map(({ id }) => id);
 }
 
-/** Whether nothing is left to do for a booking and its payment: neither is leased or watched, and no money is in transit. */
+/** Whether nothing is left to do for a booking and its payments: none is leased or watched, and no money is in transit or owed. */
 function isAllFinal(tx: Reader, now: Date) {
   const openCancellation = tx
     .select({ id: cancellations.id })
@@ -70,6 +69,20 @@ function isAllFinal(tx: Reader, now: Date) {
         ),
       ),
     );
+  const openPayment = tx
+    .select({ id: further.id })
+    .from(further)
+    .where(
+      and(
+        eq(further.bookingId, bookings.id),
+        or(notInArray(further.state, [...endedPayments]), gt(further.leaseUntil, now)),
+      ),
+    );
+  const openRefund = tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(further, eq(further.id, refunds.paymentId))
+    .where(and(eq(further.bookingId, bookings.id), inArray(refunds.state, ['sending', 'failed'])));
   return and(
     inArray(bookings.state, [...endedBookings]),
     inArray(payments.state, [...endedPayments]),
@@ -77,6 +90,8 @@ function isAllFinal(tx: Reader, now: Date) {
     or(isNull(bookings.watchUntil), lte(bookings.watchUntil, now)),
     or(isNull(payments.leaseUntil), lte(payments.leaseUntil, now)),
     not(exists(openCancellation)),
+    not(exists(openPayment)),
+    not(exists(openRefund)),
   );
 }
 
@@ -113,6 +128,7 @@ export async function lockBookingsOfFormerUsers(
 /** Payments before a time that took no money and have no booking, locked until the transaction ends. */
 export async function lockOldPayments(tx: Reader, oldest: Date, now: Date, limit: number): Promise<string[]> {
   const booking = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.paymentId, payments.id));
+  const claimant = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, payments.bookingId));
   const old = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -122,6 +138,7 @@ export async function lockOldPayments(tx: Reader, oldest: Date, now: Date, limit
         lt(payments.updatedAt, oldest),
         or(isNull(payments.leaseUntil), lte(payments.leaseUntil, now)),
         not(exists(booking)),
+        not(exists(claimant)),
       ),
     )
     .limit(limit)
@@ -133,6 +150,7 @@ export async function lockOldPayments(tx: Reader, oldest: Date, now: Date, limit
 export async function findOldHistory(db: Reader, oldest: Date, limit: number): Promise<number[]> {
   const isThere = sql`(exists (select 1 from ${bookings} where ${bookings.id} = ${history.subject})
     or exists (select 1 from ${payments} where ${payments.id} = ${history.subject})
+    or exists (select 1 from ${refunds} where ${refunds.id} = ${history.subject})
     or exists (select 1 from ${cancellations} where ${cancellations.id} = ${history.subject}))`;
   const old = await db
     .select({ id: history.id })

@@ -70,6 +70,7 @@ describe('lookups among many bookings', () => {
     ['those that need attention', () => searchBookings(db, { state: 'attention' }, new Date())],
     ['an order at the desk', () => searchBookings(db, { q: 'ord_777' }, new Date())],
     ['an intent at the desk', () => searchBookings(db, { q: 'pi_777' }, new Date())],
+    ['a refund at the desk', () => searchBookings(db, { q: 're_778' }, new Date())],
     ['the airline’s reference at the desk', () => searchBookings(db, { q: 'a777' }, new Date())],
     ['a ticket at the desk', () => searchBookings(db, { q: '125-0000000777' }, new Date())],
     ['an address at the desk', () => searchBookings(db, { q: 'Traveler777@example' }, new Date())],
@@ -123,9 +124,9 @@ const noFlights = JSON.stringify({
 
 /** Bookings of the last weeks, a few of them refused, with their related rows. */
 const manyRows = `
-  insert into payments (id, visitor, brand_key, live_mode, idempotency_key, request_hash, services, currency,
+  insert into payments (id, booking_id, visitor, brand_key, live_mode, idempotency_key, request_hash, services, currency,
     amount_minor, capture_minor, state, intent_id, created_at, updated_at)
-  select 'pay_' || n, 'visitor ' || n, 'default', false, 'key', 'hash', '[]', 'USD', 1, 1,
+  select 'pay_' || n, 'bkg_' || n, 'visitor ' || n, 'default', false, 'key', 'hash', '[]', 'USD', 1, 1,
     case when n % 1000 = 0 then 'voided' else 'captured' end, 'pi_' || n, at, at
   from (select n, now() - n * interval '1 minute' as at from generate_series(1, ${total}) n) one;
   insert into bookings (id, reference, visitor, brand_key, live_mode, request_hash, payment_id, offer_id, search_key,
@@ -142,6 +143,9 @@ const manyRows = `
     paid_minor, refund_minor, fee_minor, rule, refund_to, refund_status, credits, created_at, updated_at)
   select 'ccl_' || n, 'bkg_' || n, 'done', jsonb_build_array('ore_' || n), 'money', false, 'USD', 1, 1, 0, 'free_24h',
     'card', 'refunded', '[]', now(), now() from generate_series(1, ${total}, 7) n;
+  insert into refunds (id, payment_id, cause_id, planned_minor, amount_minor, state, refund_id, created_at, updated_at)
+  select 'rfd_' || n, 'pay_' || n, 'ccl_' || n, 1, 1, 'refunded', 're_' || n, now(), now()
+  from generate_series(1, ${total}, 7) n;
   insert into history (subject, at, to_state) select 'bkg_' || n, now(), 'confirmed' from generate_series(1, ${total}) n;
   insert into mails (occasion, brand_key, recipient, payload, state, attempts, next_at, created_at)
   select occasion, 'default', 'traveler' || n || '@example.com', payload, state, 0, now(), now()

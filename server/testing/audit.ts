@@ -1,5 +1,5 @@
 import { bookings } from '#server/features/booking/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
+import { payments, refunds as refundTable } from '#server/features/payments/tables.ts';
 import type { Database } from '../database/database.ts';
 import { cancellations } from '../features/cancellation/tables.ts';
 import type { SimulatorControl } from './app/test-app.ts';
@@ -27,6 +27,8 @@ interface SimulatorRefund {
   readonly status: string;
 }
 
+type PaymentRow = typeof payments.$inferSelect;
+type RefundRow = typeof refundTable.$inferSelect;
 type BookingRow = typeof bookings.$inferSelect;
 type CancellationRow = typeof cancellations.$inferSelect;
 
@@ -35,33 +37,36 @@ export interface Books {
   readonly intents: readonly SimulatorIntent[];
   readonly refunds: readonly SimulatorRefund[];
   readonly bookings: readonly BookingRow[];
-  readonly payments: readonly (typeof payments.$inferSelect)[];
+  readonly payments: readonly PaymentRow[];
+  readonly refundRows: readonly RefundRow[];
   readonly cancellations: readonly CancellationRow[];
 }
 
 export async function readBooks(db: Database, duffel: SimulatorControl, stripe: SimulatorControl): Promise<Books> {
-  const [{ orders }, { payment_intents: intents, refunds }, bookingRows, paymentRows, cancellationRows] =
+  const [{ orders }, { payment_intents: intents, refunds }, bookingRows, paymentRows, refundRows, cancellationRows] =
     await Promise.all([
       duffel.state<{ orders: SimulatorOrder[] }>(),
       stripe.state<{ payment_intents: SimulatorIntent[]; refunds: SimulatorRefund[] }>(),
       db.select().from(bookings),
       db.select().from(payments),
+      db.select().from(refundTable),
       db.select().from(cancellations),
     ]);
-  return { orders, intents, refunds, bookings: bookingRows, payments: paymentRows, cancellations: cancellationRows };
+  const ours = { bookings: bookingRows, payments: paymentRows, refundRows, cancellations: cancellationRows };
+  return { orders, intents, refunds, ...ours };
 }
 
 /**
  * Every disagreement between the supplier's orders, the provider's money and our rows, as text; empty if the books
- * agree: each captured payment has exactly one order and a booking that is confirmed, or canceled like its order and
- * refunded exactly once by the right amount; each order is paid, or was canceled at no cost; nothing else is held,
- * refunded, or waits for a cardholder.
+ * agree: each captured payment has a booking with exactly one order, which is confirmed, or canceled like its order and whose
+ * payments were refunded by the right amount in all; each refund of ours is exactly one at the provider, and the other way
+ * around; each order is paid, or was canceled at no cost; nothing else is held, refunded, or waits for a cardholder.
  */
 export function auditBooks(books: Books): string[] {
   const faults: string[] = [];
   for (const intent of books.intents) {
     const payment = books.payments.find((row) => row.intentId === intent.id);
-    const booking = books.bookings.find((row) => row.paymentId === payment?.id);
+    const booking = bookingOf(books, payment);
     const orders = books.orders.filter((order) => order.metadata?.booking_id === booking?.id && booking !== undefined);
     if (intent.amount_capturable > 0)
       faults.push(`${intent.id} still holds money (payment ${payment?.state}, booking ${booking?.state})`);
@@ -70,16 +75,13 @@ export function auditBooks(books: Books): string[] {
     if (intent.amount_received > 0) {
       const isCanceled = orders[0]?.cancelled_at != null;
       const wanted = isCanceled ? 'cancelled' : 'confirmed';
-      const states = refundsOf(books, intent).length > 0 ? ['refunded'] : ['captured'];
       if (orders.length !== 1) faults.push(`${intent.id} was captured and has ${orders.length} orders`);
       if (booking?.state !== wanted) faults.push(`${intent.id}: order ${wanted}, booking ${booking?.state}`);
       if (payment !== undefined && intent.amount_received !== payment.captureMinor)
         faults.push(`${intent.id}: ${intent.amount_received} was captured, the booking costs ${payment.captureMinor}`);
-      if (!states.includes(payment?.state ?? '')) faults.push(`${intent.id}: ${states}, payment ${payment?.state}`);
-      if (!isCanceled && refundsOf(books, intent).length > 0)
-        faults.push(`${intent.id} was refunded and its order stands`);
-      if (isCanceled && orders[0] && booking) faults.push(...auditRefund(books, intent, orders[0], booking));
+      if (payment?.state !== 'captured') faults.push(`${intent.id} was captured, payment ${payment?.state}`);
     } else if (refundsOf(books, intent).length > 0) faults.push(`${intent.id} was refunded without money`);
+    faults.push(...auditRefundRows(books, intent, payment));
   }
   for (const order of books.orders) {
     const booking = books.bookings.find((row) => row.id === order.metadata?.booking_id);
@@ -97,6 +99,7 @@ export function auditBooks(books: Books): string[] {
     const order = books.orders.find((row) => row.metadata?.booking_id === booking.id);
     if (booking.state === 'cancelled' && order?.cancelled_at == null)
       faults.push(`booking ${booking.id} is cancelled and its order stands`);
+    if (order !== undefined) faults.push(...auditMoneyBack(books, order, booking));
   }
   for (const { id, state } of books.cancellations) {
     if (!['quoted', 'failed', 'done'].includes(state)) faults.push(`cancellation ${id} is ${state}`);
@@ -116,17 +119,55 @@ function refundsOf(books: Books, intent: SimulatorIntent): SimulatorRefund[] {
   return books.refunds.filter(({ payment_intent, status }) => payment_intent === intent.id && status !== 'failed');
 }
 
-/** Whether exactly the amount required by the rule was refunded, recomputed from the vendors' books in plain dollars. */
-function auditRefund(books: Books, intent: SimulatorIntent, order: SimulatorOrder, booking: BookingRow): string[] {
+/** The booking that claimed a payment; undefined if none did. */
+function bookingOf({ bookings }: Books, payment: PaymentRow | undefined): BookingRow | undefined {
+  return bookings.find(
+    ({ id, paymentId }) => payment !== undefined && (paymentId === payment.id || id === payment.bookingId),
+  );
+}
+
+/** Whether each refund of a payment in our rows is one refund at the provider, of the same amount, and none is there besides. */
+function auditRefundRows(books: Books, intent: SimulatorIntent, payment: PaymentRow | undefined): string[] {
+  const rows = books.refundRows.filter(({ paymentId }) => paymentId === payment?.id);
+  const sent = refundsOf(books, intent);
+  const open = rows
+    .filter(({ state }) => state !== 'refunded')
+    .map(({ id, state }) => `refund ${id} of ${intent.id} is ${state}`);
+  const wanted = rows.filter(({ state, amountMinor }) => state === 'refunded' && amountMinor > 0);
+  const missing = wanted.filter(
+    ({ refundId, amountMinor }) =>
+      sent.filter(({ id, amount }) => id === refundId && amount === amountMinor).length !== 1,
+  );
+  const besides = sent.filter(({ id }) => wanted.filter(({ refundId }) => refundId === id).length !== 1);
+  return [
+    ...open,
+    ...missing.map(({ id, refundId }) => `refund ${id} of ${intent.id} is not at the provider as ${refundId}`),
+    ...besides.map(({ id }) => `${id} of ${intent.id} is not exactly one refund of ours`),
+  ];
+}
+
+/**
+ * Whether exactly the amount required by the rule was refunded of all payments of a booking, recomputed from the vendors'
+ * books in plain dollars.
+ */
+function auditMoneyBack(books: Books, order: SimulatorOrder, booking: BookingRow): string[] {
   const faults: string[] = [];
+  const paymentIds = books.payments.filter((row) => bookingOf(books, row) === booking).map(({ id }) => id);
+  const intentIds = new Set(books.payments.filter(({ id }) => paymentIds.includes(id)).map(({ intentId }) => intentId));
+  const intents = books.intents.filter(({ id, amount_received }) => intentIds.has(id) && amount_received > 0);
+  if (intents.length === 0) return [];
+  const back = intents.flatMap((intent) => refundsOf(books, intent)).reduce((sum, { amount }) => sum + amount, 0);
+  if (order.cancelled_at === null) return back === 0 ? [] : [`${booking.id} was refunded and its order stands`];
   const done = books.cancellations.filter(({ bookingId, cancelledAt }) => bookingId === booking.id && cancelledAt);
   const [row] = done;
   if (row === undefined || done.length > 1) return [`${booking.id} has ${done.length} cancellations`];
-  const refunds = refundsOf(books, intent);
-  const back = refunds.reduce((sum, { amount }) => sum + amount, 0) / 100;
-  if (refunds.length > 1) faults.push(`${intent.id} was refunded ${refunds.length} times`);
-  const due = dueOf(row, order, intent.amount_received / 100, booking.itinerary.passengers.length);
-  if (back !== due) faults.push(`${intent.id} gave ${back} back where ${due} is due by ${row.rule}`);
+  const causes = books.refundRows
+    .filter(({ paymentId }) => paymentIds.includes(paymentId))
+    .map(({ causeId }) => causeId);
+  if (causes.some((id) => id !== row.id)) faults.push(`${booking.id} was refunded for ${causes}, not only ${row.id}`);
+  const paid = intents.reduce((sum, { amount_received }) => sum + amount_received, 0) / 100;
+  const due = dueOf(row, order, paid, booking.itinerary.passengers.length);
+  if (back / 100 !== due) faults.push(`${booking.id} got ${back / 100} back where ${due} is due by ${row.rule}`);
   return faults;
 }
 

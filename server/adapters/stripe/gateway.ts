@@ -133,14 +133,14 @@ function reviewCalls(stripe: Stripe): Pick<PaymentGateway, 'approveReview'> {
 
 function refundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'listRefunds'> {
   return {
-    async refund({ intentId, amount, cancellationId }, key) {
+    async refund({ intentId, amount, causeId, isOfEarlierRelease }, key) {
       try {
         const refund = await stripe.refunds.create(
           {
             payment_intent: intentId,
             amount: toStripeAmount(amount),
             reason: 'requested_by_customer',
-            metadata: { cancellation_id: cancellationId },
+            metadata: isOfEarlierRelease ? { cancellation_id: causeId } : { cause_id: causeId },
           },
           { idempotencyKey: key },
         );

@@ -65,7 +65,8 @@ export function toRefundView(refund: Stripe.Refund): RefundView {
     id: refund.id,
     status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
     amount: fromStripeAmount(refund.amount, refund.currency),
-    cancellationId: refund.metadata?.cancellation_id ?? null,
+    // Refunds of earlier releases name their cancellation.
+    causeId: refund.metadata?.cause_id ?? refund.metadata?.cancellation_id ?? null,
     createdAt: new Date(refund.created * 1000),
     bankReference: card?.reference_status === 'available' ? (card.reference ?? null) : null,
   };

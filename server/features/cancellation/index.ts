@@ -4,6 +4,7 @@ export { cancellationOptions, freeCancellation, sharesOf, toBookingCancellation 
 export { settleFoundCanceled } from './found-canceled.ts';
 export { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
 export { recordExternalRefunds, returnedMinor } from './refunds/outside-refunds.ts';
+export { refundWatch } from './refunds/refund-traveler.ts';
 export {
   deleteCancellationsOf,
   deleteQuotes,

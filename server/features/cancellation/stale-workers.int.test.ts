@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { BookingAnswer } from '#contract/booking.ts';
 import { err, ok } from '#domain/result.ts';
 import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
-import { payments } from '#server/features/payments/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
 import { takeLease } from '#server/lifecycle/leases.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import type { PaymentGateway, RefundView } from '#server/ports/payments.ts';
@@ -38,10 +38,11 @@ const accepted = { createdAt: new Date('2026-11-21T10:00:00Z'), bankReference: n
 describe('a stale worker and a refund', () => {
   const rowsOf = async (bookingId: string) => {
     const [row] = await t.db
-      .select({ payment: payments, cancellation: cancellations })
+      .select({ payment: payments, refund: refunds, cancellation: cancellations })
       .from(bookings)
       .innerJoin(payments, eq(payments.id, bookings.paymentId))
       .innerJoin(cancellations, eq(cancellations.bookingId, bookings.id))
+      .innerJoin(refunds, eq(refunds.causeId, cancellations.id))
       .where(eq(bookings.id, bookingId));
     if (row === undefined) throw new Error(`No cancellation of ${bookingId}`);
     return row;
@@ -64,7 +65,7 @@ describe('a stale worker and a refund', () => {
     const booking = await bookFareAsMember(visitor, fares.partly, card);
     await t.stripe.fault({ operation: 'refunds.create', kind: 'reset_before', times: 3 });
     await cancel(visitor, booking.id);
-    expect((await rowsOf(booking.id)).payment.state).toBe('refunding');
+    expect((await rowsOf(booking.id)).refund.state).toBe('sending');
     return booking;
   };
   /**
@@ -100,7 +101,7 @@ describe('a stale worker and a refund', () => {
               id: 're_else',
               status: 'succeeded',
               amount: { amountMinor: elsewhereMinor, currency: 'USD' },
-              cancellationId: null,
+              causeId: null,
               ...accepted,
             },
           ];
@@ -122,25 +123,25 @@ describe('a stale worker and a refund', () => {
   test('sent by another worker is not marked failed by one that was refused earlier [F-61] [SAFE-01]', async () => {
     const { id } = await withLostRefund(pendingCard);
     const { before, after } = await overtaken(id, refused(0), runReconciler);
-    expect(before.payment).toMatchObject({ state: 'refunding', refundId: expect.stringMatching(/^re_/) });
+    expect(before.refund).toMatchObject({ state: 'sending', refundId: expect.stringMatching(/^re_/) });
     expect(after).toEqual(before);
     t.clock.advance(16 * 60_000);
     await t.app.reconciler.run();
-    expect((await rowsOf(id)).payment.state).toBe('refunded');
+    expect((await rowsOf(id)).refund.state).toBe('refunded');
     expect(auditBooks(await readBooks(t.db, t.duffel, t.stripe))).toEqual([]);
   });
 
   test('finished by another worker keeps its amount, whatever was read earlier [F-61] [SAFE-01]', async () => {
     const { id } = await withLostRefund({});
     const { before, after } = await overtaken(id, refused(100), runReconciler);
-    expect(before.payment.state).toBe('refunded');
+    expect(before.refund.state).toBe('refunded');
     expect(after).toEqual(before);
     expect(auditBooks(await readBooks(t.db, t.duffel, t.stripe))).toEqual([]);
   });
 
   test('reduced by another worker is not marked failed because of its amount [F-61] [F-12] [SAFE-01]', async () => {
     const { id } = await withLostRefund(pendingCard);
-    const { payment } = await rowsOf(id);
+    const { payment, refund } = await rowsOf(id);
     const response = await fetch(`${t.stripe.origin}/v1/refunds`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_simulator', 'content-type': 'application/x-www-form-urlencoded' },
@@ -148,9 +149,9 @@ describe('a stale worker and a refund', () => {
     });
     expect(response.status).toBe(200);
     const sees = async (): Promise<RefundView> => {
-      const { payment: now, cancellation } = await rowsOf(id);
-      const amount = { amountMinor: now.refundMinor ?? 0, currency: now.currency };
-      return { id: now.refundId ?? '', status: 'pending', amount, cancellationId: cancellation.id, ...accepted };
+      const { refund: now, cancellation } = await rowsOf(id);
+      const amount = { amountMinor: now.amountMinor, currency: payment.currency };
+      return { id: now.refundId ?? '', status: 'pending', amount, causeId: cancellation.id, ...accepted };
     };
     const gateway = (wakes: Promise<void>, isAway: () => void) => ({
       listRefunds: async () => ok([]),
@@ -161,15 +162,15 @@ describe('a stale worker and a refund', () => {
       },
     });
     const { before, after } = await overtaken(id, gateway, runReconciler);
-    expect(before.payment).toMatchObject({ state: 'refunding', refundMinor: (payment.refundMinor ?? 0) - 1000 });
+    expect(before.refund).toMatchObject({ state: 'sending', amountMinor: refund.amountMinor - 1000 });
     expect(after).toEqual(before);
   });
 
   test('marked failed by another worker stays failed, without further entries [F-61] [SAFE-01]', async () => {
     const { id } = await withLostRefund({});
-    const { payment, cancellation } = await rowsOf(id);
-    const amount = { amountMinor: payment.refundMinor ?? 0, currency: payment.currency };
-    const view = { id: 're_one', amount, cancellationId: cancellation.id, ...accepted };
+    const { payment, refund, cancellation } = await rowsOf(id);
+    const amount = { amountMinor: refund.amountMinor, currency: payment.currency };
+    const view = { id: 're_one', amount, causeId: cancellation.id, ...accepted };
     const gateway = (wakes: Promise<void>, isAway: () => void) => ({
       listRefunds: async () => ok([]),
       refund: async () => {
@@ -184,7 +185,7 @@ describe('a stale worker and a refund', () => {
       if (leased === null) throw new Error('somebody else has it');
       await settleCancellation(other, leased);
     });
-    expect([before.payment.state, before.cancellation.state]).toEqual(['refund_failed', 'needs_attention']);
+    expect([before.refund.state, before.cancellation.state]).toEqual(['failed', 'needs_attention']);
     expect(after).toEqual(before);
   });
 });

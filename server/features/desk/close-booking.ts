@@ -8,10 +8,11 @@ import {
   isOurs,
   recordCanceled,
   recordExternalRefunds,
+  refundWatch,
   settleCancellation,
 } from '../cancellation/index.ts';
 import { reconcileBooking } from '../order-monitoring/index.ts';
-import { type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
+import { markRepaid, type PaymentRow, paymentLifecycle, refundLifecycle, releaseHold } from '../payments/index.ts';
 
 /** How long, and how often, we look for a late outcome of a cancellation that a person called off. */
 const lateWatchMs = 24 * 3_600_000;
@@ -108,28 +109,32 @@ export async function closeAsCanceled(
   return (await advanceWithBooking(deps, cancellation, { to: 'done', detail, set }, booking, bookingMove)) !== null;
 }
 
-/** A person paid the traveler what the provider could not refund: closes payment and cancellation together. */
+/**
+ * A person paid the traveler what the provider could not refund: closes refunds and cancellation together. Parts that the
+ * provider did refund are watched from now on: nobody did since the other part failed.
+ */
 export async function closeRefundManually(
   deps: BookingDeps,
-  payment: PaymentRow,
   cancellation: CancellationRow,
+  isPartRefunded: boolean,
 ): Promise<boolean> {
   const at = deps.clock.now();
-  const set = { refundStatus: 'refunded', repaidByHand: true, lookAt: null, watchUntil: null } as const;
-  const isDone = await deps.db.transaction(async (tx) => {
+  const watch = isPartRefunded ? refundWatch(at) : { lookAt: null, watchUntil: null };
+  const set = { refundStatus: 'refunded', repaidByHand: true, ...watch } as const;
+  const closed = await deps.db.transaction(async (tx) => {
     const done = await transition(tx, cancellationLifecycle, cancellation, {
       to: 'done',
       at,
       detail: 'repaid by hand',
       set,
     });
-    if (done === null) return false;
-    const paid = await transition(tx, paymentLifecycle, payment, { to: 'repaid_by_hand', at, detail: cancellation.id });
-    if (paid === null) throw new Error(`Payment ${payment.id} moved while its refund was closed by hand`);
-    return true;
+    if (done === null) return null;
+    return markRepaid(tx, cancellation.id, at);
   });
-  if (!isDone) return false;
-  recordTransition(deps, paymentLifecycle, payment, { to: 'repaid_by_hand', detail: cancellation.id });
+  if (closed === null) return false;
+  for (const refund of closed) {
+    recordTransition(deps, refundLifecycle, refund, { to: 'repaid_by_hand', detail: cancellation.id });
+  }
   recordTransition(deps, cancellationLifecycle, cancellation, { to: 'done', detail: 'repaid by hand' });
   return true;
 }

@@ -4,18 +4,22 @@ import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
 import type { DeskBooking, DeskEvent, DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Money } from '#domain/money/money.ts';
+import { combinedRefundState, type MoneyState, moneyState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 import { bookedExtras } from '../trips/index.ts';
 
 /** The states of a booking across its tables, at a given time. */
-export function statesOf({ booking, payment, cancellation }: DeskRows, now: Date): DeskStates {
+export function statesOf({ booking, payment, cancellation, refunds }: DeskRows, now: Date): DeskStates {
   const isOpen = booking.changeAnswerBy !== null && booking.changeAnswerBy > now;
   return {
     booking: booking.state,
     payment: payment.state,
     cancellation: cancellation?.state ?? null,
+    refund: combinedRefundState(
+      refunds.filter(({ causeId }) => causeId === cancellation?.id).map(({ state }) => state),
+    ),
     hasOrder: booking.orderId !== null,
     openChange: isOpen ? (booking.airlineChange?.level ?? null) : null,
     isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
@@ -24,7 +28,7 @@ export function statesOf({ booking, payment, cancellation }: DeskRows, now: Date
 
 /** A booking as shown in the desk's list. */
 export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
-  const { booking, payment, cancellation } = rows;
+  const { booking, payment, cancellation, refunds } = rows;
   const { slices, passengers } = booking.itinerary;
   const returned = returnedOf(rows);
   const { originCity, destinationCity, departureDate, lastArrivalDate } = summaryOfTrip(slices);
@@ -37,8 +41,11 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
     createdAt: booking.createdAt.toISOString(),
     bookingState: booking.state,
     isOver: booking.endsAt.getTime() < now.getTime(),
-    paymentState: payment.state,
-    taken: { amountMinor: payment.captureMinor, currency: payment.currency },
+    paymentState: moneyState(
+      payment.state,
+      refunds.map(({ state }) => state),
+    ),
+    taken: { amountMinor: takenOf(rows), currency: payment.currency },
     returned: returned === 0 ? null : { amountMinor: returned, currency: payment.currency },
     isChanged: booking.airlineChange !== null,
     cancellationState: cancellation?.state ?? null,
@@ -59,7 +66,7 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
 
 /** A booking with everything an administrator needs to decide on it, at a given time. */
 export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: number, now: Date): DeskBooking {
-  const { booking, payment, cancellation } = rows;
+  const { booking, payment, cancellation, refunds } = rows;
   const money = (amountMinor: number): Money => ({ amountMinor, currency: payment.currency });
   const isLeased = (until: Date | null | undefined) => until != null && until.getTime() > now.getTime();
   const trip = { ...bookedExtras(booking), slices: booking.itinerary.slices };
@@ -87,8 +94,8 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
       capture: money(payment.captureMinor),
       cardDetails: cardDetailsOf(payment),
       riskLevel: payment.riskLevel,
-      refund: payment.refundMinor === null ? null : money(payment.refundMinor),
-      refundId: payment.refundId,
+      refund: refunds.length === 0 ? null : money(totalOf(refunds)),
+      refundId: refunds.flatMap(({ refundId }) => refundId ?? []).join(', ') || null,
       refundedElsewhere: booking.refundedElsewhereMinor === 0 ? null : money(booking.refundedElsewhereMinor),
       captureBefore: payment.captureBefore?.toISOString() ?? null,
     },
@@ -117,10 +124,23 @@ function cardDetailsOf({ cardFunding, cardCountry }: DeskRows['payment']): strin
   return details.filter((part) => part !== null && part !== 'unknown').join(', ') || null;
 }
 
-/** Total refunded, in minor units: our refund once it arrived, and refunds made at the provider itself. */
-function returnedOf({ booking, payment, cancellation }: DeskRows): number {
-  const isPaid = payment.state === 'refunded' || payment.state === 'repaid_by_hand';
-  return returnedMinor(booking, cancellation) ?? (isPaid ? (payment.refundMinor ?? 0) : 0);
+function totalOf(refunds: DeskRows['refunds']): number {
+  return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+/** To be captured by the first payment, and captured by further ones, in minor units. */
+function takenOf({ payment, payments }: DeskRows): number {
+  const further = payments.filter(({ id, state }) => id !== payment.id && state === 'captured');
+  return further.reduce((sum, { captureMinor }) => sum + captureMinor, payment.captureMinor);
+}
+
+/** Total refunded, in minor units: our refunds once they arrived, and refunds made at the provider itself. */
+function returnedOf({ booking, cancellation, refunds }: DeskRows): number {
+  const paid = refunds.filter(({ state }) => state === 'refunded' || state === 'repaid_by_hand');
+  const besides = returnedMinor(booking, cancellation);
+  return besides === null
+    ? totalOf(paid)
+    : besides + totalOf(paid.filter(({ causeId }) => causeId !== cancellation?.id));
 }
 
 function supplierReturnsOf({ externalCancellation }: DeskRows['booking']): DeskBooking['supplierReturns'] {
@@ -129,17 +149,27 @@ function supplierReturnsOf({ externalCancellation }: DeskRows['booking']): DeskB
   return { amountMinor: refundMinor, currency: refundCurrency };
 }
 
-function toEvent({ event, actor }: TrailRow, { booking, payment }: DeskRows): DeskEvent {
-  const subject = event.subject === booking.id ? 'booking' : event.subject === payment.id ? 'payment' : 'cancellation';
+function toEvent({ event, actor }: TrailRow, { booking, payment, payments, refunds }: DeskRows): DeskEvent {
+  const isRefund = refunds.some(({ id }) => id === event.subject);
+  const isMoney = isRefund || [payment, ...payments].some(({ id }) => id === event.subject);
+  const subject = event.subject === booking.id ? 'booking' : isMoney ? 'payment' : 'cancellation';
   return {
     id: event.id,
     subject,
     at: event.at.toISOString(),
-    from: event.fromState,
-    to: event.toState,
+    // A refund is told as what happens to the money of its payment.
+    from:
+      isRefund && event.toState === 'sending' ? 'captured' : isRefund ? moneyNameOf(event.fromState) : event.fromState,
+    to: isRefund ? moneyNameOf(event.toState) : event.toState,
     detail: event.detail,
     action: event.action,
     reason: event.reason,
     actor: actor === null ? event.actor : `${actor.firstName} ${actor.lastName} (${actor.email})`,
   };
+}
+
+/** The name of a refund's state beside those of payments; other states stay as they are. */
+function moneyNameOf<S extends string | null>(state: S): S | MoneyState {
+  const names: Readonly<Record<string, MoneyState>> = moneyStateOfRefund;
+  return state === null ? state : (names[state] ?? state);
 }

@@ -216,13 +216,20 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     if (model === undefined || money === undefined) throw new Error('no model');
     const at = t.clock.now();
     for (let index = 0; index < 60; index++) {
-      const paymentId = `pay_page_${index}`;
+      const [paymentId, id] = [`pay_page_${index}`, `bkg_page_${index}`];
       await t.db
         .insert(payments)
-        .values({ ...money, id: paymentId, idempotencyKey: paymentId, intentId: paymentId, state: 'captured' });
+        .values({
+          ...money,
+          id: paymentId,
+          bookingId: id,
+          idempotencyKey: paymentId,
+          intentId: paymentId,
+          state: 'captured',
+        });
       await t.db.insert(bookings).values({
         ...model,
-        id: `bkg_page_${index}`,
+        id,
         reference: `PAGE${index}`,
         paymentId,
         idempotencyKey: null,

@@ -99,7 +99,7 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
     const after = (await findDeskRows(deps.db, rows.booking.id)) ?? rows;
     const [was, is] = [statesOf(rows, deps.clock.now()), statesOf(after, deps.clock.now())];
     if (is.hasOrder && !was.hasOrder) return ok('The supplier has an order for this booking.');
-    const isSame = is.booking === was.booking && is.payment === was.payment && is.cancellation === was.cancellation;
+    const isSame = (['booking', 'payment', 'cancellation', 'refund'] as const).every((part) => is[part] === was[part]);
     return ok(isSame ? 'Looked again: nothing has changed.' : 'Looked again: it has moved on.');
   },
 
@@ -148,10 +148,11 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
     return refuse('ACTION_NOT_POSSIBLE', { message });
   },
 
-  async refund_paid_otherwise(deps, { payment, cancellation }, record) {
+  async refund_paid_otherwise(deps, { refunds, cancellation }, record) {
     if (cancellation === null) return refuse('ACTION_NOT_POSSIBLE');
     await record();
-    const isDone = await closeRefundManually(deps, payment, cancellation);
+    const isPartRefunded = refunds.some(({ causeId, state }) => causeId === cancellation.id && state === 'refunded');
+    const isDone = await closeRefundManually(deps, cancellation, isPartRefunded);
     return isDone ? ok('The refund is marked as paid by other means.') : refuse('BOOKING_CHANGED');
   },
 

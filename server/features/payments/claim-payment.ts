@@ -16,9 +16,7 @@ export interface PaymentClaim {
  * it was read.
  */
 export async function claimPayment(tx: Database, payment: PaymentRow, claim: PaymentClaim): Promise<boolean> {
-  const { bookingId: detail, offerId, captureMinor, at } = claim;
-  return (
-    (await transition(tx, paymentLifecycle, payment, { to: 'booked', at, detail, set: { captureMinor, offerId } })) !==
-    null
-  );
+  const { bookingId, offerId, captureMinor, at } = claim;
+  const set = { bookingId, captureMinor, offerId };
+  return (await transition(tx, paymentLifecycle, payment, { to: 'booked', at, detail: bookingId, set })) !== null;
 }

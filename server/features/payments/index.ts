@@ -4,9 +4,15 @@ export { claimPayment } from './claim-payment.ts';
 export { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 export { ModeNotConfigured } from './mode-not-configured.ts';
 export type { PaymentDeps } from './payment-deps.ts';
-export { checkRefund, type RefundOrder, refundPayment, refundsElsewhere } from './refund-payment.ts';
+export { type RefundRow, refundLifecycle } from './refunds/lifecycle.ts';
+export { planRefunds, type RefundPlan } from './refunds/plan-refunds.ts';
+export { refundsElsewhere } from './refunds/refunds-elsewhere.ts';
+export { findRefundsOfCause, markRepaid } from './refunds/repository.ts';
+export { type RefundsGuard, type RefundsOutcome, settleRefunds } from './refunds/settle-refunds.ts';
 export {
   deletePayments,
+  deletePaymentsOf,
+  findCapturedPayments,
   findPaidWith,
   findPaymentsOfIntents,
   findStuckPayments,

@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import { type PaymentState, takenStates } from '#domain/payment/payment-states.ts';
+import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
 import { firstReached, recordHistory } from '#server/lifecycle/history.ts';
-import { isAsRead } from '#server/lifecycle/transition.ts';
-import { type NewPayment, type PaymentChanges, type PaymentRow, paymentLifecycle } from './lifecycle.ts';
-import { payments } from './tables.ts';
+import { type NewPayment, type PaymentRow, paymentLifecycle } from './lifecycle.ts';
+import { payments, refunds } from './tables.ts';
 
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
   return db.transaction(async (tx) => {
@@ -12,23 +11,6 @@ export async function insertPayment(db: Database, payment: NewPayment): Promise<
     if (!row) throw new Error('The payment was not stored');
     await recordHistory(tx, { subject: row.id, at: row.createdAt, toState: row.state });
     return row;
-  });
-}
-
-/**
- * Records the pending refund, or that less is refunded than was first requested. Null, as for a transition, if another
- * worker moved the payment or `isAllowed` says no.
- */
-export async function recordRefund(
-  db: Database,
-  payment: PaymentRow,
-  set: Pick<PaymentChanges, 'refundId' | 'refundMinor'>,
-  isAllowed: (tx: Database) => Promise<boolean>,
-): Promise<PaymentRow | null> {
-  return db.transaction(async (tx) => {
-    if (!(await isAllowed(tx))) return null;
-    const [row] = await paymentLifecycle.update(tx, isAsRead(paymentLifecycle, payment), set);
-    return row ?? null;
   });
 }
 
@@ -43,7 +25,7 @@ export interface PaidWith {
 /** How a payment was made; null if its money was not captured. */
 export async function findPaidWith(db: Database, id: string): Promise<PaidWith | null> {
   const payment = await paymentLifecycle.find(db, id);
-  if (payment === null || !takenStates.includes(payment.state)) return null;
+  if (payment?.state !== 'captured') return null;
   const { cardBrand, cardLast4 } = payment;
   return { cardBrand, cardLast4, paidAt: await firstReached(db, id, 'captured') };
 }
@@ -116,7 +98,41 @@ export async function findPaymentsOfIntents(
     .where(and(inArray(payments.intentId, [...intentIds]), eq(payments.liveMode, live)));
 }
 
-/** Deletes payments past their retention period. */
-export async function deletePayments(tx: Pick<Database, 'delete'>, ids: readonly string[]): Promise<void> {
+/** The payments that a booking claimed, the original first, whatever became of them. */
+export async function findPaymentsOf(db: Database, bookingId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}
+
+/** The payments of a booking whose money was taken, the original first. */
+export async function findCapturedPayments(db: Database, bookingId: string): Promise<PaymentRow[]> {
+  return (await findPaymentsOf(db, bookingId)).filter(({ state }) => state === 'captured');
+}
+
+/** Deletes all payments that bookings past their retention period claimed, with their refunds. Returns the ids of both. */
+export async function deletePaymentsOf(
+  tx: Pick<Database, 'select' | 'delete'>,
+  bookingIds: readonly string[],
+): Promise<string[]> {
+  const claimed = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.bookingId, [...bookingIds]));
+  return deletePayments(
+    tx,
+    claimed.map(({ id }) => id),
+  );
+}
+
+/** Deletes payments past their retention period with their refunds. Returns the ids of both. */
+export async function deletePayments(tx: Pick<Database, 'delete'>, ids: readonly string[]): Promise<string[]> {
+  const gone = await tx
+    .delete(refunds)
+    .where(inArray(refunds.paymentId, [...ids]))
+    .returning({ id: refunds.id });
   await tx.delete(payments).where(inArray(payments.id, [...ids]));
+  return [...ids, ...gone.map(({ id }) => id)];
 }

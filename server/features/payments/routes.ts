@@ -23,6 +23,7 @@ import { continueAttempt } from './authorize/continue-payment.ts';
 import type { Authorization } from './authorize/payment-outcome.ts';
 import { registerPaymentReturn, returnUrlOf } from './authorize/return-route.ts';
 import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
+import { isPaidBack } from './refunds/repository.ts';
 import { findPaymentByKey } from './repository.ts';
 import { applyIntent, gatewayOf, intentIdOf, releaseHold, settlePayment } from './settle-payment.ts';
 
@@ -204,7 +205,7 @@ async function readChallenge(deps: PaymentRouteDeps, payment: PaymentRow): Promi
 async function toAnswer(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentAnswer> {
   return {
     paymentId: payment.id,
-    status: statusOf[payment.state],
+    status: (await isPaidBack(deps.db, payment.id)) ? 'refunded' : statusOf[payment.state],
     amount: formatMoneyDecimal({ amountMinor: payment.amountMinor, currency: payment.currency }),
     currency: payment.currency,
     offerId: payment.offerId,
@@ -226,8 +227,4 @@ const statusOf: Record<PaymentState, PaymentAnswer['status']> = {
   capture_failed: 'booked',
   voiding: 'released',
   voided: 'released',
-  refunding: 'refunded',
-  refunded: 'refunded',
-  refund_failed: 'captured',
-  repaid_by_hand: 'refunded',
 };

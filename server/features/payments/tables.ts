@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
+import type { RefundState } from '#domain/payment/refund-states.ts';
 import { leaseColumns, minor, moment, timestampColumns } from '#server/database/columns.ts';
 
 /**
@@ -21,6 +22,8 @@ export const payments = pgTable(
      * under the same key.
      */
     requestHash: text('request_hash').notNull(),
+    /** The booking that claimed it; null until then. Not a foreign key: bookings reference payments. */
+    bookingId: text('booking_id'),
     offerId: text('offer_id'),
     /** The amendment of a booking that it pays for; null for a booking's own payment. */
     amendmentId: text('amendment_id'),
@@ -48,10 +51,6 @@ export const payments = pgTable(
     authenticationFlow: text('authentication_flow'),
     authenticationResult: text('authentication_result'),
     authenticationEci: text('authentication_eci'),
-    /** The amount to refund after a cancellation, when it was first requested, and the provider's refund id. */
-    refundMinor: minor('refund_minor'),
-    refundAskedAt: moment('refund_asked_at'),
-    refundId: text('refund_id'),
     /** The contract code of a decline, and the provider's own code for operators. */
     declineCode: text('decline_code'),
     declineDetail: text('decline_detail'),
@@ -62,6 +61,39 @@ export const payments = pgTable(
     uniqueIndex('payments_idempotency').on(table.visitor, table.idempotencyKey),
     index('payments_state').on(table.state, table.updatedAt),
     index('payments_intent').on(table.intentId),
-    index('payments_refund').on(table.refundId).where(sql`${table.refundId} is not null`),
+    index('payments_booking').on(table.bookingId),
+  ],
+);
+
+/**
+ * Money of one payment that goes back to its card for one cause, such as a cancellation. Amounts are minor units of the
+ * payment's currency.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Begins the provider's idempotency key. */
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** Id of what the money goes back for; sent with the refund, so that it can be found after a lost response. */
+    causeId: text('cause_id').notNull(),
+    /** The amount that was decided on; `amountMinor` is lower if the provider had less left to refund. */
+    plannedMinor: minor('planned_minor').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    state: text('state').$type<RefundState>().notNull(),
+    /** When it was first requested; null: nothing has been sent. */
+    askedAt: moment('asked_at'),
+    /** The provider's id; null until the provider has accepted it. */
+    refundId: text('refund_id'),
+    // Stay empty: a refund is moved under the lease of its cause.
+    ...leaseColumns,
+    ...timestampColumns,
+  },
+  (table) => [
+    uniqueIndex('refunds_payment_cause').on(table.paymentId, table.causeId),
+    index('refunds_cause').on(table.causeId),
+    index('refunds_provider').on(table.refundId).where(sql`${table.refundId} is not null`),
   ],
 );

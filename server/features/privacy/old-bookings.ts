@@ -6,24 +6,22 @@ import { deleteBookings } from '../booking/index.ts';
 import { deleteCancellationsOf } from '../cancellation/index.ts';
 import { deleteVersionsOf } from '../itinerary-versions/index.ts';
 import { deleteMailsOf } from '../mail/index.ts';
-import { deletePayments } from '../payments/index.ts';
+import { deletePayments, deletePaymentsOf } from '../payments/index.ts';
 
 /**
- * Deletes bookings whose trip ended before the retention period, with payment, cancellations, mails and history. At
+ * Deletes bookings whose trip ended before the retention period, with payments, refunds, cancellations, mails and history. At
  * most `limit`; returns the number. Open ones stay.
  */
 export async function deleteOldBookings(db: Database, now: Date, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const old = await lockOldBookings(tx, before(now, retentionPeriods.bookings), now, limit);
-    if (old.length === 0) return 0;
-    const ids = old.map(({ id }) => id);
-    const paymentIds = old.map(({ paymentId }) => paymentId);
+    const ids = await lockOldBookings(tx, before(now, retentionPeriods.bookings), now, limit);
+    if (ids.length === 0) return 0;
     await deleteVersionsOf(tx, ids);
     const cancellationIds = await deleteCancellationsOf(tx, ids);
     await deleteMailsOf(tx, ids);
     await deleteBookings(tx, ids);
-    await deletePayments(tx, paymentIds);
-    await deleteHistoryOf(tx, [...ids, ...paymentIds, ...cancellationIds]);
+    const moneyIds = await deletePaymentsOf(tx, ids);
+    await deleteHistoryOf(tx, [...ids, ...moneyIds, ...cancellationIds]);
     return ids.length;
   });
 }
@@ -33,8 +31,7 @@ export async function deleteOldPayments(db: Database, now: Date, limit: number):
   return db.transaction(async (tx) => {
     const ids = await lockOldPayments(tx, before(now, retentionPeriods.bookings), now, limit);
     if (ids.length === 0) return 0;
-    await deletePayments(tx, ids);
-    await deleteHistoryOf(tx, ids);
+    await deleteHistoryOf(tx, await deletePayments(tx, ids));
     return ids.length;
   });
 }

@@ -15,8 +15,8 @@ import {
 
 /** The others are under way, or already need attention. */
 const settledBookings: readonly BookingState[] = ['confirmed', 'refused', 'cancelled'];
-const settledPayments: readonly PaymentState[] = ['declined', 'captured', 'voided', 'refunded', 'repaid_by_hand'];
-const takenPayments: readonly PaymentState[] = ['captured', 'refunded', 'repaid_by_hand'];
+const settledPayments: readonly PaymentState[] = ['declined', 'captured', 'voided'];
+const takenPayments: readonly PaymentState[] = ['captured'];
 
 /**
  * Every difference since a given time between the vendors' records and the database, one line of text each; changes

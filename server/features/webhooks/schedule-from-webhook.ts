@@ -23,7 +23,8 @@ export async function scheduleFromWebhook(db: Database, hint: WebhookHint, now: 
   const payments = await findPaymentsOfIntents(db, intentIds, live);
   const paymentIds = payments.map(({ id }) => id);
   const quoted = await findBookingsOfSupplierQuotes(db, cancellationIds);
-  const ids = await findBookingIds(db, { ids: quoted, orderIds, offerIds, paymentIds }, live);
+  const claimed = payments.flatMap(({ bookingId }) => bookingId ?? []);
+  const ids = await findBookingIds(db, { ids: [...quoted, ...claimed], orderIds, offerIds, paymentIds }, live);
   if (ids.length === 0) return { payments, bookings: [], cancellations: [] };
   const isOfSupplier = intentIds.length === 0;
   const times = { now, watchUntil: new Date(now.getTime() + moreWatchMs) };

@@ -12,6 +12,7 @@ export interface Metrics {
   readonly unreadable: Counter<'what'>;
   readonly supplierFailures: Counter<'operation' | 'heals'>;
   readonly paymentMoves: Counter<'to'>;
+  readonly refundMoves: Counter<'to'>;
   readonly bookingMoves: Counter<'to'>;
   readonly cancellationMoves: Counter<'to'>;
   readonly amendmentMoves: Counter<'to'>;
@@ -99,6 +100,12 @@ function stateMetrics(registry: Registry) {
     paymentMoves: new Counter({
       name: 'payment_transitions_total',
       help: 'Payments by state entered',
+      labelNames: ['to'],
+      registers,
+    }),
+    refundMoves: new Counter({
+      name: 'refund_transitions_total',
+      help: 'Refunds by state entered',
       labelNames: ['to'],
       registers,
     }),

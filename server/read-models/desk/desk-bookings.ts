@@ -1,20 +1,50 @@
-import { aliasedTable, and, asc, eq, inArray, max, notInArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, getTableColumns, inArray, max, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { users } from '#server/features/accounts/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
 /** The active or completed cancellation of a booking: at most one, apart from quotes and failed ones. */
 export const current = aliasedTable(cancellations, 'current');
 export const isCurrent = and(eq(current.bookingId, bookings.id), notInArray(current.state, ['quoted', 'failed']));
 
-/** A booking with its payment and cancellation. */
-export interface DeskRows {
+/** A booking with its first payment and its cancellation. */
+export interface BookedRows {
   readonly booking: typeof bookings.$inferSelect;
   readonly payment: typeof payments.$inferSelect;
   readonly cancellation: typeof cancellations.$inferSelect | null;
+}
+
+/** The same with all its money. */
+export interface DeskRows extends BookedRows {
+  /** Every payment that the booking claimed, the first included, oldest first. */
+  readonly payments: readonly (typeof payments.$inferSelect)[];
+  /** The refunds of these payments, for whatever cause, oldest first. */
+  readonly refunds: readonly (typeof refunds.$inferSelect)[];
+}
+
+/** Adds payments and refunds to the rows of bookings. */
+export async function withMoney(db: Database, rows: readonly BookedRows[]): Promise<DeskRows[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ booking }) => booking.id);
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.bookingId, ids))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+  const returned = await db
+    .select({ bookingId: payments.bookingId, refund: getTableColumns(refunds) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(payments.bookingId, ids))
+    .orderBy(asc(refunds.createdAt), asc(payments.createdAt), asc(refunds.id));
+  return rows.map((row) => ({
+    ...row,
+    payments: paid.filter(({ bookingId }) => bookingId === row.booking.id),
+    refunds: returned.filter(({ bookingId }) => bookingId === row.booking.id).map(({ refund }) => refund),
+  }));
 }
 
 /** The rows of a booking; null if it does not exist. */
@@ -25,16 +55,17 @@ export async function findDeskRows(db: Database, id: string): Promise<DeskRows |
     .innerJoin(payments, eq(payments.id, bookings.paymentId))
     .leftJoin(current, isCurrent)
     .where(eq(bookings.id, id));
-  return row ?? null;
+  return row === undefined ? null : ((await withMoney(db, [row]))[0] ?? null);
 }
 
-/** The audit trail of a booking, its payment and all its cancellations with their actors, oldest first. */
-export async function findTrail(db: Database, { booking, payment }: DeskRows) {
+/** The audit trail of a booking, its money and all its cancellations with their actors, oldest first. */
+export async function findTrail(db: Database, rows: DeskRows) {
+  const { booking } = rows;
   const cancelled = db
     .select({ id: cancellations.id })
     .from(cancellations)
     .where(eq(cancellations.bookingId, booking.id));
-  const subjects = [booking.id, payment.id, ...(await cancelled).map(({ id }) => id)];
+  const subjects = [booking.id, ...moneyIds(rows), ...(await cancelled).map(({ id }) => id)];
   return db
     .select({ event: history, actor: { firstName: users.firstName, lastName: users.lastName, email: users.email } })
     .from(history)
@@ -48,11 +79,17 @@ export type TrailRow = Awaited<ReturnType<typeof findTrail>>[number];
  * The newest entry of the audit trail; 0 where there is none. Notes do not count, because they do not change the
  * booking.
  */
-export async function newestEntry(db: Database, { booking, payment, cancellation }: DeskRows): Promise<number> {
-  const subjects = [booking.id, payment.id, ...(cancellation === null ? [] : [cancellation.id])];
+export async function newestEntry(db: Database, rows: DeskRows): Promise<number> {
+  const { booking, cancellation } = rows;
+  const subjects = [booking.id, ...moneyIds(rows), ...(cancellation === null ? [] : [cancellation.id])];
   const [row] = await db
     .select({ newest: max(history.id) })
     .from(history)
     .where(and(inArray(history.subject, subjects), sql`${history.action} is distinct from 'note'`));
   return row?.newest ?? 0;
+}
+
+/** The ids of a booking's payments and refunds. */
+function moneyIds({ payment, payments: all, refunds: returned }: DeskRows): string[] {
+  return [...new Set([payment, ...all, ...returned].map(({ id }) => id))];
 }

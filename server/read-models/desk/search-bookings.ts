@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '#contract/call.ts';
 import type { listDeskBookings } from '#contract/desk.ts';
@@ -6,8 +6,8 @@ import { unsettledStates } from '#domain/booking/booking-states.ts';
 import type { Database } from '#server/database/database.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
-import { current, type DeskRows, isCurrent } from './desk-bookings.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
+import { type BookedRows, current, type DeskRows, isCurrent, withMoney } from './desk-bookings.ts';
 
 type DeskQuery = QueryOf<typeof listDeskBookings>;
 
@@ -68,7 +68,7 @@ export async function searchBookings(db: Database, query: DeskQuery, now: Date):
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   if (after === null) return null;
   const wanted = filtersOf(db, query, now);
-  const rows: (DeskRows & { readonly part: Part })[] = [];
+  const rows: (BookedRows & { readonly part: Part })[] = [];
   for (const part of parts) {
     const isInList = query.state !== 'attention' || part > 0;
     if (!isInList || rows.length > pageSize || (after !== undefined && part > after.part)) continue;
@@ -80,10 +80,10 @@ export async function searchBookings(db: Database, query: DeskQuery, now: Date):
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   const next =
     last === undefined ? null : cursorOf({ part: last.part, createdAt: last.booking.createdAt, id: last.booking.id });
-  return { rows: shown, attentionCount: await countForPerson(db, now), next };
+  return { rows: await withMoney(db, shown), attentionCount: await countForPerson(db, now), next };
 }
 
-async function readRows(db: Database, wanted: SQL | undefined, place: Place | undefined): Promise<DeskRows[]> {
+async function readRows(db: Database, wanted: SQL | undefined, place: Place | undefined): Promise<BookedRows[]> {
   const isAfter =
     place === undefined
       ? undefined
@@ -149,10 +149,14 @@ function matches(db: Database, q: string): SQL | undefined {
     among(or(...ticketNumbers(q).map((number) => hasTicket(number)))),
     among(sql`lower(${bookings.contactEmail}) like ${beginning}`),
     db
-      .select({ id: bookings.id })
+      .select({ id: sql<string>`${payments.bookingId}` })
       .from(payments)
-      .innerJoin(bookings, eq(bookings.paymentId, payments.id))
-      .where(or(eq(payments.id, q), eq(payments.intentId, q), eq(payments.refundId, q))),
+      .where(and(or(eq(payments.id, q), eq(payments.intentId, q)), isNotNull(payments.bookingId))),
+    db
+      .select({ id: sql<string>`${payments.bookingId}` })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(or(eq(refunds.id, q), eq(refunds.refundId, q)), isNotNull(payments.bookingId))),
     db
       .select({ id: cancellations.bookingId })
       .from(cancellations)

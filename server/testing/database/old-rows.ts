@@ -1,13 +1,14 @@
 import type { BookingState } from '#domain/booking/booking-states.ts';
 import type { CancellationState } from '#domain/booking/cancellation-states.ts';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
+import type { RefundState } from '#domain/payment/refund-states.ts';
 import { openConditions } from '#domain/testing/offers.ts';
 import type { Database } from '#server/database/database.ts';
 import { users } from '#server/features/accounts/tables.ts';
 import { bookingAccess, bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
 /** Rows as the product writes them, of any age: for what a test cannot wait for. */
@@ -16,6 +17,8 @@ export interface OldBooking {
   readonly endsAt: Date;
   readonly state?: BookingState;
   readonly payment?: PaymentState;
+  /** A refund of the payment for the cancellation, in this state. */
+  readonly refund?: RefundState;
   readonly cancellation?: CancellationState;
   readonly userId?: string;
   readonly change?: Partial<typeof bookings.$inferInsert>;
@@ -40,16 +43,32 @@ export function paymentRow(id: string, state: PaymentState, at: Date): typeof pa
   };
 }
 
-export async function insertOldPayment(db: Database, id: string, state: PaymentState, at: Date): Promise<void> {
-  await db.insert(payments).values(paymentRow(id, state, at));
+/** A payment; of a booking if it names one. */
+export async function insertOldPayment(
+  db: Database,
+  id: string,
+  state: PaymentState,
+  at: Date,
+  bookingId: string | null = null,
+): Promise<void> {
+  await db.insert(payments).values({ ...paymentRow(id, state, at), bookingId });
   await db.insert(history).values({ subject: id, at, toState: state });
 }
 
-/** A booking with its related rows: payment, mail, access, history and optionally a cancellation. */
+export async function insertOldRefund(
+  db: Database,
+  refund: Omit<typeof refunds.$inferInsert, 'createdAt' | 'updatedAt'>,
+  at: Date,
+): Promise<void> {
+  await db.insert(refunds).values({ ...refund, askedAt: at, createdAt: at, updatedAt: at });
+  await db.insert(history).values({ subject: refund.id, at, toState: refund.state });
+}
+
+/** A booking with its related rows: payment, mail, access, history and optionally a cancellation and a refund. */
 export async function insertOldBooking(db: Database, old: OldBooking): Promise<string> {
   const { name, endsAt: at, state = 'confirmed', payment = 'captured' } = old;
   const [id, paymentId, cancellationId] = [`bkg_${name}`, `pay_${name}`, `ccl_${name}`];
-  await insertOldPayment(db, paymentId, payment, at);
+  await insertOldPayment(db, paymentId, payment, at, id);
   await db.insert(bookings).values({
     id,
     reference: name,
@@ -73,6 +92,10 @@ export async function insertOldBooking(db: Database, old: OldBooking): Promise<s
     updatedAt: at,
     ...old.change,
   });
+  if (old.refund !== undefined) {
+    const refund = { paymentId, causeId: cancellationId, plannedMinor: 5000, amountMinor: 5000, state: old.refund };
+    await insertOldRefund(db, { id: `rfd_${name}`, ...refund }, at);
+  }
   if (old.cancellation !== undefined) {
     await db.insert(cancellations).values({
       id: cancellationId,

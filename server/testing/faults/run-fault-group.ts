@@ -123,14 +123,15 @@ const processFaults: Record<ProcessFault, (rig: FaultRig, options: GroupOptions)
 };
 
 const openBookings = ['in_review', 'prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered'];
-const openPayments = ['new', 'method_ready', 'intent_ready', 'confirming', 'capturing', 'voiding', 'refunding'];
+const openPayments = ['new', 'method_ready', 'intent_ready', 'confirming', 'capturing', 'voiding'];
 const openCancellations = ['confirming', 'cancelled'];
 
 /** Whether nothing is left that an instance settles on its own. */
-function isSettled({ bookings, payments, cancellations }: Books): boolean {
+function isSettled({ bookings, payments, refundRows, cancellations }: Books): boolean {
   return (
     !bookings.some(({ state }) => openBookings.includes(state)) &&
     !payments.some(({ state }) => openPayments.includes(state)) &&
+    !refundRows.some(({ state }) => state === 'sending') &&
     !cancellations.some(({ state }) => openCancellations.includes(state))
   );
 }

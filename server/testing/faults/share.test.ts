@@ -21,6 +21,7 @@ function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
       { id: 'p', offerId: 'off_1', intentId: 'pi_1', state: 'captured', captureMinor: 12_300 },
       { id: 'stranger', offerId: 'off_9', intentId: 'pi_9', state: 'confirming' },
     ],
+    refundRows: [],
     cancellations: [],
   };
   return { ...own, ...change } as unknown as Books;

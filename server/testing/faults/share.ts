@@ -14,6 +14,7 @@ function shareOf(books: Books, offerIds: ReadonlySet<string | null>): Books {
     bookings,
     intents,
     orders: books.orders.filter(({ metadata }) => bookingIds.has(metadata?.booking_id ?? '')),
+    refundRows: books.refundRows.filter(({ paymentId }) => paymentIds.has(paymentId)),
     refunds: books.refunds.filter(({ payment_intent }) => intentIds.has(payment_intent)),
     cancellations: books.cancellations.filter(({ bookingId }) => bookingIds.has(bookingId)),
   };

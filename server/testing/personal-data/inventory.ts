@@ -11,9 +11,9 @@ interface PersonalTable {
 }
 
 const bookingsOf = "select id from bookings where user_id = ':user'";
-const paymentsOf = `select payment_id from bookings where user_id = ':user' union select id from payments
-  where visitor in (select visitor from booking_sessions where user_id = ':user')
-  and id not in (select payment_id from bookings)`;
+const paymentsOf = `select id from payments where booking_id in (${bookingsOf}) union select id from payments
+  where visitor in (select visitor from booking_sessions where user_id = ':user') and booking_id is null`;
+const refundsOf = `select id from refunds where payment_id in (${paymentsOf})`;
 const leases = 'lease_until lease_number';
 
 /** Tables that hold something about a person with an account. */
@@ -98,8 +98,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: `id in (${paymentsOf})`,
     outcome: 'kept with the booking',
     exported:
-      'id brand_key state currency method_id intent_id card_brand card_last4 card_funding card_country risk_level challenged_at authentication_flow authentication_result authentication_eci refund_asked_at refund_id decline_code created_at updated_at',
-    internal: `visitor live_mode idempotency_key request_hash offer_id services amount_minor capture_minor review_id capture_before refund_minor decline_detail ${leases}`,
+      'id brand_key state currency method_id intent_id card_brand card_last4 card_funding card_country risk_level challenged_at authentication_flow authentication_result authentication_eci decline_code created_at updated_at',
+    internal: `visitor live_mode idempotency_key request_hash booking_id offer_id services amount_minor capture_minor review_id capture_before decline_detail ${leases}`,
+  },
+  refunds: {
+    rows: `payment_id in (${paymentsOf})`,
+    outcome: 'kept with the booking',
+    exported: 'id cause_id state asked_at refund_id created_at updated_at',
+    internal: `payment_id planned_minor amount_minor ${leases}`,
   },
   mails: {
     rows: `occasion like ':user:%' or payload ->> 'userId' = ':user' or split_part(occasion, ':', 1) in (${bookingsOf})`,
@@ -108,7 +114,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     internal: 'id brand_key payload attempts next_at lease_until last_error',
   },
   history: {
-    rows: `subject in (${bookingsOf}) or subject in (${paymentsOf})`,
+    rows: `subject in (${bookingsOf}) or subject in (${paymentsOf}) or subject in (${refundsOf})`,
     outcome: 'kept with the booking',
     exported: 'at from_state to_state detail action reason',
     internal: 'id subject actor request_key',

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { isSameOrder, sortedChoices } from '#domain/extras/service-choice.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
 import { auditBooks, type Books } from '../audit.ts';
 import { Airline, settleWindowMs } from './airline.ts';
 import { Bank } from './bank.ts';
@@ -76,6 +76,7 @@ export async function runSchedule(
       ...bank.books,
       bookings: rows.filter(({ id }) => !isForPeople(id)),
       payments: await db.select().from(payments),
+      refundRows: await db.select().from(refunds),
       cancellations: await db.select().from(cancellations),
     };
   };

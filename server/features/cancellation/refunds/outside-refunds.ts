@@ -1,25 +1,23 @@
 import { exactMoney } from '#domain/money/money.ts';
 import type { BookingDeps } from '#server/features/booking/index.ts';
 import { type BookingRow, recordExternalRefund } from '#server/features/booking/index.ts';
-import { paymentLifecycle, refundsElsewhere } from '#server/features/payments/index.ts';
-import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { refundsElsewhere } from '#server/features/payments/index.ts';
 import type { CancellationRow } from '../lifecycle.ts';
-import { findCancellations } from '../repository.ts';
 
 /**
- * Detects money refunded to the card at the payment provider itself, and records it with the booking (F-12). False if
+ * Detects money refunded to the cards at the payment provider itself, and records it with the booking (F-12). False if
  * the provider did not answer, or another worker has leased the booking.
  */
 export async function recordExternalRefunds(deps: BookingDeps, booking: BookingRow): Promise<boolean> {
-  const payment = await getRow(deps.db, paymentLifecycle, booking.paymentId);
-  const own = (await findCancellations(deps.db, booking.id)).map(({ id }) => id);
-  const minor = await refundsElsewhere(deps, payment, own);
-  if (minor === null) return false;
+  const found = await refundsElsewhere(deps, booking.id);
+  if (found === null) return false;
+  const minor = [...found.values()].reduce((sum, one) => sum + one, 0);
   if (minor !== booking.refundedElsewhereMinor) {
     const amount = exactMoney({ amountMinor: minor, currency: booking.currency });
     const detail = `${amount} was refunded at the payment provider`;
     if (!(await recordExternalRefund(deps.db, booking, minor, detail, deps.clock.now()))) return false;
-    deps.log.warn({ booking: booking.id, payment: payment.id, amount }, 'Money was refunded outside the application');
+    const payments = [...found.keys()];
+    deps.log.warn({ booking: booking.id, payments, amount }, 'Money was refunded outside the application');
   }
   return true;
 }

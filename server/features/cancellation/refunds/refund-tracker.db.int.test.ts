@@ -4,8 +4,7 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import type { DeskList } from '#contract/desk.ts';
 import { addBusinessDays, utcDate } from '#domain/time/calendar-date.ts';
 import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
-import { bookings } from '#server/features/booking/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { signedIn } from '#server/testing/steps/account-steps.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
@@ -50,10 +49,10 @@ describe.each(inject('engines'))('the steps of a refund on %s', (engine) => {
   const logged = (pattern: RegExp) => t.logged().match(pattern)?.length ?? 0;
   const refundIdOf = async (id: string) => {
     const [row] = await t.db
-      .select({ refundId: payments.refundId })
-      .from(payments)
-      .innerJoin(bookings, eq(bookings.paymentId, payments.id))
-      .where(eq(bookings.id, id));
+      .select({ refundId: refunds.refundId })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.bookingId, id));
     return row?.refundId ?? '';
   };
 

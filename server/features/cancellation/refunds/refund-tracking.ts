@@ -13,24 +13,31 @@ const newsMs = 2 * 24 * 3_600_000;
 type NoteDeps = Pick<BookingDeps, 'db' | 'clock'>;
 
 /**
- * Stores when the payment provider accepted a cancellation's refund, and its bank reference once there is one. A refund
- * that was late to be sent is no longer late, and the traveler is told once that it was sent. No-op if another worker has leased the cancellation since.
+ * Stores when the payment provider accepted a cancellation's refund, and its bank reference once there is one; of a refund
+ * over several payments when the last part was accepted, and the references that are known. A refund that was late to be
+ * sent is no longer late, and the traveler is told once that it was sent. No-op if another worker has leased the
+ * cancellation since.
  */
-export async function noteRefund({ db, clock }: NoteDeps, row: CancellationRow, refund: RefundView): Promise<void> {
+export async function noteRefunds(
+  { db, clock }: NoteDeps,
+  row: CancellationRow,
+  parts: readonly RefundView[],
+): Promise<void> {
   const at = clock.now();
   const newest = await getRow(db, cancellationLifecycle, row.id);
   const isSent = newest.refundSentAt !== null;
-  const bankReference = refund.bankReference ?? newest.bankReference;
+  const bankReference = parts.flatMap((part) => part.bankReference ?? []).join(', ') || newest.bankReference;
   if (isSent && bankReference === newest.bankReference) return;
   if (isSent) {
     await db.update(cancellations).set({ bankReference }).where(isOurs(row));
     return;
   }
-  const set = { bankReference, refundSentAt: refund.createdAt, refundLateSince: null };
+  const refundSentAt = new Date(Math.max(...parts.map(({ createdAt }) => createdAt.getTime())));
+  const set = { bankReference, refundSentAt, refundLateSince: null };
   const { brandKey, contactEmail: recipient } = await getRow(db, bookingLifecycle, row.bookingId);
   await db.transaction(async (tx) => {
     const [noted] = await tx.update(cancellations).set(set).where(isOurs(row)).returning();
-    const isNews = at.getTime() - refund.createdAt.getTime() < newsMs;
+    const isNews = at.getTime() - refundSentAt.getTime() < newsMs;
     if (noted === undefined || recipient === '' || !isNews) return;
     const payload = { kind: 'refund_sent', bookingId: row.bookingId } as const;
     await queueMail(tx, { occasion: `${row.bookingId}:refund_sent`, brandKey, recipient, payload }, at);

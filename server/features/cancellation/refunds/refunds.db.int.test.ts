@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks, readBooks } from '#server/testing/audit.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
@@ -103,7 +103,7 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       t.clock.advance(16 * 60_000);
       await t.app.reconciler.run();
       expect((await readBooking(visitor, booking.id)).cancellation?.refund_status).toBe('refunded');
-      const [row] = await t.db.select().from(payments).where(eq(payments.state, 'refunding'));
+      const [row] = await t.db.select().from(refunds).where(eq(refunds.state, 'sending'));
       expect(row).toBeUndefined();
       expect(await audit()).toEqual([]);
     });
@@ -148,10 +148,10 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
         (
           await t.db
             .select()
-            .from(payments)
-            .where(eq(payments.id, paymentId ?? ''))
+            .from(refunds)
+            .where(eq(refunds.paymentId, paymentId ?? ''))
         )[0],
-      ).toMatchObject({ state: 'refunded', refundMinor: 0 });
+      ).toMatchObject({ state: 'refunded', amountMinor: 0 });
     });
 
     test('an order canceled without us is shown and logged as an error, without guessing [TRIP-07] [SAFE-01]', async () => {

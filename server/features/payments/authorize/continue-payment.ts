@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import type { PaymentRow } from '../lifecycle.ts';
 import { ModeNotConfigured } from '../mode-not-configured.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { findCausesOf } from '../refunds/repository.ts';
 import { applyIntent, gatewayOf, intentIdOf, releaseHold } from '../settle-payment.ts';
 import { type CardAttemptLimiter, releaseAttempt } from './card-attempt-limiter.ts';
 import { type Authorization, answerOf } from './payment-outcome.ts';
@@ -17,6 +18,8 @@ export async function continuePayment(
   deps: PaymentDeps & SellableDeps,
   payment: PaymentRow,
 ): Promise<Result<Authorization, Refusal>> {
+  const isRefunded = payment.state === 'captured' && (await findCausesOf(deps.db, payment.id)).length > 0;
+  if (isRefunded) return refuse('PAYMENT_NOT_USABLE', { paymentId: payment.id });
   if (payment.state !== 'needs_action') return answerOf(payment);
   const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
   if (!seen.ok) {

@@ -42,11 +42,6 @@ export function answerOf(payment: PaymentRow, clientSecret: string | null = null
           paymentId: payment.id,
         },
       );
-    case 'refunding':
-    case 'refunded':
-    case 'refund_failed':
-    case 'repaid_by_hand':
-      return refuse('PAYMENT_NOT_USABLE', { paymentId: payment.id });
     case 'needs_action':
       return clientSecret === null
         ? refuse('PAYMENT_PENDING', { paymentId: payment.id })

@@ -9,6 +9,7 @@ import {
   readHistory,
   readMails,
   readPayments,
+  readRefunds,
 } from '#server/read-models/personal-data.ts';
 import { exportBooking } from './export-booking.ts';
 import { exportPayment } from './export-payment.ts';
@@ -38,7 +39,11 @@ export async function exportAccount(
       const ids = booked.map(({ booking }) => booking.id);
       const paid = await readPayments(tx, userId);
       const parts = await readBookingParts(tx, ids);
-      const subjects = [...ids, ...paid.map(({ id }) => id), ...parts.cancellations.map(({ id }) => id)];
+      const refunds = await readRefunds(
+        tx,
+        paid.map(({ id }) => id),
+      );
+      const subjects = [...ids, ...[...paid, ...refunds, ...parts.cancellations].map(({ id }) => id)];
       const history = await readHistory(tx, subjects);
       const travelers = await findTravelers(tx, secret, userId);
       return {
@@ -58,10 +63,10 @@ export async function exportAccount(
         ...signedIn,
         advertising: advertising ?? 'not answered in this browser',
         savedTravelers: travelers.map(({ id, traveler }) => ({ id, ...traveler })),
-        bookings: booked.map((one) => exportBooking(one, { paid, parts, history, secret })),
+        bookings: booked.map((one) => exportBooking(one, { paid, parts, refunds, history, secret })),
         paymentsWithoutBooking: paid
-          .filter(({ id }) => booked.every(({ booking }) => booking.paymentId !== id))
-          .map((payment) => exportPayment(payment, history)),
+          .filter(({ bookingId }) => bookingId === null)
+          .map((payment) => exportPayment(payment, { refunds, history })),
         mails: await readMails(tx, userId, ids),
       };
     },

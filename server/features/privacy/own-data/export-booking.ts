@@ -3,15 +3,14 @@ import type { OrderFile } from '#contract/order-file/order-file.ts';
 import { formatMoneyDecimal } from '#domain/money/money.ts';
 import { openOrder } from '#server/features/booking/index.ts';
 import type { readBookingParts, readBookings } from '#server/read-models/personal-data.ts';
-import { exportPayment, type HistoryRow, historyOf, type PaymentRow } from './export-payment.ts';
+import { exportPayment, type HistoryRow, historyOf, type MoneyRecords, type PaymentRow } from './export-payment.ts';
 
 type BookedRow = Awaited<ReturnType<typeof readBookings>>[number];
 type BookingParts = Awaited<ReturnType<typeof readBookingParts>>;
 
-interface BookingContext {
+interface BookingContext extends MoneyRecords {
   readonly paid: readonly PaymentRow[];
   readonly parts: BookingParts;
-  readonly history: readonly HistoryRow[];
   readonly secret: string;
 }
 
@@ -20,6 +19,7 @@ export function exportBooking({ booking, document, heldOrder }: BookedRow, conte
   const { id, currency, itinerary } = booking;
   const { paid, parts, history, secret } = context;
   const payment = paid.find((one) => one.id === booking.paymentId);
+  const further = paid.filter((one) => one.bookingId === id && one !== payment);
   return {
     id,
     reference: booking.reference,
@@ -46,7 +46,8 @@ export function exportBooking({ booking, document, heldOrder }: BookedRow, conte
     changedAt: booking.updatedAt,
     waitingOrder: heldOrder === null ? null : exportHeldOrder(openOrder(secret, id, heldOrder)),
     agreement: document === null ? null : exportAgreement(JSON.parse(document)),
-    payment: payment === undefined ? null : exportPayment(payment, history),
+    payment: payment === undefined ? null : exportPayment(payment, context),
+    furtherPayments: further.map((one) => exportPayment(one, context)),
     cancellations: ofBooking(parts.cancellations, id).map((one) => exportCancellation(one, history)),
     versions: ofBooking(parts.versions, id).map(({ bookingId: _, ...version }) => version),
     lookUps: ofBooking(parts.lookUps, id).map(({ bookingId: _, ...lookUp }) => lookUp),

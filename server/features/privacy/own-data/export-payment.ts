@@ -1,14 +1,20 @@
 import { formatMoneyDecimal } from '#domain/money/money.ts';
-import type { readHistory, readPayments } from '#server/read-models/personal-data.ts';
+import type { readHistory, readPayments, readRefunds } from '#server/read-models/personal-data.ts';
 
 export type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number];
+export type RefundRow = Awaited<ReturnType<typeof readRefunds>>[number];
 export type HistoryRow = Awaited<ReturnType<typeof readHistory>>[number];
 
+/** What happened to the money of an account. */
+export interface MoneyRecords {
+  readonly refunds: readonly RefundRow[];
+  readonly history: readonly HistoryRow[];
+}
+
 /** A payment in an export: of its card what is kept of it. */
-export function exportPayment(payment: PaymentRow, history: readonly HistoryRow[]) {
+export function exportPayment(payment: PaymentRow, { refunds, history }: MoneyRecords) {
   const { currency } = payment;
-  const amountOf = (amountMinor: number | null) =>
-    amountMinor === null ? null : formatMoneyDecimal({ amountMinor, currency });
+  const amountOf = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency });
   return {
     id: payment.id,
     brand: payment.brandKey,
@@ -16,8 +22,19 @@ export function exportPayment(payment: PaymentRow, history: readonly HistoryRow[
     currency,
     held: amountOf(payment.amountMinor),
     toCapture: amountOf(payment.captureMinor),
-    refund: amountOf(payment.refundMinor),
-    refundAskedAt: payment.refundAskedAt,
+    refunds: refunds
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map((refund) => ({
+        id: refund.id,
+        reason: refund.causeId,
+        state: refund.state,
+        amount: amountOf(refund.amountMinor),
+        askedAt: refund.askedAt,
+        provider: refund.refundId,
+        createdAt: refund.createdAt,
+        changedAt: refund.updatedAt,
+        history: historyOf(refund.id, history),
+      })),
     card: {
       brand: payment.cardBrand,
       lastFour: payment.cardLast4,
@@ -32,14 +49,14 @@ export function exportPayment(payment: PaymentRow, history: readonly HistoryRow[
       eci: payment.authenticationEci,
     },
     decline: payment.declineCode,
-    provider: { intent: payment.intentId, method: payment.methodId, refund: payment.refundId },
+    provider: { intent: payment.intentId, method: payment.methodId },
     createdAt: payment.createdAt,
     changedAt: payment.updatedAt,
     history: historyOf(payment.id, history),
   };
 }
 
-/** What happened to one booking, payment or cancellation. */
+/** What happened to one booking, payment, refund or cancellation. */
 export function historyOf(id: string, history: readonly HistoryRow[]) {
   return history.filter(({ subject }) => subject === id).map(({ subject: _, ...entry }) => entry);
 }

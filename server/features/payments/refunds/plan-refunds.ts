@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq } from 'drizzle-orm';
+import { shareRefund } from '#domain/payment/share-refund.ts';
+import type { Database } from '#server/database/database.ts';
+import { payments } from '../tables.ts';
+import type { RefundRow } from './lifecycle.ts';
+import { findGiven, findRefundsOfCause, insertRefund } from './repository.ts';
+
+export interface RefundPlan {
+  readonly bookingId: string;
+  /** Id of what the money goes back for. Its refunds are planned once: repeated, the first plan is returned. */
+  readonly causeId: string;
+  /** Minor units of the booking's currency, above zero. */
+  readonly amountMinor: number;
+  readonly at: Date;
+  /** Minor units refunded at the provider itself, by payment id, as `refundsElsewhere` read them. */
+  readonly elsewhere?: ReadonlyMap<string, number>;
+  /** Whether to refund what is left if that is less; otherwise nothing is planned then. */
+  readonly orLess?: boolean;
+}
+
+/**
+ * Decides which captured payments of a booking give how much to a refund, the oldest first, each at most what it has left,
+ * and stores a refund for each in the caller's transaction. Nothing is sent: `settleRefunds` does, after the commit. Two
+ * causes never get the same money: the payments are locked. Null if they have less left than is asked for.
+ */
+export async function planRefunds(tx: Database, plan: RefundPlan): Promise<RefundRow[] | null> {
+  const { bookingId, causeId, amountMinor, at, elsewhere = new Map<string, number>(), orLess = false } = plan;
+  const captured = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.state, 'captured')))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .for('update');
+  const earlier = await findRefundsOfCause(tx, causeId);
+  if (earlier.length > 0) return earlier.map(({ refund }) => refund);
+  const ids = captured.map(({ id }) => id);
+  const given = await findGiven(tx, ids, causeId);
+  const refundable = captured.map(({ id, captureMinor }) => ({
+    id,
+    leftMinor: captureMinor - (given.get(id) ?? 0) - (elsewhere.get(id) ?? 0),
+  }));
+  const { shares, missingMinor } = shareRefund(amountMinor, refundable);
+  if (missingMinor > 0 && !orLess) return null;
+  const planned: RefundRow[] = [];
+  for (const { id: paymentId, amountMinor: plannedMinor } of shares) {
+    const amounts = { plannedMinor, amountMinor: plannedMinor };
+    const id = refundIdOf(paymentId, causeId);
+    const moments = { createdAt: at, updatedAt: at };
+    planned.push(await insertRefund(tx, { id, paymentId, causeId, ...amounts, state: 'sending', ...moments }));
+  }
+  return planned;
+}
+
+/** The same for the same refund, so that a database restored from before it was stored sends it under the same key. */
+function refundIdOf(paymentId: string, causeId: string): string {
+  const hash = createHash('sha256').update(`${paymentId}:${causeId}`).digest('base64url');
+  return `rfd_${hash.replace(/[-_]/g, '0').slice(0, 22)}`;
+}

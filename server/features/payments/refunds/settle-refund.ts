@@ -1,0 +1,164 @@
+import type { Result } from '#domain/result.ts';
+import type { Database } from '#server/database/database.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { advance } from '#server/lifecycle/transition.ts';
+import type { PaymentFailure, RefundView } from '#server/ports/payments.ts';
+import type { PaymentRow } from '../lifecycle.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { gatewayOf, intentIdOf, keyLifetimeMs } from '../settle-payment.ts';
+import { type RefundRow, type RefundTransition, refundLifecycle } from './lifecycle.ts';
+import { noteUnsettled, readElsewhere } from './refunds-elsewhere.ts';
+import { recordRefund } from './repository.ts';
+
+export interface RefundGuard {
+  /** Checked right before money is sent: false if another worker may be sending it. */
+  readonly isStillOurs: () => Promise<boolean>;
+  /** Checked in the transaction of every write: false if another worker has taken over since. */
+  readonly isNewest: (tx: Database) => Promise<boolean>;
+}
+
+/** What one refund is settled with. */
+export interface RefundWork {
+  readonly deps: PaymentDeps;
+  readonly payment: PaymentRow;
+  readonly guard: RefundGuard;
+  /** Told what the provider shows of the refund each time it has accepted it and not failed it; null if nothing was left to refund. */
+  readonly onSeen: (refund: RefundView | null) => Promise<void>;
+}
+
+/**
+ * Refunds captured money, once, or checks an earlier refund: `sending` while it is pending or unknown, `refunded`, `failed`
+ * if a person must pay. Safe to repeat: after the first attempt the provider is asked for its outcome before anything is
+ * sent again, under the same key. A worker that was overtaken changes nothing. `isAnswered` is false if the provider did
+ * not say whether a completed refund has come back.
+ */
+export async function settleRefund(
+  work: RefundWork,
+  refund: RefundRow,
+): Promise<{ readonly refund: RefundRow; readonly isAnswered: boolean }> {
+  if (refund.state === 'refunded') return checkRefunded(work, refund);
+  if (refund.state !== 'sending') return { refund, isAnswered: true };
+  return { refund: await (refund.askedAt === null ? sendFirst : sendOrLookUp)(work, refund), isAnswered: true };
+}
+
+async function sendFirst(work: RefundWork, refund: RefundRow): Promise<RefundRow> {
+  const { deps, guard } = work;
+  const asked = await recordRefund(deps.db, refund, { askedAt: deps.clock.now() }, guard.isNewest);
+  return asked === null ? reload(work, refund) : send(work, asked);
+}
+
+async function sendOrLookUp(work: RefundWork, refund: RefundRow): Promise<RefundRow> {
+  const seen = await lookUp(work, refund);
+  if (!seen.ok) return notSettled(work, refund, seen.error);
+  return seen.value === null ? send(work, refund) : apply(work, refund, seen.value);
+}
+
+async function checkRefunded(work: RefundWork, refund: RefundRow) {
+  const seen = await lookUp(work, refund);
+  const isFailed = seen.ok && seen.value?.status === 'failed';
+  if (seen.ok && seen.value !== null && !isFailed) await work.onSeen(seen.value);
+  return { refund: isFailed ? await apply(work, refund, seen.value) : refund, isAnswered: seen.ok };
+}
+
+async function send(work: RefundWork, refund: RefundRow): Promise<RefundRow> {
+  const { deps, payment, guard } = work;
+  const { amountMinor, causeId } = refund;
+  const command = {
+    intentId: intentIdOf(payment),
+    amount: { amountMinor, currency: payment.currency },
+    causeId,
+    isOfEarlierRelease: refund.id === payment.id,
+  };
+  if (!(await guard.isStillOurs())) return refund;
+  const result = await gatewayOf(deps, payment).refund(command, refundKey(work, refund));
+  if (result.ok) return apply(work, refund, result.value);
+  const seen = await lookUp(work, refund);
+  if (seen.ok && seen.value !== null) return apply(work, refund, seen.value);
+  const { error } = result;
+  const isRefused = error.kind === 'declined' || error.kind === 'wrong_state';
+  if (!isRefused || !seen.ok) return notSettled(work, refund, error);
+  const elsewhere = await readElsewhere(deps, payment, [causeId]);
+  if (elsewhere === null) return notSettled(work, refund, error);
+  const remainingMinor = Math.max(0, payment.captureMinor - elsewhere);
+  if (remainingMinor < amountMinor) return sendRemainder(work, refund, remainingMinor);
+  return fail(work, refund, error.kind === 'declined' ? error.decline.declineCode : error.message);
+}
+
+/** Part of the money was refunded by others: only the rest can be refunded, under its own key. */
+async function sendRemainder(work: RefundWork, refund: RefundRow, amountMinor: number): Promise<RefundRow> {
+  const { deps, guard } = work;
+  const amounts = { asked: refund.amountMinor, remainingMinor: amountMinor };
+  deps.log.warn({ ...refundLifecycle.logIds(refund), ...amounts }, 'Only part of the amount is left to refund');
+  if (amountMinor > 0) {
+    const lower = await recordRefund(deps.db, refund, { amountMinor }, guard.isNewest);
+    return lower === null ? reload(work, refund) : send(work, lower);
+  }
+  await work.onSeen(null);
+  const move = { to: 'refunded', detail: 'fully refunded at the provider', set: { amountMinor } } as const;
+  return advanceOrReload(work, refund, move);
+}
+
+/** The provider's record is authoritative, whichever attempt created it. */
+async function apply(work: RefundWork, refund: RefundRow, seen: RefundView): Promise<RefundRow> {
+  if (seen.status === 'failed') return fail(work, refund, `${seen.id} failed`);
+  if (seen.amount.amountMinor !== refund.amountMinor || seen.amount.currency !== work.payment.currency) {
+    return fail(work, refund, `${seen.id} has a different amount`);
+  }
+  await work.onSeen(seen);
+  const set = { refundId: seen.id };
+  if (seen.status === 'pending') {
+    if (refund.refundId === seen.id) return refund;
+    return (await recordRefund(work.deps.db, refund, set, work.guard.isNewest)) ?? reload(work, refund);
+  }
+  return advanceOrReload(work, refund, { to: 'refunded', detail: seen.id, set });
+}
+
+async function fail(work: RefundWork, refund: RefundRow, detail: string): Promise<RefundRow> {
+  const failed = await advanceOurs(work, refund, { to: 'failed', detail });
+  if (failed !== null) {
+    const ids = refundLifecycle.logIds(refund);
+    work.deps.log.error({ ...ids, detail }, 'Refund failed: the traveler must be paid by hand');
+  }
+  return failed ?? reload(work, refund);
+}
+
+type Move = Omit<RefundTransition, 'at' | 'isAllowed'>;
+
+/** A transition by the refund's newest worker; null for any other. */
+function advanceOurs({ deps, guard }: RefundWork, refund: RefundRow, move: Move): Promise<RefundRow | null> {
+  return advance(deps, refundLifecycle, refund, { ...move, isAllowed: guard.isNewest });
+}
+
+async function advanceOrReload(work: RefundWork, refund: RefundRow, move: Move): Promise<RefundRow> {
+  return (await advanceOurs(work, refund, move)) ?? reload(work, refund);
+}
+
+function reload({ deps }: RefundWork, { id }: RefundRow): Promise<RefundRow> {
+  return getRow(deps.db, refundLifecycle, id);
+}
+
+function notSettled({ deps, payment }: RefundWork, refund: RefundRow, failure: PaymentFailure): RefundRow {
+  noteUnsettled(deps, payment, failure);
+  return refund;
+}
+
+/** The refund as the provider shows it; null if there is none. */
+async function lookUp(
+  { deps, payment }: RefundWork,
+  { causeId }: RefundRow,
+): Promise<Result<RefundView | null, PaymentFailure>> {
+  const all = await gatewayOf(deps, payment).listRefunds(intentIdOf(payment));
+  if (!all.ok) return all;
+  return { ok: true, value: all.value.find((refund) => refund.causeId === causeId) ?? null };
+}
+
+/**
+ * One key for as long as the provider certainly remembers it, counted from the first attempt: two attempts close
+ * together must never use different keys, because a payment can be partially refunded more than once.
+ */
+function refundKey({ deps }: RefundWork, refund: RefundRow): string {
+  const { id, amountMinor, plannedMinor, askedAt, updatedAt } = refund;
+  const period = Math.floor((deps.clock.now().getTime() - (askedAt ?? updatedAt).getTime()) / keyLifetimeMs);
+  const part = amountMinor === plannedMinor ? '' : `:${amountMinor}`;
+  return `${id}:refund${part}${period === 0 ? '' : `:${period}`}`;
+}
