@@ -72,7 +72,8 @@ const amendErrors = [
 
 export const searchFlightOptions = defineCall({
   id: 'searchFlightOptions',
-  summary: 'Other flights for some directions of a booked trip, for all its travelers, with what changing to them costs',
+  summary:
+    'Other flights for some directions of a booked trip, for all its travelers, with what changing to them costs',
   method: 'POST',
   path: '/api/bookings/{id}/flight-options',
   params: z.object({ id: idText }),
@@ -98,7 +99,8 @@ export const searchFlightOptions = defineCall({
 
 export const quoteAmendment = defineCall({
   id: 'quoteAmendment',
-  summary: 'Choose other flights for a booked trip: what the change costs, and what is lost; the request changes nothing',
+  summary:
+    'Choose other flights for a booked trip: what the change costs, and what is lost; the request changes nothing',
   method: 'POST',
   path: '/api/bookings/{id}/amendments',
   params: z.object({ id: idText }),

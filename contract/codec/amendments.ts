@@ -31,7 +31,14 @@ export function decodeFlightOptions({ options, by_phone: byPhone }: FlightOption
   };
 }
 
-export function encodeAmendment({ price, removed, added, conditions, expiresAt, ...rest }: AmendmentView): AmendmentAnswer {
+export function encodeAmendment({
+  price,
+  removed,
+  added,
+  conditions,
+  expiresAt,
+  ...rest
+}: AmendmentView): AmendmentAnswer {
   return {
     ...rest,
     price: encodePrice(price),

@@ -22,6 +22,7 @@ function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
     ],
     payments: [{ id: 'p', bookingId: 'b', intentId: 'pi_1', state: 'captured', captureMinor: 12_300 }],
     refundRows: [{ id: 'r', paymentId: 'p', causeId: 'c', refundId: 're_1', state: 'refunded', amountMinor: 2700 }],
+    amendments: [],
     cancellations: [{ id: 'c', bookingId: 'b', state: 'done', rule: 'fare_rules', cancelledAt: new Date() }],
   };
   const changed = Object.entries(given).map(([name, rows]) => {

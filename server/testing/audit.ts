@@ -1,8 +1,10 @@
 import { bookings } from '#server/features/booking/tables.ts';
 import { payments, refunds as refundTable } from '#server/features/payments/tables.ts';
 import type { Database } from '../database/database.ts';
+import { amendments } from '../features/amendments/tables.ts';
 import { cancellations } from '../features/cancellation/tables.ts';
 import type { SimulatorControl } from './app/test-app.ts';
+import { auditAmendments, feesForChanges, refundedForChanges, type SimulatorChange } from './audit-amendments.ts';
 
 interface SimulatorOrder {
   readonly id: string;
@@ -10,6 +12,8 @@ interface SimulatorOrder {
   readonly total_amount: string;
   readonly cancelled_at: string | null;
   readonly cancellation: { readonly refund_amount: string | null; readonly refund_to: string } | null;
+  /** Changes of its flights, pending ones included; absent in books that have none. */
+  readonly changes?: readonly SimulatorChange[];
 }
 
 interface SimulatorIntent {
@@ -40,19 +44,34 @@ export interface Books {
   readonly payments: readonly PaymentRow[];
   readonly refundRows: readonly RefundRow[];
   readonly cancellations: readonly CancellationRow[];
+  readonly amendments: readonly (typeof amendments.$inferSelect)[];
 }
 
 export async function readBooks(db: Database, duffel: SimulatorControl, stripe: SimulatorControl): Promise<Books> {
-  const [{ orders }, { payment_intents: intents, refunds }, bookingRows, paymentRows, refundRows, cancellationRows] =
-    await Promise.all([
-      duffel.state<{ orders: SimulatorOrder[] }>(),
-      stripe.state<{ payment_intents: SimulatorIntent[]; refunds: SimulatorRefund[] }>(),
-      db.select().from(bookings),
-      db.select().from(payments),
-      db.select().from(refundTable),
-      db.select().from(cancellations),
-    ]);
-  const ours = { bookings: bookingRows, payments: paymentRows, refundRows, cancellations: cancellationRows };
+  const [
+    { orders },
+    { payment_intents: intents, refunds },
+    bookingRows,
+    paymentRows,
+    refundRows,
+    cancellationRows,
+    rows,
+  ] = await Promise.all([
+    duffel.state<{ orders: SimulatorOrder[] }>(),
+    stripe.state<{ payment_intents: SimulatorIntent[]; refunds: SimulatorRefund[] }>(),
+    db.select().from(bookings),
+    db.select().from(payments),
+    db.select().from(refundTable),
+    db.select().from(cancellations),
+    db.select().from(amendments),
+  ]);
+  const ours = {
+    bookings: bookingRows,
+    payments: paymentRows,
+    refundRows,
+    cancellations: cancellationRows,
+    amendments: rows,
+  };
   return { orders, intents, refunds, ...ours };
 }
 
@@ -104,7 +123,7 @@ export function auditBooks(books: Books): string[] {
   for (const { id, state } of books.cancellations) {
     if (!['quoted', 'failed', 'done'].includes(state)) faults.push(`cancellation ${id} is ${state}`);
   }
-  return faults;
+  return [...faults, ...auditAmendments(books)];
 }
 
 /** An order that appeared after its booking was refused, and was canceled for its full cost. */
@@ -157,17 +176,23 @@ function auditMoneyBack(books: Books, order: SimulatorOrder, booking: BookingRow
   const intents = books.intents.filter(({ id, amount_received }) => intentIds.has(id) && amount_received > 0);
   if (intents.length === 0) return [];
   const back = intents.flatMap((intent) => refundsOf(books, intent)).reduce((sum, { amount }) => sum + amount, 0);
-  if (order.cancelled_at === null) return back === 0 ? [] : [`${booking.id} was refunded and its order stands`];
+  const forChanges = refundedForChanges(books, booking.id);
+  if (order.cancelled_at === null)
+    return back === forChanges ? [] : [`${booking.id} was refunded ${back} and its order stands`];
   const done = books.cancellations.filter(({ bookingId, cancelledAt }) => bookingId === booking.id && cancelledAt);
   const [row] = done;
   if (row === undefined || done.length > 1) return [`${booking.id} has ${done.length} cancellations`];
+  const changes = new Set(books.amendments.map(({ id }) => id));
   const causes = books.refundRows
-    .filter(({ paymentId }) => paymentIds.includes(paymentId))
+    .filter(({ paymentId, causeId }) => paymentIds.includes(paymentId) && !changes.has(causeId))
     .map(({ causeId }) => causeId);
   if (causes.some((id) => id !== row.id)) faults.push(`${booking.id} was refunded for ${causes}, not only ${row.id}`);
-  const paid = intents.reduce((sum, { amount_received }) => sum + amount_received, 0) / 100;
+  const received = intents.reduce((sum, { amount_received }) => sum + amount_received, 0);
+  // Our fees for changes are not refunded, and what they gave back is gone.
+  const paid = (received - forChanges - feesForChanges(books, booking.id)) / 100;
   const due = dueOf(row, order, paid, booking.itinerary.passengers.length);
-  if (back / 100 !== due) faults.push(`${booking.id} got ${back / 100} back where ${due} is due by ${row.rule}`);
+  const got = (back - forChanges) / 100;
+  if (got !== due) faults.push(`${booking.id} got ${got} back where ${due} is due by ${row.rule}`);
   return faults;
 }
 

@@ -82,13 +82,13 @@ function cheaper(facts: AmendmentFacts, supplierTotal: Money): AmendmentPrice | 
 }
 
 /** The airline's penalty is named as it is; our markup is a part of the difference. */
-function partsOf(
-  { penalty }: AmendmentFacts,
-  saleChange: Money,
-): Pick<AmendmentPrice, 'difference' | 'airlineFee'> {
+function partsOf({ penalty }: AmendmentFacts, saleChange: Money): Pick<AmendmentPrice, 'difference' | 'airlineFee'> {
   const isKnown = penalty !== null && penalty.amountMinor > 0 && penalty.currency === saleChange.currency;
   if (!isKnown) return { difference: saleChange, airlineFee: null };
-  return { difference: { ...saleChange, amountMinor: saleChange.amountMinor - penalty.amountMinor }, airlineFee: penalty };
+  return {
+    difference: { ...saleChange, amountMinor: saleChange.amountMinor - penalty.amountMinor },
+    airlineFee: penalty,
+  };
 }
 
 /** Whether the same is paid or refunded, so that a price that was agreed to still stands. */

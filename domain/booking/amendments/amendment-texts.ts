@@ -13,7 +13,10 @@ export const changeFeeLabel = 'Our change fee';
 /** What the price of an amendment is made of; the lines add up to its total. */
 export function amendmentLines({ difference, airlineFee, fee }: AmendmentPrice): AmendmentLine[] {
   return [
-    { label: airlineFee === null ? 'New flights and the airline’s fees' : 'Difference in fare', value: formatExact(difference) },
+    {
+      label: airlineFee === null ? 'New flights and the airline’s fees' : 'Difference in fare',
+      value: formatExact(difference),
+    },
     ...(airlineFee === null ? [] : [{ label: 'Airline’s change fee', value: formatExact(airlineFee) }]),
     ...(fee.amountMinor > 0 ? [{ label: changeFeeLabel, value: formatExact(fee) }] : []),
   ];
@@ -32,7 +35,11 @@ export function amendmentTerms(
 ): string[] {
   return [
     moneySentence(price),
-    ...(lostCount > 0 ? ['The airline drops the seats and extras of the flights you give up, without a refund. Seats on the new flights can be chosen with the airline.'] : []),
+    ...(lostCount > 0
+      ? [
+          'The airline drops the seats and extras of the flights you give up, without a refund. Seats on the new flights can be chosen with the airline.',
+        ]
+      : []),
     ...(losesFree24h ? ['Free cancellation within 24 hours of booking ends with this change.'] : []),
     'If you cancel later, what you get back follows the rules of the new fare. Our change fee is not refunded.',
   ];

@@ -1,7 +1,13 @@
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { recordTransition, transition } from '#server/lifecycle/transition.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
-import { type AmendmentColumns, type BookingDeps, type BookingRow, lockBooking, recordAmendment } from '../booking/index.ts';
+import {
+  type AmendmentColumns,
+  type BookingDeps,
+  type BookingRow,
+  lockBooking,
+  recordAmendment,
+} from '../booking/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { type AmendmentRow, type AmendmentTransition, amendmentLifecycle } from './lifecycle.ts';
 

@@ -20,7 +20,8 @@ export async function changeMade(
 ): Promise<AmendmentMove> {
   const now = deps.clock.now();
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
-  if (!order.ok) deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Changed order could not be read');
+  if (!order.ok)
+    deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Changed order could not be read');
   const read = order.ok
     ? { orderActions: order.value.availableActions, orderServices: order.value.services }
     : { orderActions: [], orderServices: servicesLeft(booking, row) };
@@ -49,7 +50,13 @@ export async function changeMade(
       const common = { bookingId: booking.id, level: null, findings: [], supplierChangeId: null } as const;
       const sold = flightsOf(booking.itinerary.slices);
       await insertVersions(tx, [
-        { ...common, number: 1, kind: 'sold', flights: booking.airlineChange?.booked ?? sold, foundAt: booking.createdAt },
+        {
+          ...common,
+          number: 1,
+          kind: 'sold',
+          flights: booking.airlineChange?.booked ?? sold,
+          foundAt: booking.createdAt,
+        },
         { ...common, number: version, kind: 'amended', flights: flightsOf(row.after.slices), foundAt: at },
       ]);
       await deleteQuotesOf(tx, booking.id);
@@ -63,7 +70,10 @@ export async function changeMade(
 }
 
 /** For the receipt. */
-function changeOf({ saleChangeMinor, feeMinor }: AmendmentRow, now: Date): NonNullable<StoredItinerary['changes']>[number] {
+function changeOf(
+  { saleChangeMinor, feeMinor }: AmendmentRow,
+  now: Date,
+): NonNullable<StoredItinerary['changes']>[number] {
   return { on: utcDate(now), saleMinor: saleChangeMinor, feeMinor };
 }
 

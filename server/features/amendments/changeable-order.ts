@@ -30,7 +30,10 @@ export function amendRefusal(booking: BookingRow, now: Date): Refusal | null {
   switch (bookingStatus(booking.state, booking.endsAt < now)) {
     case 'pending':
       if (booking.state !== 'needs_attention')
-        return { code: 'BOOKING_PENDING', message: 'This booking is still being finalized. Its flights can be changed once it is confirmed.' };
+        return {
+          code: 'BOOKING_PENDING',
+          message: 'This booking is still being finalized. Its flights can be changed once it is confirmed.',
+        };
       return no('Our team is settling this booking with the airline. Please call us to change its flights.');
     case 'completed':
       return no('These flights have been flown: they can no longer be changed.');
@@ -40,7 +43,8 @@ export function amendRefusal(booking: BookingRow, now: Date): Refusal | null {
       if (booking.openAmendmentId !== null) return { code: 'AMENDMENT_IN_PROGRESS' };
       if (booking.airlineChange?.answer === 'accepting')
         return no('We are confirming the new flights with the airline. Please try again in a few minutes.');
-      if (hasTripDeparted(booking, now)) return no('The first flight has left: please call us about the rest of this trip.');
+      if (hasTripDeparted(booking, now))
+        return no('The first flight has left: please call us about the rest of this trip.');
       return null;
   }
 }
@@ -71,6 +75,7 @@ export async function readChangeableOrder(
   const booking = await withNewestFlights(deps, known, order);
   if (order.cancelledAt !== null || !order.availableActions.includes('change')) return refuse('AMENDMENT_BY_PHONE');
   // Directions that the airline took away or merely announced cannot be named.
-  if (order.slices === null || order.slices.length !== booking.itinerary.slices.length) return refuse('AMENDMENT_BY_PHONE');
+  if (order.slices === null || order.slices.length !== booking.itinerary.slices.length)
+    return refuse('AMENDMENT_BY_PHONE');
   return ok({ booking, order, slices: order.slices });
 }

@@ -1,4 +1,4 @@
-import { waitsForReview, type CardReviewChoice } from '#domain/payment/card-review.ts';
+import { type CardReviewChoice, waitsForReview } from '#domain/payment/card-review.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { waitWhileUnderWay } from '#server/lifecycle/idempotency.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
@@ -122,7 +122,8 @@ async function findPayment(
   }
   if (payment.state === 'confirming' || payment.state === 'needs_action')
     return refuse('PAYMENT_PENDING', { paymentId: payment.id });
-  const isHeld = payment.state === 'authorised' && payment.amountMinor === row.dueMinor && payment.currency === row.currency;
+  const isHeld =
+    payment.state === 'authorised' && payment.amountMinor === row.dueMinor && payment.currency === row.currency;
   if (isHeld) return ok(payment);
   return refuse(payment.state === 'declined' ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_USABLE', { paymentId: payment.id });
 }
@@ -132,7 +133,8 @@ async function refusalOf(deps: BookingDeps, booking: BookingRow, row: AmendmentR
   const refusal = amendRefusal(booking, now);
   if (refusal !== null) return refusal;
   if ((await findActiveCancellation(deps.db, booking.id)) !== null) return { code: 'CANCELLATION_IN_PROGRESS' };
-  const isOld = row.itineraryVersion !== booking.itineraryVersion || row.expiresAt.getTime() - now.getTime() < minimumLifetimeMs;
+  const isOld =
+    row.itineraryVersion !== booking.itineraryVersion || row.expiresAt.getTime() - now.getTime() < minimumLifetimeMs;
   return isOld ? { code: 'AMENDMENT_OFFER_GONE' } : null;
 }
 
@@ -180,7 +182,10 @@ async function claim(
     const claimed = await deps.db.transaction(async (tx) => {
       // Always the booking first: a fixed lock order prevents deadlocks.
       const locked = await lockBooking(tx, booking.id);
-      const isFree = locked?.state === 'confirmed' && locked.openAmendmentId === null && locked.airlineChange?.answer !== 'accepting';
+      const isFree =
+        locked?.state === 'confirmed' &&
+        locked.openAmendmentId === null &&
+        locked.airlineChange?.answer !== 'accepting';
       if (!isFree || locked.itineraryVersion !== row.itineraryVersion) return null;
       if ((await findActiveCancellation(tx, booking.id)) !== null) return null;
       const moved = await transition(tx, amendmentLifecycle, row, move);
@@ -188,7 +193,8 @@ async function claim(
       const paid = { bookingId: booking.id, offerId: null, captureMinor: row.dueMinor, at };
       if (payment !== null && !(await claimPayment(tx, payment, paid))) throw new MovedMeanwhile();
       const set = { openAmendmentId: row.id };
-      if (!(await recordAmendment(tx, booking, set, `flights are being changed: ${row.id}`, at))) throw new MovedMeanwhile();
+      if (!(await recordAmendment(tx, booking, set, `flights are being changed: ${row.id}`, at)))
+        throw new MovedMeanwhile();
       return moved;
     });
     if (claimed !== null) {

@@ -25,11 +25,23 @@ export async function quoteAmendment(
   const { booking, slices } = changeable.value;
   const supplier = supplierOf(deps, booking);
   const offer = await supplier.getChangeOffer(optionId);
-  if (!offer.ok) return unavailable(deps, booking, offer.error.kind === 'unavailable' || offer.error.kind === 'misconfigured', offer.error.message);
+  if (!offer.ok)
+    return unavailable(
+      deps,
+      booking,
+      offer.error.kind === 'unavailable' || offer.error.kind === 'misconfigured',
+      offer.error.message,
+    );
   const replaced = offer.value.removedSliceIds.map((id) => slices.findIndex((slice) => slice.id === id));
   if (replaced.length === 0 || replaced.includes(-1)) return refuse('AMENDMENT_OFFER_GONE');
   const chosen = await supplier.createFlightChange(optionId);
-  if (!chosen.ok) return unavailable(deps, booking, chosen.error.kind === 'unsent' || chosen.error.kind === 'unknown', chosen.error.message);
+  if (!chosen.ok)
+    return unavailable(
+      deps,
+      booking,
+      chosen.error.kind === 'unsent' || chosen.error.kind === 'unknown',
+      chosen.error.message,
+    );
   if (chosen.value.orderId !== booking.orderId) return refuse('AMENDMENT_OFFER_GONE');
   const price = (await createPricing(deps, booking))(chosen.value);
   if (price === null || chosen.value.changeTotal === null) return refuse('AMENDMENT_BY_PHONE');
@@ -64,9 +76,7 @@ function flightsAfter(
   const { itinerary } = booking;
   const removed = itinerary.slices.filter((_, index) => replaced.includes(index));
   const kept = itinerary.slices.filter((slice) => !removed.includes(slice));
-  const slices = [...kept, ...added].toSorted(
-    (a, b) => firstDeparture([a]).getTime() - firstDeparture([b]).getTime(),
-  );
+  const slices = [...kept, ...added].toSorted((a, b) => firstDeparture([a]).getTime() - firstDeparture([b]).getTime());
   return {
     itineraryVersion: booking.itineraryVersion,
     replaced,
@@ -90,7 +100,5 @@ function unavailable(
   upstream: string,
 ): Result<never, Refusal> {
   deps.log.warn({ booking: booking.id, upstream }, 'A change of flights could not be quoted');
-  return isTemporary
-    ? refuse('SUPPLIER_UNAVAILABLE', { message: nothingChanged })
-    : refuse('AMENDMENT_OFFER_GONE');
+  return isTemporary ? refuse('SUPPLIER_UNAVAILABLE', { message: nothingChanged }) : refuse('AMENDMENT_OFFER_GONE');
 }

@@ -48,7 +48,10 @@ export async function amountDue(
   const refusal = amendRefusal(booking, now);
   if (refusal !== null) return err(refusal);
   const isOpen =
-    row.state === 'quoted' && row.dueMinor > 0 && row.expiresAt > now && row.itineraryVersion === booking.itineraryVersion;
+    row.state === 'quoted' &&
+    row.dueMinor > 0 &&
+    row.expiresAt > now &&
+    row.itineraryVersion === booking.itineraryVersion;
   const isOfMode = (await deps.context.gateway()).live === booking.liveMode;
   if (!isOpen || !isOfMode) return refuse('AMENDMENT_OFFER_GONE');
   return ok({ amountMinor: row.dueMinor, currency: row.currency });

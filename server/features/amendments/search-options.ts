@@ -119,7 +119,8 @@ function problemOf(
       return { path: at('direction'), message: 'This trip has no such direction' };
     isListed.add(one.direction);
     const { origin, destination, departureDate } = wantedSlice(booking, one);
-    if (origin === destination) return { path: at('destination'), message: 'Origin and destination cannot be the same' };
+    if (origin === destination)
+      return { path: at('destination'), message: 'Origin and destination cannot be the same' };
     // Yesterday in UTC may still be today at the place of departure (SRCH-14).
     if (departureDate < addDays(utcDate(now), -1))
       return { path: at('departureDate'), message: 'Departure date cannot be in the past' };
@@ -139,6 +140,8 @@ function refusalOf(
   return refuse('AMENDMENT_NOT_POSSIBLE', { message });
 }
 
-function describe(failure: Extract<Awaited<ReturnType<ReturnType<typeof supplierOf>['searchFlightChanges']>>, { ok: false }>['error']): string {
+function describe(
+  failure: Extract<Awaited<ReturnType<ReturnType<typeof supplierOf>['searchFlightChanges']>>, { ok: false }>['error'],
+): string {
   return failure.kind === 'failed' ? failure.failure.message : failure.message;
 }

@@ -3,13 +3,7 @@ import { exactMoney } from '#domain/money/money.ts';
 import { keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advanceOrReload } from '#server/lifecycle/transition.ts';
-import {
-  type BookingDeps,
-  type BookingRow,
-  bookingLifecycle,
-  callLeaseMs,
-  supplierOf,
-} from '../booking/index.ts';
+import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs, supplierOf } from '../booking/index.ts';
 import { captureHold, paymentLifecycle, releaseHold } from '../payments/index.ts';
 import { endAmendment, moveWithBooking } from './advance-amendment.ts';
 import { changeMade } from './change-made.ts';
@@ -91,7 +85,10 @@ async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow)
   const asked = deps.clock.now();
   const found = await supplierOf(deps, booking).getFlightChange(row.supplierChangeId);
   if (!found.ok) {
-    deps.log.warn({ amendment: row.id, upstream: found.error.message }, 'Lookup of a change of flights failed; will retry');
+    deps.log.warn(
+      { amendment: row.id, upstream: found.error.message },
+      'Lookup of a change of flights failed; will retry',
+    );
     return row;
   }
   if (found.value.confirmedAt !== null) return changeWasMade(deps, booking, row, 'found confirmed');
@@ -105,7 +102,12 @@ async function changeWasMade(
   row: AmendmentRow,
   detail: string,
 ): Promise<AmendmentRow> {
-  const changed = await moveWithBooking(deps, booking, row, await changeMade(deps, booking, row, { to: 'changed', detail }));
+  const changed = await moveWithBooking(
+    deps,
+    booking,
+    row,
+    await changeMade(deps, booking, row, { to: 'changed', detail }),
+  );
   if (changed === null) return getRow(deps.db, amendmentLifecycle, row.id);
   return settleMoney(deps, await getRow(deps.db, bookingLifecycle, booking.id), changed);
 }
@@ -117,7 +119,10 @@ async function settleMoney(deps: BookingDeps, booking: BookingRow, row: Amendmen
   const payment = await captureHold(deps, await getRow(deps.db, paymentLifecycle, row.paymentId));
   if (payment.state === 'captured') return endAmendment(deps, booking, row, payment.id);
   if (payment.state === 'capturing') return row;
-  return advanceOrReload(deps, amendmentLifecycle, row, { to: 'needs_attention', detail: `payment is ${payment.state}` });
+  return advanceOrReload(deps, amendmentLifecycle, row, {
+    to: 'needs_attention',
+    detail: `payment is ${payment.state}`,
+  });
 }
 
 /** Certainly not made: the booking stays as it was, and the hold is released. Watched in case the airline makes it late. */
@@ -148,7 +153,11 @@ async function fail(
 
 async function release(deps: BookingDeps, { paymentId }: AmendmentRow): Promise<boolean> {
   if (paymentId === null) return true;
-  const payment = await releaseHold(deps, await getRow(deps.db, paymentLifecycle, paymentId), 'flights were not changed');
+  const payment = await releaseHold(
+    deps,
+    await getRow(deps.db, paymentLifecycle, paymentId),
+    'flights were not changed',
+  );
   return payment.state === 'voided';
 }
 
@@ -170,6 +179,9 @@ async function changedLate(deps: BookingDeps, booking: BookingRow, row: Amendmen
   const late = await moveWithBooking(deps, booking, row, { ...made, mail: null });
   if (late === null) return getRow(deps.db, amendmentLifecycle, row.id);
   const unpaid = exactMoney({ amountMinor: row.dueMinor, currency: row.currency });
-  deps.log.error({ amendment: row.id, booking: booking.id, unpaid }, 'Flights were changed after the change had been given up');
+  deps.log.error(
+    { amendment: row.id, booking: booking.id, unpaid },
+    'Flights were changed after the change had been given up',
+  );
   return late;
 }

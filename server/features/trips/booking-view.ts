@@ -6,11 +6,11 @@ import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
 import { offerEnd } from '#domain/payment/card-review.ts';
 import { reviewSentences } from '#domain/payment/card-review-texts.ts';
+import { canChangeFlights } from '../amendments/index.ts';
 import type { BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import { cancellationOptions, freeCancellation, returnedMinor, toBookingCancellation } from '../cancellation/index.ts';
 import { atFirstAirport } from '../flights/index.ts';
-import { canChangeFlights } from '../amendments/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 
 /**

@@ -3,10 +3,12 @@ import type { FinalAnswer, Traveler } from './traveler.ts';
 
 /** The part of the books for the given offers; every traveler has an offer of their own. */
 function shareOf(books: Books, offerIds: ReadonlySet<string | null>): Books {
-  const payments = books.payments.filter(({ offerId }) => offerIds.has(offerId));
   const bookings = books.bookings.filter(({ offerId }) => offerIds.has(offerId));
-  const paymentIds = new Set(payments.map(({ id }) => id));
   const bookingIds = new Set(bookings.map(({ id }) => id));
+  const payments = books.payments.filter(
+    ({ offerId, bookingId }) => offerIds.has(offerId) || bookingIds.has(bookingId ?? ''),
+  );
+  const paymentIds = new Set(payments.map(({ id }) => id));
   const intents = books.intents.filter(({ metadata }) => paymentIds.has(metadata.payment_id ?? ''));
   const intentIds = new Set(intents.map(({ id }) => id));
   return {
@@ -17,6 +19,7 @@ function shareOf(books: Books, offerIds: ReadonlySet<string | null>): Books {
     refundRows: books.refundRows.filter(({ paymentId }) => paymentIds.has(paymentId)),
     refunds: books.refunds.filter(({ payment_intent }) => intentIds.has(payment_intent)),
     cancellations: books.cancellations.filter(({ bookingId }) => bookingIds.has(bookingId)),
+    amendments: books.amendments.filter(({ bookingId }) => bookingIds.has(bookingId)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { isSameOrder, sortedChoices } from '#domain/extras/service-choice.ts';
+import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
@@ -78,6 +79,7 @@ export async function runSchedule(
       payments: await db.select().from(payments),
       refundRows: await db.select().from(refunds),
       cancellations: await db.select().from(cancellations),
+      amendments: await db.select().from(amendments),
     };
   };
   let books = await read();

@@ -36,14 +36,26 @@ interface Fare {
   readonly isIt: (offer: OfferAnswer) => boolean;
 }
 
-/** The first offer of a fare, on whichever page it is. */
+/** Fares differ from search to search: one that is in the first search need not be in another. */
+const mostSearches = 20;
+
+/** The first offer of a fare, on whichever page it is, and in whichever search. */
 export async function findFare(visitor: Visitor, { query, isIt }: Fare): Promise<OfferAnswer> {
-  for (let page = 1; ; page++) {
-    const { offers } = await searchOffers(visitor, { limit: '100', page: String(page), ...query });
-    if (offers.length === 0) throw new Error('no offer of this fare');
-    const found = offers.find(isIt);
-    if (found !== undefined) return (await visitor.get(`/api/flights/offer/${found.id}`)).json<OfferAnswer>();
+  for (let search = 1; search <= mostSearches; search++) {
+    for (let page = 1; ; page++) {
+      const isNew = search > 1 && page === 1;
+      const { offers } = await searchOffers(visitor, {
+        limit: '100',
+        page: String(page),
+        ...query,
+        ...(isNew ? { fresh: '1' } : {}),
+      });
+      if (offers.length === 0) break;
+      const found = offers.find(isIt);
+      if (found !== undefined) return (await visitor.get(`/api/flights/offer/${found.id}`)).json<OfferAnswer>();
+    }
   }
+  throw new Error('no offer of this fare');
 }
 
 /** Books the first offer of a fare with a card; the booking is confirmed. */

@@ -58,7 +58,8 @@ export async function authorizeCard(
   }
   try {
     const held = await placeHold(deps, command, payment.row, { source: source.value, tokenized: token.value });
-    if (held.ok ? held.value.clientSecret === null : !isDecline(held.error)) await releaseAttempt(deps, attemptOf(command));
+    if (held.ok ? held.value.clientSecret === null : !isDecline(held.error))
+      await releaseAttempt(deps, attemptOf(command));
     return held;
   } finally {
     await endLease(deps.db, paymentLifecycle, payment.row);

@@ -74,7 +74,11 @@ function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, his
         paragraph(intro),
         sideBySide(before, now, brand),
         amountTable(lines, brand),
-        ...(lost.length === 0 ? [] : [html`<p style="margin:0 0 16px"><strong>${lostTitle}</strong>${lost.map((line) => html`<br>${line}`)}</p>`]),
+        ...(lost.length === 0
+          ? []
+          : [
+              html`<p style="margin:0 0 16px"><strong>${lostTitle}</strong>${lost.map((line) => html`<br>${line}`)}</p>`,
+            ]),
         actionLink(brand, 'View This Trip', trip),
         referenceBox(booking, brand),
         paragraph(calendarNote),

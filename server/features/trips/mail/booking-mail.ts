@@ -21,7 +21,15 @@ import {
 import { bookedExtras, changesOf, salePartsOf } from '../booking-view.ts';
 import { fareRulesOf } from '../receipt-view.ts';
 import { cityOf, renderSlice, sliceLines } from './booking-mail-flights.ts';
-import { amountTable, calendarFile, firstDayOf, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import {
+  amountTable,
+  calendarFile,
+  firstDayOf,
+  greetingTo,
+  referenceBox,
+  referenceLines,
+  routeText,
+} from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 import { renderRefusalMail, renderReviewMail } from './unbooked-mails.ts';
 

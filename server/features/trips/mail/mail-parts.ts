@@ -39,7 +39,10 @@ export function calendarFile(booking: BookingRow, history?: CalendarHistory): Ma
 }
 
 /** Amounts line by line. */
-export function amountTable(lines: readonly { readonly label: string; readonly value: string }[], brand: MailBrand): Html {
+export function amountTable(
+  lines: readonly { readonly label: string; readonly value: string }[],
+  brand: MailBrand,
+): Html {
   const colors = mailColors(brand.theme);
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${lines.map(
     ({ label, value }) =>

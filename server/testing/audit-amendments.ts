@@ -1,0 +1,76 @@
+import type { amendments } from '#server/features/amendments/tables.ts';
+import type { Books } from './audit.ts';
+
+type AmendmentRow = typeof amendments.$inferSelect;
+
+/** A change of an order's flights as the supplier's books have it. Amounts are decimal text in whole units of its currency. */
+export interface SimulatorChange {
+  readonly id: string;
+  readonly confirmed_at: string | null;
+  readonly change_total_amount: string | null;
+}
+
+/** The default brand's fee for a change, in cents per passenger. */
+const feeCents = 2500;
+
+/**
+ * Every disagreement about changes of flights: each that the supplier made is one that its traveler agreed to, and the other way
+ * around; each is paid by exactly what it costs by our rule, recomputed from the supplier's price, or gives back exactly that; none
+ * is left open.
+ */
+export function auditAmendments(books: Books): string[] {
+  return [
+    ...books.amendments.flatMap((row) => auditAmendment(books, row)),
+    ...books.orders.flatMap((order) => unknownChanges(books, order)),
+  ];
+}
+
+/** Made by the airline, as far as our rows know. */
+export function isMade({ state, confirmedAt }: AmendmentRow): boolean {
+  return confirmedAt !== null && state !== 'quoted' && state !== 'failed';
+}
+
+/** Cents of a booking's money that were refunded for its changes of flights. */
+export function refundedForChanges({ amendments: rows }: Books, bookingId: string): number {
+  return rows
+    .filter((row) => row.bookingId === bookingId && isMade(row))
+    .reduce((sum, row) => sum + row.refundMinor, 0);
+}
+
+/** Cents that a booking's traveler paid for changes, less what came back, that are no part of the price of the trip: our fees. */
+export function feesForChanges({ amendments: rows }: Books, bookingId: string): number {
+  return rows.filter((row) => row.bookingId === bookingId && isMade(row)).reduce((sum, row) => sum + row.feeMinor, 0);
+}
+
+function auditAmendment(books: Books, row: AmendmentRow): string[] {
+  const name = `amendment ${row.id}`;
+  if (!['quoted', 'failed', 'done'].includes(row.state)) return [`${name} is ${row.state}`];
+  const booking = books.bookings.find(({ id }) => id === row.bookingId);
+  const order = books.orders.find(({ id }) => id === booking?.orderId);
+  const change = order?.changes?.find(({ id }) => id === row.supplierChangeId);
+  const isMadeThere = change !== undefined && change.confirmed_at !== null;
+  if (isMadeThere !== isMade(row))
+    return [`${name} is ${row.state}, the supplier has ${isMadeThere ? '' : 'not '}made it`];
+  const faults: string[] = [];
+  if (booking?.openAmendmentId === row.id) faults.push(`${name} is ${row.state} and still open`);
+  const payment = books.payments.find(({ id }) => id === row.paymentId);
+  if (!isMade(row)) {
+    if (payment !== undefined && payment.state !== 'voided')
+      faults.push(`${name} was not made, its payment is ${payment.state}`);
+    return faults;
+  }
+  const asked = Math.round(Number(change?.change_total_amount) * 100);
+  const fee = feeCents * row.before.passengers.length;
+  const captured = books.intents.find(({ id }) => id === payment?.intentId)?.amount_received ?? 0;
+  const due = asked < 0 ? 0 : Math.floor((asked * 123 + 5000) / 10_000) * 100 + fee;
+  if (captured !== due) faults.push(`${name} took ${captured} where ${due} is due`);
+  if (asked >= 0 && row.refundMinor !== 0) faults.push(`${name} cost money and gave ${row.refundMinor} back`);
+  return faults;
+}
+
+function unknownChanges(books: Books, order: Books['orders'][number]): string[] {
+  const made = (order.changes ?? []).filter(({ confirmed_at }) => confirmed_at !== null);
+  return made
+    .filter(({ id }) => books.amendments.filter((row) => row.supplierChangeId === id && isMade(row)).length !== 1)
+    .map(({ id }) => `change ${id} of order ${order.id} is not exactly one amendment`);
+}
