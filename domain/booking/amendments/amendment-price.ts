@@ -1,5 +1,5 @@
-import { isSameMoney, type Money } from '../../money/money.ts';
-import { type MarkupBasisPoints, salePrice } from '../../money/price.ts';
+import { isSameMoney, type Money } from '#domain/money/money.ts';
+import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
 import { refundTerms } from '../refund-rule.ts';
 
 /** What determines the price of other flights for a booked trip. */

@@ -1,4 +1,4 @@
-import type { StateTable } from '../../state-table.ts';
+import type { StateTable } from '#domain/state-table.ts';
 
 /**
  * The life of an amendment: other flights for a booked trip, at its traveler's wish.

@@ -1,5 +1,5 @@
-import { refundSpeeds } from '../../content/cancellation-terms.ts';
-import { formatExact } from '../../money/format.ts';
+import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
+import { formatExact } from '#domain/money/format.ts';
 import type { AmendmentPrice } from './amendment-price.ts';
 
 export interface AmendmentLine {

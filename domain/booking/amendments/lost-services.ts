@@ -1,4 +1,4 @@
-import type { Slice } from '../../flights/offer.ts';
+import type { Slice } from '#domain/flights/offer.ts';
 import { type BookedService, serviceText } from '../booked-order.ts';
 
 type Direction = Pick<Slice, 'segments'>;

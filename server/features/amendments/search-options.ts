@@ -7,7 +7,7 @@ import { addDays, utcDate } from '#domain/time/calendar-date.ts';
 import type { FlightChangePrice, SupplierChangeOffer, WantedSlice } from '#server/ports/flight-changes.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, supplierOf } from '../booking/index.ts';
-import { type ChangeableOrder, nothingChanged, readChangeableOrder } from './changeable-order.ts';
+import { nothingChanged, readChangeableOrder } from './changeable-order.ts';
 
 /** A direction to be flown at another time, or between other places. */
 export interface WantedDirection {

@@ -6,13 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { OrderState } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
-import {
-  type BookingRow,
-  hasTripDeparted,
-  orderIdOf,
-  recordOrderRead,
-  supplierOf,
-} from '../booking/index.ts';
+import { type BookingRow, hasTripDeparted, orderIdOf, recordOrderRead, supplierOf } from '../booking/index.ts';
 import { withNewestFlights } from '../itinerary-versions/index.ts';
 import { computeTerms, supplierPart, termsPart } from './cancellation-terms.ts';
 import { settleFoundCanceled } from './found-canceled.ts';

@@ -217,16 +217,14 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     const at = t.clock.now();
     for (let index = 0; index < 60; index++) {
       const [paymentId, id] = [`pay_page_${index}`, `bkg_page_${index}`];
-      await t.db
-        .insert(payments)
-        .values({
-          ...money,
-          id: paymentId,
-          bookingId: id,
-          idempotencyKey: paymentId,
-          intentId: paymentId,
-          state: 'captured',
-        });
+      await t.db.insert(payments).values({
+        ...money,
+        id: paymentId,
+        bookingId: id,
+        idempotencyKey: paymentId,
+        intentId: paymentId,
+        state: 'captured',
+      });
       await t.db.insert(bookings).values({
         ...model,
         id,

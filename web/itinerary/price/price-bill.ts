@@ -1,5 +1,5 @@
-import type { SalePrices } from '#domain/flights/offer.ts';
 import type { receiptOf } from '#domain/booking/receipt.ts';
+import type { SalePrices } from '#domain/flights/offer.ts';
 import { priceLines, type SaleParts } from '#domain/money/price-lines.ts';
 import { taxesHelp } from './taxes-help.ts';
 
