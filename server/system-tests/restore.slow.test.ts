@@ -6,7 +6,7 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import { unusedHoldMinutes } from '#domain/payment/payment-states.ts';
 import { listOrders } from '../adapters/duffel/ledger.ts';
-import { listIntents } from '../adapters/stripe/ledger.ts';
+import { listIntents, listRefunds } from '../adapters/stripe/ledger.ts';
 import { clearAllLeases } from '../assembly/clear-leases.ts';
 import { openDatabase } from '../database/open.ts';
 import { compareBooks } from '../features/reconciliation/index.ts';
@@ -217,6 +217,7 @@ describe('restored to a point before the last bookings: the vendors know more', 
       live: false,
       orders: (since) => listOrders({ token: 'duffel_test_simulator', baseUrl: duffel.origin }, since),
       intents: (since) => listIntents({ secretKey: 'sk_test_simulator', baseUrl: stripe.origin }, since),
+      refunds: (since) => listRefunds({ secretKey: 'sk_test_simulator', baseUrl: stripe.origin }, since),
     };
     const lines = (await compareBooks(database.db, ledgers, new Date(Date.now() - 3_600_000))).join('\n');
     await database.close();
