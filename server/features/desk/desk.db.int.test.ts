@@ -22,9 +22,11 @@ import {
   hour,
   quoteOf,
 } from '#server/testing/steps/cancel-steps.ts';
+import { refundAtProvider } from '#server/testing/steps/further-payment.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
 import { cancellations } from '../cancellation/tables.ts';
+import { scheduleFromWebhook } from '../webhooks/index.ts';
 
 const password = 'Correct-Horse-9-Battery';
 const reason = 'Called the airline, ticket 4711';
@@ -217,16 +219,14 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     const at = t.clock.now();
     for (let index = 0; index < 60; index++) {
       const [paymentId, id] = [`pay_page_${index}`, `bkg_page_${index}`];
-      await t.db
-        .insert(payments)
-        .values({
-          ...money,
-          id: paymentId,
-          bookingId: id,
-          idempotencyKey: paymentId,
-          intentId: paymentId,
-          state: 'captured',
-        });
+      await t.db.insert(payments).values({
+        ...money,
+        id: paymentId,
+        bookingId: id,
+        idempotencyKey: paymentId,
+        intentId: paymentId,
+        state: 'captured',
+      });
       await t.db.insert(bookings).values({
         ...model,
         id,
@@ -480,6 +480,16 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       expect((await act(booking.id, 'settled_not_flying')).status).toBe(200);
       expect(await statesOf(booking.id)).toEqual(['cancelled', 'captured']);
       expect((await bookOf(booking.id)).refunds).toEqual([]);
+      // A refund that a person makes at the provider afterwards does not make us send another.
+      const { payment } = await bookOf(booking.id);
+      if (payment === undefined) throw new Error('no payment');
+      await refundAtProvider(t, payment, 2500);
+      const names = { intentIds: [payment.intentId ?? ''], orderIds: [], offerIds: [], cancellationIds: [] };
+      await scheduleFromWebhook(t.db, { live: false, ...names, reportsRefund: true }, t.clock.now());
+      await t.app.reconciler.run();
+      await days(2);
+      expect((await bookOf(booking.id)).refunds.map(({ amount }) => amount)).toEqual([2500]);
+      expect(await read(booking.id)).toMatchObject({ attention: null, payment: { refundedElsewhere: '25.00' } });
     });
   });
 
