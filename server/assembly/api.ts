@@ -19,7 +19,6 @@ import { walletAdminRoutes } from '#server/features/wallets/index.ts';
 import { apiDocumentRoute } from '#server/http/calls/api-document.ts';
 import {
   type BookingDeps,
-  findBookingByPayment,
   hasTripsAhead,
   isSearchSold,
   transferTrips,
@@ -75,7 +74,6 @@ export async function apiPlugin(
     ...selling,
     context,
     cardAttempts: createCardAttemptLimiter(counter, config.rateLimitFactor),
-    bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null,
   });
   await api.register(tripRoutes, {
     ...moneyPath,

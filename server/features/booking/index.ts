@@ -19,7 +19,6 @@ export {
   deleteBookings,
   endCheck,
   eraseContacts,
-  findBookingByPayment,
   findBookingByReference,
   hasTripsAhead,
   isSearchSold,

@@ -27,8 +27,6 @@ import { applyIntent, gatewayOf, intentIdOf, releaseHold, settlePayment } from '
 
 export interface PaymentRouteDeps extends AuthorizeDeps {
   readonly context: RequestContext;
-  /** The booking that claimed a payment; null if none did. */
-  readonly bookingOf: (paymentId: string) => Promise<string | null>;
 }
 
 export async function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
@@ -192,7 +190,7 @@ async function toAnswer(deps: PaymentRouteDeps, payment: PaymentRow): Promise<Pa
     amount: formatMoneyDecimal({ amountMinor: payment.amountMinor, currency: payment.currency }),
     currency: payment.currency,
     offerId: payment.offerId,
-    bookingId: await deps.bookingOf(payment.id),
+    bookingId: payment.bookingId,
   };
 }
 
