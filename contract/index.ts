@@ -1,6 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
-import * as amendments from './amendments.ts';
+import * as amendments from './amendments/calls.ts';
 import * as bookings from './bookings.ts';
 import * as brands from './brand/calls.ts';
 import * as wallets from './brand/wallets.ts';

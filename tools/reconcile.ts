@@ -3,7 +3,7 @@
 
 import { listOrders } from '../server/adapters/duffel/ledger.ts';
 import { startEmbeddedSimulator } from '../server/adapters/simulators.ts';
-import { listIntents } from '../server/adapters/stripe/ledger.ts';
+import { listIntents, listRefunds } from '../server/adapters/stripe/ledger.ts';
 import { readConfig, type VendorAccess } from '../server/config/config.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { compareBooks } from '../server/features/reconciliation/index.ts';
@@ -15,6 +15,7 @@ const ledgersOf = (live: boolean, duffel: VendorAccess, stripe: VendorAccess): V
   live,
   orders: (since) => listOrders({ token: duffel.secret, baseUrl: duffel.baseUrl }, since),
   intents: (since) => listIntents({ secretKey: stripe.secret, baseUrl: stripe.baseUrl }, since),
+  refunds: (since) => listRefunds({ secretKey: stripe.secret, baseUrl: stripe.baseUrl }, since),
 });
 
 async function run(typed: string | undefined): Promise<readonly string[]> {

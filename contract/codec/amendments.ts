@@ -1,7 +1,7 @@
 import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import type { AmendmentView, FlightOptionsView } from '#domain/booking/views/amendment.ts';
 import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
-import type { AmendmentAnswer, AmendmentPriceAnswer, FlightOptionsAnswer } from '../amendments.ts';
+import type { AmendmentAnswer, AmendmentPriceAnswer, FlightOptionsAnswer } from '../amendments/amendment.ts';
 import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from './offer.ts';
 
 /** Converts changes of flights between wire and domain shape. */

@@ -18,13 +18,7 @@ import { systemRoutes } from '#server/features/system/index.ts';
 import { tripRoutes } from '#server/features/trips/index.ts';
 import { walletAdminRoutes } from '#server/features/wallets/index.ts';
 import { apiDocumentRoute } from '#server/http/calls/api-document.ts';
-import {
-  type BookingDeps,
-  findBookingByPayment,
-  hasTripsAhead,
-  isSearchSold,
-  transferTrips,
-} from '../features/booking/index.ts';
+import { type BookingDeps, hasTripsAhead, isSearchSold, transferTrips } from '../features/booking/index.ts';
 import type { Services } from './services.ts';
 import { walletDepsOf } from './wallets.ts';
 
@@ -77,7 +71,6 @@ export async function apiPlugin(
     context,
     cardAttempts: createCardAttemptLimiter(counter, config.rateLimitFactor),
     amountDue: (request, id) => amountDue({ ...moneyPath, context }, request, id),
-    bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null,
   });
   await api.register(tripRoutes, {
     ...moneyPath,

@@ -3,7 +3,8 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import { createPasswordHashing, demoAccounts, seedDemoAccounts } from '../features/accounts/index.ts';
 import { createLogger } from '../http/operations/logger.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
-import { auditBooks, readBooks } from '../testing/audit.ts';
+import { auditBooks } from '../testing/audit.ts';
+import { readBooks } from '../testing/books.ts';
 import { makeDemoTrips } from './demo-trips.ts';
 
 const [traveler] = demoAccounts;

@@ -20,6 +20,17 @@ export interface LedgerIntent {
   readonly captured: Money;
 }
 
+/** A refund in the provider's records. */
+export interface LedgerRefund {
+  readonly id: string;
+  readonly intentId: string | null;
+  /** Id of what the money went back for, in the refund's metadata; null for one that this product did not make. */
+  readonly causeId: string | null;
+  readonly amount: Money;
+  /** Whether the money came back to us. */
+  readonly isFailed: boolean;
+}
+
 /**
  * All records of both vendors since a given time, newest first, whether or not our database knows them. Throws if a
  * vendor does not respond.
@@ -28,4 +39,5 @@ export interface VendorLedgers {
   readonly live: boolean;
   orders(since: Date): AsyncIterable<LedgerOrder>;
   intents(since: Date): AsyncIterable<LedgerIntent>;
+  refunds(since: Date): AsyncIterable<LedgerRefund>;
 }

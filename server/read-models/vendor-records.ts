@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, type SQL } from 'drizzle-orm';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
 import { bookings } from '#server/features/booking/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
 
 /** The fields of a booking that are compared with the supplier's order. Minor units of `currency`. */
 export type BookingRecord = Pick<
@@ -14,6 +14,10 @@ export type PaymentRecord = Pick<
   typeof payments.$inferSelect,
   'id' | 'state' | 'intentId' | 'captureMinor' | 'currency'
 >;
+
+/** The fields of a refund, and of its payment, that are compared with the provider's refund. Minor units of `currency`. */
+export type RefundRecord = Pick<typeof refunds.$inferSelect, 'id' | 'state' | 'causeId' | 'refundId' | 'amountMinor'> &
+  Pick<PaymentRecord, 'intentId' | 'currency'>;
 
 /** Number of ids per query. */
 const chunk = 500;
@@ -43,6 +47,27 @@ export function findPaymentsSince(
 ): Promise<PaymentRecord[]> {
   const isWanted = inArray(payments.state, [...states]);
   return readPayments(db, and(eq(payments.liveMode, live), gte(payments.createdAt, since), isWanted));
+}
+
+/** The refunds for these causes. */
+export function findRefundRecords(db: Database, causeIds: readonly string[]): Promise<RefundRecord[]> {
+  return inChunks(causeIds, (some) => readRefunds(db, inArray(refunds.causeId, some)));
+}
+
+/** The refunds of a mode, stored since a time, that went back to a card. */
+export function findRefundedSince(db: Database, live: boolean, since: Date): Promise<RefundRecord[]> {
+  const isWanted = and(eq(payments.liveMode, live), gte(refunds.createdAt, since), eq(refunds.state, 'refunded'));
+  return readRefunds(db, isWanted);
+}
+
+async function readRefunds(db: Database, where: SQL | undefined): Promise<RefundRecord[]> {
+  const { id, state, causeId, refundId, amountMinor } = refunds;
+  const { intentId, currency } = payments;
+  return db
+    .select({ id, state, causeId, refundId, amountMinor, intentId, currency })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(where);
 }
 
 async function readBookings(db: Database, where: SQL | undefined): Promise<BookingRecord[]> {

@@ -6,14 +6,15 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import { unusedHoldMinutes } from '#domain/payment/payment-states.ts';
 import { listOrders } from '../adapters/duffel/ledger.ts';
-import { listIntents } from '../adapters/stripe/ledger.ts';
+import { listIntents, listRefunds } from '../adapters/stripe/ledger.ts';
 import { clearAllLeases } from '../assembly/clear-leases.ts';
 import { openDatabase } from '../database/open.ts';
 import { compareBooks } from '../features/reconciliation/index.ts';
 import type { VendorLedgers } from '../ports/ledgers.ts';
 import { startAppOn } from '../testing/app/app-on-database.ts';
 import { SimulatorControl, TestClock } from '../testing/app/test-app.ts';
-import { auditBooks, type Books, readBooks } from '../testing/audit.ts';
+import { auditBooks } from '../testing/audit.ts';
+import { type Books, readBooks } from '../testing/books.ts';
 import { removeSwept } from '../testing/card-sweep/card-sweep.ts';
 import { type ArchivedPostgres, startArchivedPostgres } from '../testing/database/archived-postgres.ts';
 import { serverEnvironment } from '../testing/processes/server-environment.ts';
@@ -217,6 +218,7 @@ describe('restored to a point before the last bookings: the vendors know more', 
       live: false,
       orders: (since) => listOrders({ token: 'duffel_test_simulator', baseUrl: duffel.origin }, since),
       intents: (since) => listIntents({ secretKey: 'sk_test_simulator', baseUrl: stripe.origin }, since),
+      refunds: (since) => listRefunds({ secretKey: 'sk_test_simulator', baseUrl: stripe.origin }, since),
     };
     const lines = (await compareBooks(database.db, ledgers, new Date(Date.now() - 3_600_000))).join('\n');
     await database.close();

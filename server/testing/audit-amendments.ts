@@ -1,14 +1,7 @@
 import type { amendments } from '#server/features/amendments/tables.ts';
-import type { Books } from './audit.ts';
+import type { Books } from './books.ts';
 
 type AmendmentRow = typeof amendments.$inferSelect;
-
-/** A change of an order's flights as the supplier's books have it. Amounts are decimal text in whole units of its currency. */
-export interface SimulatorChange {
-  readonly id: string;
-  readonly confirmed_at: string | null;
-  readonly change_total_amount: string | null;
-}
 
 /** The default brand's fee for a change, in cents per passenger. */
 const feeCents = 2500;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditBooks, type Books } from './audit.ts';
+import { auditBooks } from './audit.ts';
+import type { Books } from './books.ts';
 
 type Row<K extends keyof Books> = Books[K][number];
 

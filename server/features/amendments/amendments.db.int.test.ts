@@ -5,7 +5,8 @@ import { bookings } from '#server/features/booking/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { auditBooks, readBooks } from '#server/testing/audit.ts';
+import { auditBooks } from '#server/testing/audit.ts';
+import { readBooks } from '#server/testing/books.ts';
 import {
   bookChangeable,
   changeFlights,

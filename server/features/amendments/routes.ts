@@ -4,7 +4,7 @@ import {
   getAmendment as getCall,
   quoteAmendment as quoteCall,
   searchFlightOptions as searchCall,
-} from '#contract/amendments.ts';
+} from '#contract/amendments/calls.ts';
 import { encodeAmendment, encodeFlightOptions } from '#contract/codec/amendments.ts';
 import type { Money } from '#domain/money/money.ts';
 import { defaultCardReview } from '#domain/payment/card-review.ts';

@@ -20,7 +20,6 @@ export {
   deleteBookings,
   endCheck,
   eraseContacts,
-  findBookingByPayment,
   findBookingByReference,
   hasTripsAhead,
   isSearchSold,

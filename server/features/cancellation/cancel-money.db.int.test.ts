@@ -4,7 +4,8 @@ import type { App } from '#server/app.ts';
 import { brands } from '#server/features/brands/tables.ts';
 import { startAppOn } from '#server/testing/app/app-on-database.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { auditBooks, readBooks } from '#server/testing/audit.ts';
+import { auditBooks } from '#server/testing/audit.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { freePort } from '#server/testing/processes/server-process.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { brands } from '#server/features/brands/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { auditBooks, readBooks } from '#server/testing/audit.ts';
+import { auditBooks } from '#server/testing/audit.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import {
   bookFareAsMember as bookFare,

@@ -9,7 +9,8 @@ import { history } from '#server/lifecycle/tables.ts';
 import type { PaymentGateway, RefundView } from '#server/ports/payments.ts';
 import type { SupplierOrder } from '#server/ports/supplier.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { auditBooks, readBooks } from '#server/testing/audit.ts';
+import { auditBooks } from '#server/testing/audit.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { bookFareAsMember, cancel, fares } from '#server/testing/steps/cancel-steps.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import {

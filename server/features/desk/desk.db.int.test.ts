@@ -11,7 +11,8 @@ import { bookings } from '#server/features/booking/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { auditBooks, readBooks } from '#server/testing/audit.ts';
+import { auditBooks } from '#server/testing/audit.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { asMember } from '#server/testing/steps/account-steps.ts';
 import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import {
@@ -22,9 +23,11 @@ import {
   hour,
   quoteOf,
 } from '#server/testing/steps/cancel-steps.ts';
+import { refundAtProvider } from '#server/testing/steps/further-payment.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
 import { cancellations } from '../cancellation/tables.ts';
+import { scheduleFromWebhook } from '../webhooks/index.ts';
 
 const password = 'Correct-Horse-9-Battery';
 const reason = 'Called the airline, ticket 4711';
@@ -478,6 +481,16 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       expect((await act(booking.id, 'settled_not_flying')).status).toBe(200);
       expect(await statesOf(booking.id)).toEqual(['cancelled', 'captured']);
       expect((await bookOf(booking.id)).refunds).toEqual([]);
+      // A refund that a person makes at the provider afterwards does not make us send another.
+      const { payment } = await bookOf(booking.id);
+      if (payment === undefined) throw new Error('no payment');
+      await refundAtProvider(t, payment, 2500);
+      const names = { intentIds: [payment.intentId ?? ''], orderIds: [], offerIds: [], cancellationIds: [] };
+      await scheduleFromWebhook(t.db, { live: false, ...names, reportsRefund: true }, t.clock.now());
+      await t.app.reconciler.run();
+      await days(2);
+      expect((await bookOf(booking.id)).refunds.map(({ amount }) => amount)).toEqual([2500]);
+      expect(await read(booking.id)).toMatchObject({ attention: null, payment: { refundedElsewhere: '25.00' } });
     });
   });
 

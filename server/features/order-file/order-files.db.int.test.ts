@@ -11,7 +11,7 @@ import { receiptOf } from '#domain/booking/receipt.ts';
 import { purchaseTerms } from '#domain/payment/purchase-terms.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { readBooks } from '#server/testing/audit.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { book, bookingBody, payFor, readBooking, travelersFor } from '#server/testing/steps/booking-steps.ts';
 import { bookFare, cancel, fares, findFare } from '#server/testing/steps/cancel-steps.ts';

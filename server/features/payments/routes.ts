@@ -31,8 +31,6 @@ export interface PaymentRouteDeps extends AuthorizeDeps {
   readonly context: RequestContext;
   /** What is due for an amendment of a booking that the sender of this request may read. */
   readonly amountDue: (request: FastifyRequest, amendmentId: string) => Promise<Result<Money, Refusal>>;
-  /** The booking that claimed a payment; null if none did. */
-  readonly bookingOf: (paymentId: string) => Promise<string | null>;
 }
 
 export async function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
@@ -209,7 +207,7 @@ async function toAnswer(deps: PaymentRouteDeps, payment: PaymentRow): Promise<Pa
     amount: formatMoneyDecimal({ amountMinor: payment.amountMinor, currency: payment.currency }),
     currency: payment.currency,
     offerId: payment.offerId,
-    bookingId: await deps.bookingOf(payment.id),
+    bookingId: payment.bookingId,
   };
 }
 

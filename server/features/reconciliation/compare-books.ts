@@ -12,6 +12,7 @@ import {
   findPaymentsSince,
   type PaymentRecord,
 } from '#server/read-models/vendor-records.ts';
+import { compareRefunds } from './compare-refunds.ts';
 
 /** The others are under way, or already need attention. */
 const settledBookings: readonly BookingState[] = ['confirmed', 'refused', 'cancelled'];
@@ -24,13 +25,15 @@ const takenPayments: readonly PaymentState[] = ['captured'];
  * when the vendors know more than the database.
  */
 export async function compareBooks(db: Database, ledgers: VendorLedgers, since: Date): Promise<string[]> {
-  const [orders, intents] = await Promise.all([
+  const [orders, intents, refunds] = await Promise.all([
     Array.fromAsync(ledgers.orders(since)),
     Array.fromAsync(ledgers.intents(since)),
+    Array.fromAsync(ledgers.refunds(since)),
   ]);
   return [
     ...(await compareOrders(db, ledgers.live, orders, since)),
     ...(await compareIntents(db, ledgers.live, intents, since)),
+    ...(await compareRefunds(db, ledgers.live, refunds, since)),
   ];
 }
 

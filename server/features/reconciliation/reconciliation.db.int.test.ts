@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listOrders } from '#server/adapters/duffel/ledger.ts';
-import { listIntents } from '#server/adapters/stripe/ledger.ts';
+import { listIntents, listRefunds } from '#server/adapters/stripe/ledger.ts';
 import { bookings } from '#server/features/booking/tables.ts';
-import { payments } from '#server/features/payments/tables.ts';
-import type { LedgerIntent, LedgerOrder } from '#server/ports/ledgers.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
+import type { LedgerIntent, LedgerOrder, LedgerRefund } from '#server/ports/ledgers.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { chooseOffer, payFor } from '#server/testing/steps/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour } from '#server/testing/steps/cancel-steps.ts';
@@ -29,6 +29,7 @@ describe.each(inject('engines'))('records of vendors and database on %s', (engin
         live: false,
         orders: (at) => listOrders({ token: 'duffel_test_simulator', baseUrl: t.duffel.origin }, at),
         intents: (at) => listIntents({ secretKey: 'sk_test_simulator', baseUrl: t.stripe.origin }, at),
+        refunds: (at) => listRefunds({ secretKey: 'sk_test_simulator', baseUrl: t.stripe.origin }, at),
       },
       from,
     );
@@ -125,6 +126,43 @@ describe.each(inject('engines'))('records of vendors and database on %s', (engin
     expect(await compare()).toContain(`payment ${payment.id} is captured: the provider does not list pi_none`);
   });
 
+  test('a refund that is missing on either side, differs or came back is reported [SERV-03] [SAFE-01]', async () => {
+    const { id } = await bookFare(t.visitor(), fares.partly);
+    const { payment } = await bookingOf(id);
+    const visitor = t.visitor();
+    const other = await bookFare(visitor, fares.partly);
+    await cancel(visitor, other.id);
+    const { payment: paid } = await bookingOf(other.id);
+    const isOfOther = eq(refunds.paymentId, paid.id);
+    const [row] = await t.db.select().from(refunds).where(isOfOther);
+    if (row === undefined) throw new Error('no refund');
+    const before = await compare();
+    const added = async (set: Partial<typeof row>) => {
+      await t.db.update(refunds).set(set).where(isOfOther);
+      const lines = (await compare()).filter((line) => !before.includes(line));
+      await t.db.update(refunds).set(row).where(isOfOther);
+      return lines;
+    };
+    const name = `${row.refundId} of ${paid.intentId}`;
+    expect(await added({ state: 'sending' })).toEqual([]);
+    expect(await added({ state: 'failed' })).toEqual([`${name} was made: refund ${row.id} is failed`]);
+    expect(await added({ amountMinor: 1 })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${name} returned [\\d.]+ USD: refund ${row.id} is ${row.refundId} of 0.01 USD$`),
+      ),
+    ]);
+    expect(await added({ paymentId: payment.id })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${name} returned [\\d.]+ USD: no refund for ${row.causeId} is in the database$`),
+      ),
+    ]);
+    expect(await added({ refundId: 're_none' })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} returned .* is re_none of [\\d.]+ USD$`)),
+      `refund ${row.id} is refunded: the provider does not list re_none`,
+    ]);
+    expect(await compare()).toEqual(before);
+  });
+
   test('differing amounts are reported from both vendors [F-63] [SAFE-01]', async () => {
     const { id } = await bookFare(t.visitor(), fares.partly);
     const { booking, payment } = await bookingOf(id);
@@ -154,7 +192,8 @@ describe.each(inject('engines'))('records of vendors and database on %s', (engin
       return { id: orderId ?? '', bookingReference, total, bookingId: id, isCancelled: false };
     };
     const listed = [await activeOrder(one.id, null), await activeOrder(two.id, { amountMinor: 1, currency: 'USD' })];
-    const ledgers = { live: false, orders: () => listedOf(listed), intents: () => listedOf<LedgerIntent>([]) };
+    const nothing = { intents: () => listedOf<LedgerIntent>([]), refunds: () => listedOf<LedgerRefund>([]) };
+    const ledgers = { live: false, orders: () => listedOf(listed), ...nothing };
     const lines = (await compareBooks(t.db, ledgers, since())).filter((line) => line.startsWith('order '));
     expect(lines).toEqual([
       expect.stringMatching(

@@ -16,7 +16,7 @@ function answerOf(
   const [from, to] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
   const { slices, conditions } = testOffer({ from, to, departing: '2027-01-20T08:00:00' });
   const row: Partial<BookingRow> = {
-    ...{ airlineChange: null, changeAnswerBy: null, itineraryVersion: 1 },
+    ...{ airlineChange: null, changeAnswerBy: null, openAmendmentId: null, itineraryVersion: 1 },
     state,
     currency: 'USD',
     supplierMinor: 10_000,

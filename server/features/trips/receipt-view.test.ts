@@ -18,7 +18,7 @@ function cancelingOf({ hasBag, isFareStored }: { readonly hasBag: boolean; reado
   const refundPenalty = { amountMinor: 7000, currency: 'USD' };
   const price = hasBag ? { saleMinor: 49_200, supplierMinor: 40_000 } : { saleMinor: 43_000, supplierMinor: 35_000 };
   const row: Partial<BookingRow> = {
-    ...{ airlineChange: null, changeAnswerBy: null, itineraryVersion: 1 },
+    ...{ airlineChange: null, changeAnswerBy: null, openAmendmentId: null, itineraryVersion: 1 },
     ...{ ...price, state: 'confirmed', currency: 'USD', cancelFeeMinor: 3500 },
     ...{ freeCancelUntil: null, orderActions: ['cancel'], services: hasBag ? [{ id: 'ase_1', quantity: 1 }] : [] },
     itinerary: {

@@ -5,7 +5,7 @@ import { decodeShares } from '#contract/codec/refunds.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { readBooks } from '#server/testing/audit.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFare, cancel, fares } from '#server/testing/steps/cancel-steps.ts';
 

@@ -6,7 +6,8 @@ import { mails } from '#server/features/mail/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { auditBooks, readBooks } from '#server/testing/audit.ts';
+import { auditBooks } from '#server/testing/audit.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import {
   askSupplier,

@@ -5,7 +5,7 @@ import { clearAllLeases } from '#server/assembly/clear-leases.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { SimulatorControl } from '../app/test-app.ts';
-import { type Books, readBooks } from '../audit.ts';
+import { type Books, readBooks } from '../books.ts';
 import { removeSwept } from '../card-sweep/card-sweep.ts';
 import { startPostgres } from '../database/start-postgres.ts';
 import type { Engine } from '../database/test-database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SimulatorControl } from '../app/test-app.ts';
-import type { Books } from '../audit.ts';
+import type { Books } from '../books.ts';
 import type { FaultRig } from './fault-rig.ts';
 import { hostedPoints, type Point, type ProcessFault, points, reviewPoints } from './points.ts';
 import { auditTravelers } from './share.ts';

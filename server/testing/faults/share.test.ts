@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Books } from '../audit.ts';
+import type { Books } from '../books.ts';
 import { auditTravelers } from './share.ts';
 import type { FinalAnswer, Traveler } from './traveler.ts';
 
@@ -23,6 +23,7 @@ function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
     ],
     refundRows: [],
     cancellations: [],
+    amendments: [],
   };
   return { ...own, ...change } as unknown as Books;
 }

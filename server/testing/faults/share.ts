@@ -1,4 +1,5 @@
-import { auditBooks, type Books, isUndone } from '../audit.ts';
+import { auditBooks, isUndone } from '../audit.ts';
+import type { Books } from '../books.ts';
 import type { FinalAnswer, Traveler } from './traveler.ts';
 
 /** The part of the books for the given offers; every traveler has an offer of their own. */

@@ -1,5 +1,5 @@
 import { listOrders } from '#server/adapters/duffel/ledger.ts';
-import { listIntents } from '#server/adapters/stripe/ledger.ts';
+import { listIntents, listRefunds } from '#server/adapters/stripe/ledger.ts';
 import { compareBooks } from '#server/features/reconciliation/index.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { auditPromises } from './audit-promises.ts';
@@ -20,6 +20,7 @@ export async function lookAfterTrips(
     live: false,
     orders: (at: Date) => listOrders({ token: 'duffel_test_simulator', baseUrl: t.duffel.origin }, at),
     intents: (at: Date) => listIntents({ secretKey: 'sk_test_simulator', baseUrl: t.stripe.origin }, at),
+    refunds: (at: Date) => listRefunds({ secretKey: 'sk_test_simulator', baseUrl: t.stripe.origin }, at),
   };
   const broken = [...(await auditPromises(t, report)), ...(await compareBooks(t.db, vendors, begin))];
   return { broken, events: [...report.events].sort() };

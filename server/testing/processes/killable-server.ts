@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { startDuffelSimulator } from '#simulators/duffel/server.ts';
 import { startStripeSimulator } from '#simulators/stripe/server.ts';
 import { SimulatorControl } from '../app/test-app.ts';
-import { type Books, readBooks } from '../audit.ts';
+import { type Books, readBooks } from '../books.ts';
 import { removeSwept } from '../card-sweep/card-sweep.ts';
 import { book, chooseOffer, payFor } from '../steps/booking-steps.ts';
 import { fetchingVisitor, type Visitor } from '../steps/visitor.ts';

@@ -3,7 +3,7 @@ import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { RefundPartsAnswer } from '#contract/refunds.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
 import type { TestApp } from '../app/test-app.ts';
-import type { Books } from '../audit.ts';
+import type { Books } from '../books.ts';
 import type { Visitor } from '../steps/visitor.ts';
 import { fullRefundRule } from './refund-cases.ts';
 import type { PageClaims } from './refund-pages.ts';

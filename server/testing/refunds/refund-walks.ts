@@ -1,7 +1,7 @@
 import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
 import { buildDir } from '#server/testing/project-paths.ts';
 import { startTestApp } from '../app/test-app.ts';
-import { readBooks } from '../audit.ts';
+import { readBooks } from '../books.ts';
 import { goodPassword, signedIn } from '../steps/account-steps.ts';
 import { hour } from '../steps/cancel-steps.ts';
 import { refundCases, storeCaseBrands } from './refund-cases.ts';

@@ -1,4 +1,4 @@
-import type { AmendmentAnswer, FlightOptionsAnswer } from '#contract/amendments.ts';
+import type { AmendmentAnswer, FlightOptionsAnswer } from '#contract/amendments/amendment.ts';
 import type { BookingAnswer } from '#contract/booking.ts';
 import type { ErrorAnswer } from '#contract/call.ts';
 import type { OfferAnswer } from '#contract/offer.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { refunds } from '#server/features/payments/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { auditBooks, readBooks } from '#server/testing/audit.ts';
+import { auditBooks } from '#server/testing/audit.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import {
   askSupplier,
@@ -25,10 +26,10 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
   const books = () => readBooks(t.db, t.duffel, t.stripe);
   const audit = async () => auditBooks(await books());
   const refundsOf = async (bookingId: string) => {
-    const { refunds, bookings, payments: rows } = await books();
+    const { refunds: sent, bookings, payments: rows } = await books();
     const paymentId = bookings.find(({ id }) => id === bookingId)?.paymentId;
     const intentId = rows.find(({ id }) => id === paymentId)?.intentId;
-    return refunds.filter(({ payment_intent }) => payment_intent === intentId);
+    return sent.filter(({ payment_intent }) => payment_intent === intentId);
   };
   const paid = (amount: string) => Number(amount) * 100;
 
@@ -88,6 +89,59 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       t.clock.advance(23 * hour + 60_000);
       await t.app.reconciler.run();
       expect((await readBooking(visitor, booking.id)).cancellation?.refund_status).toBe('refunded');
+      expect(await audit()).toEqual([]);
+    });
+
+    /** The refund of a booking as stored, and its metadata at the provider. */
+    const storedRefundOf = async (bookingId: string) => {
+      const [found] = await t.db
+        .select({ refund: refunds, intentId: payments.intentId })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(eq(payments.bookingId, bookingId));
+      if (found === undefined) throw new Error('no refund');
+      const { refunds: made } = await t.stripe.state<{ refunds: { id: string; metadata: object }[] }>();
+      return { ...found, metadata: made.find(({ id }) => id === found.refund.refundId)?.metadata };
+    };
+
+    test('a refund names its cause at the provider [SERV-03] [SAFE-01]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly);
+      await cancel(visitor, booking.id);
+      const { refund, metadata } = await storedRefundOf(booking.id);
+      expect(metadata).toEqual({ cause_id: refund.causeId });
+    });
+
+    test('a refund that the release before had requested goes on under its key and in its words [SERV-03] [SAFE-01]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly);
+      await t.stripe.fault({ operation: 'refunds.create', kind: 'reset_before', times: 3 });
+      await cancel(visitor, booking.id);
+      const { refund, intentId } = await storedRefundOf(booking.id);
+      // The release before named a refund by its payment. The provider keeps its failure under the key, and refuses other words.
+      await t.db.update(refunds).set({ id: refund.paymentId }).where(eq(refunds.id, refund.id));
+      await t.stripe.fault({ operation: 'refunds.create', kind: 'error_500_stored', executes: false });
+      const asked = await fetch(`${t.stripe.origin}/v1/refunds`, {
+        method: 'POST',
+        headers: {
+          authorization: 'Bearer sk_test_simulator',
+          'content-type': 'application/x-www-form-urlencoded',
+          'idempotency-key': `${refund.paymentId}:refund`,
+        },
+        body: new URLSearchParams({
+          payment_intent: intentId ?? '',
+          amount: String(refund.amountMinor),
+          reason: 'requested_by_customer',
+          'metadata[cancellation_id]': refund.causeId,
+        }),
+      });
+      expect(asked.status).toBe(500);
+      await t.app.reconciler.run();
+      expect((await readBooking(visitor, booking.id)).cancellation?.refund_status).toBe('pending');
+      t.clock.advance(23 * hour + 60_000);
+      await t.app.reconciler.run();
+      expect((await readBooking(visitor, booking.id)).cancellation?.refund_status).toBe('refunded');
+      expect((await storedRefundOf(booking.id)).metadata).toEqual({ cancellation_id: refund.causeId });
       expect(await audit()).toEqual([]);
     });
 

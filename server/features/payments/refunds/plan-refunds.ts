@@ -22,10 +22,12 @@ export interface RefundPlan {
 /**
  * Decides which captured payments of a booking give how much to a refund, the oldest first, each at most what it has left,
  * and stores a refund for each in the caller's transaction. Nothing is sent: `settleRefunds` does, after the commit. Two
- * causes never get the same money: the payments are locked. Null if they have less left than is asked for.
+ * causes never get the same money: the payments are locked. Null if they have less left than is asked for. Throws for an
+ * amount that is not above zero, which is a bug in the caller.
  */
 export async function planRefunds(tx: Database, plan: RefundPlan): Promise<RefundRow[] | null> {
   const { bookingId, causeId, amountMinor, at, elsewhere = new Map<string, number>(), orLess = false } = plan;
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new RangeError(`A refund of ${amountMinor}`);
   const captured = await tx
     .select()
     .from(payments)

@@ -17,7 +17,7 @@ function bookingOf(segments: readonly Segment[], change: Partial<BookingRow> = {
     segments,
   });
   const row: Partial<BookingRow> = {
-    ...{ airlineChange: null, changeAnswerBy: null, itineraryVersion: 1 },
+    ...{ airlineChange: null, changeAnswerBy: null, openAmendmentId: null, itineraryVersion: 1 },
     id: 'bkg_1',
     reference: 'CDFGHJKM',
     brandKey: 'skyhop',

@@ -35,7 +35,7 @@ function bookingOf(change: Partial<BookingRow> = {}, name = 'Ada'): BookingRow {
   ];
   const { slices, conditions } = testOffer({ from: jfk, to: lhr, departing: '2027-01-20T18:30:00', segments });
   const row: Partial<BookingRow> = {
-    ...{ airlineChange: null, changeAnswerBy: null, itineraryVersion: 1 },
+    ...{ airlineChange: null, changeAnswerBy: null, openAmendmentId: null, itineraryVersion: 1 },
     id: 'bkg_1',
     reference: 'CDFGHJKM',
     airlineReference: 'XYZ123',

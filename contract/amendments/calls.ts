@@ -1,62 +1,14 @@
 import * as z from 'zod/mini';
-import { amendmentStatuses } from '#domain/booking/views/amendment.ts';
 import { isCalendarDate } from '#domain/time/calendar-date.ts';
-import { type Answer, amountText, defineCall, idText } from './call.ts';
-import { decodeAmendment, decodeFlightOptions } from './codec/amendments.ts';
-import { cabinClass, conditions, slice } from './offer.ts';
+import { defineCall, idText } from '../call.ts';
+import { decodeAmendment, decodeFlightOptions } from '../codec/amendments.ts';
+import { cabinClass } from '../offer.ts';
+import { amendmentAnswer, flightOptions } from './amendment.ts';
 
 const placeCode = z.pipe(
   z.string().check(z.regex(/^[A-Za-z]{3}$/, 'This is not an airport or city')),
   z.transform((code: string) => code.toUpperCase()),
 );
-
-/** Amounts in `currency`; `difference_amount` + `airline_fee_amount` + `fee_amount` = `due_amount` − `refund_amount`. */
-const amendmentPrice = z.object({
-  currency: z.string(),
-  /** To be paid now. */
-  due_amount: amountText,
-  /** Goes back to the card. */
-  refund_amount: amountText,
-  /** Below zero if the new flights cost less. */
-  difference_amount: amountText,
-  /** Null if the airline does not say; then a part of the difference. */
-  airline_fee_amount: z.nullable(amountText),
-  fee_amount: amountText,
-  /** By how much the price paid for the trip changes. */
-  sale_change_amount: amountText,
-});
-export type AmendmentPriceAnswer = Answer<z.infer<typeof amendmentPrice>>;
-
-const flightOption = z.object({
-  id: z.string(),
-  price: amendmentPrice,
-  slices: z.array(slice),
-  conditions,
-  expires_at: z.string(),
-});
-
-export const flightOptions = z.object({
-  options: z.array(flightOption),
-  /** How many others can only be had by phone. */
-  by_phone: z.number(),
-});
-export type FlightOptionsAnswer = Answer<z.infer<typeof flightOptions>>;
-
-export const amendmentAnswer = z.object({
-  id: z.string(),
-  bookingId: z.string(),
-  status: z.enum(amendmentStatuses),
-  price: amendmentPrice,
-  removed: z.array(slice),
-  added: z.array(slice),
-  conditions,
-  /** What to know before agreeing, a sentence each. */
-  terms: z.array(z.string()),
-  /** Seats and extras that are lost. */
-  lost: z.array(z.string()),
-  expires_at: z.string(),
-});
-export type AmendmentAnswer = Answer<z.infer<typeof amendmentAnswer>>;
 
 const amendErrors = [
   'INVALID_REQUEST',
