@@ -1,4 +1,4 @@
-import { isSameMoney, type Money } from '#domain/money/money.ts';
+import type { Money } from '#domain/money/money.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
 import { refundTerms } from '../refund-rule.ts';
 
@@ -77,7 +77,7 @@ function cheaper(facts: AmendmentFacts, supplierTotal: Money): AmendmentPrice | 
   });
   if (terms === null || terms.rule === 'airline_credit') return null;
   const { refund, fee } = terms;
-  const saleChange = { amountMinor: -(refund.amountMinor + fee.amountMinor), currency };
+  const saleChange = { amountMinor: 0 - (refund.amountMinor + fee.amountMinor), currency };
   return { due: { amountMinor: 0, currency }, refund, fee, saleChange, ...partsOf(facts, saleChange) };
 }
 
@@ -89,9 +89,4 @@ function partsOf({ penalty }: AmendmentFacts, saleChange: Money): Pick<Amendment
     difference: { ...saleChange, amountMinor: saleChange.amountMinor - penalty.amountMinor },
     airlineFee: penalty,
   };
-}
-
-/** Whether the same is paid or refunded, so that a price that was agreed to still stands. */
-export function isSamePrice(a: AmendmentPrice, b: AmendmentPrice): boolean {
-  return isSameMoney(a.due, b.due) && isSameMoney(a.refund, b.refund);
 }

@@ -23,6 +23,3 @@ export const amendmentTable: StateTable<AmendmentState> = {
   failed: ['needs_attention'],
   needs_attention: ['changed', 'done'],
 };
-
-/** States in which nothing else may be done with the booking. */
-export const openAmendmentStates: readonly AmendmentState[] = ['confirming', 'changed'];

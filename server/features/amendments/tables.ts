@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
 import { leaseColumns, minor, moment, timestampColumns } from '#server/database/columns.ts';
-import { itineraryColumn, servicesColumn } from '../booking/stored-flights.ts';
-import { bookings } from '../booking/tables.ts';
+import { bookings, itineraryColumn, servicesColumn } from '../booking/tables.ts';
 import { payments } from '../payments/tables.ts';
 
 /**

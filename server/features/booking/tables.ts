@@ -7,6 +7,8 @@ import { users } from '#server/features/accounts/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { airlineChangeColumn, documentsColumn, itineraryColumn, servicesColumn } from './stored-flights.ts';
 
+export { itineraryColumn, servicesColumn };
+
 /** One booking: what was sold to the traveler and what was ordered from the supplier. */
 export const bookings = pgTable(
   'bookings',
