@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { startsWith } from '#server/database/starts-with.ts';
 import { sessions, users, verifications } from '#server/features/accounts/tables.ts';
+import { amendments } from '#server/features/amendments/tables.ts';
 import { bookingAccess, bookings, heldOrders } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
@@ -74,7 +75,7 @@ export function readRefunds(db: Reader, paymentIds: readonly string[]) {
     .orderBy(refunds.createdAt, refunds.id);
 }
 
-/** What belongs to bookings: cancellations, versions of the flights, look-ups and mails, oldest first. */
+/** What belongs to bookings: cancellations, changes of flights, versions of the flights, look-ups and mails, oldest first. */
 export async function readBookingParts(db: Reader, bookingIds: readonly string[]) {
   const ids = [...bookingIds];
   return {
@@ -83,6 +84,11 @@ export async function readBookingParts(db: Reader, bookingIds: readonly string[]
       .from(cancellations)
       .where(inArray(cancellations.bookingId, ids))
       .orderBy(cancellations.createdAt),
+    amendments: await db
+      .select()
+      .from(amendments)
+      .where(inArray(amendments.bookingId, ids))
+      .orderBy(amendments.createdAt),
     versions: await db
       .select()
       .from(itineraryVersions)

@@ -21,6 +21,7 @@ import type { BookingState } from '#domain/booking/booking-states.ts';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
 import { sessions, users } from '#server/features/accounts/tables.ts';
+import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
@@ -69,6 +70,15 @@ function isAllFinal(tx: Reader, now: Date) {
         ),
       ),
     );
+  const openAmendment = tx
+    .select({ id: amendments.id })
+    .from(amendments)
+    .where(
+      and(
+        eq(amendments.bookingId, bookings.id),
+        or(notInArray(amendments.state, ['quoted', 'failed', 'done']), gt(amendments.watchUntil, now)),
+      ),
+    );
   const openPayment = tx
     .select({ id: further.id })
     .from(further)
@@ -90,6 +100,7 @@ function isAllFinal(tx: Reader, now: Date) {
     or(isNull(bookings.watchUntil), lte(bookings.watchUntil, now)),
     or(isNull(payments.leaseUntil), lte(payments.leaseUntil, now)),
     not(exists(openCancellation)),
+    not(exists(openAmendment)),
     not(exists(openPayment)),
     not(exists(openRefund)),
   );
@@ -151,6 +162,7 @@ export async function findOldHistory(db: Reader, oldest: Date, limit: number): P
   const isThere = sql`(exists (select 1 from ${bookings} where ${bookings.id} = ${history.subject})
     or exists (select 1 from ${payments} where ${payments.id} = ${history.subject})
     or exists (select 1 from ${refunds} where ${refunds.id} = ${history.subject})
+    or exists (select 1 from ${amendments} where ${amendments.id} = ${history.subject})
     or exists (select 1 from ${cancellations} where ${cancellations.id} = ${history.subject}))`;
   const old = await db
     .select({ id: history.id })

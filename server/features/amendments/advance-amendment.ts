@@ -50,7 +50,7 @@ export async function moveWithBooking(
       const { brandKey, contactEmail: recipient } = booking;
       if (mail !== null && recipient !== '') {
         const payload = { kind: mail, bookingId: booking.id, amendmentId: row.id } as const;
-        await queueMail(tx, { occasion: `${row.id}:${mail}`, brandKey, recipient, payload }, at);
+        await queueMail(tx, { occasion: `${booking.id}:${mail}:${row.id}`, brandKey, recipient, payload }, at);
       }
       return next;
     });

@@ -17,7 +17,8 @@ const statusOf: Record<AmendmentState, AmendmentStatus> = {
 };
 
 /** An amendment as its traveler sees it. */
-export function toAmendmentView(row: AmendmentRow, { freeCancelUntil }: BookingRow, now: Date): AmendmentView {
+export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Date): AmendmentView {
+  const { freeCancelUntil } = booking;
   const { before, after, lostServices: lost } = row;
   const price = priceOf(row);
   const losesFree24h = row.confirmedAt === null && freeCancelUntil !== null && now <= freeCancelUntil;
@@ -30,14 +31,14 @@ export function toAmendmentView(row: AmendmentRow, { freeCancelUntil }: BookingR
     added: after.slices.filter(({ id }) => row.addedSliceIds.includes(id)),
     conditions: after.conditions,
     terms: amendmentTerms(price, { losesFree24h, lostCount: lost.length }),
-    lost: lostTextsOf(row),
+    lost: lostTextsOf(row, booking),
     expiresAt: row.expiresAt.toISOString(),
   };
 }
 
 /** The seats and extras that go with the old flights, one line each. */
-export function lostTextsOf({ before, lostServices: lost }: AmendmentRow): string[] {
-  return lostServiceTexts(lost, before.passengers, before.slices);
+export function lostTextsOf({ before, lostServices: lost }: AmendmentRow, { itinerary }: BookingRow): string[] {
+  return lostServiceTexts(lost, itinerary.passengers, before.slices);
 }
 
 export function priceOf(row: AmendmentRow): AmendmentPrice {

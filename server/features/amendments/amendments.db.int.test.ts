@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { bookings } from '#server/features/booking/tables.ts';
@@ -409,7 +409,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       const kinds = await t.db
         .select()
         .from(mails)
-        .where(and(eq(mails.occasion, `${chosen.id}:amendment_failed`)));
+        .where(eq(mails.occasion, `${booking.id}:amendment_failed:${chosen.id}`));
       expect(kinds).toHaveLength(1);
       expect(await books()).toEqual([]);
     });

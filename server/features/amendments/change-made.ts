@@ -30,7 +30,11 @@ export async function changeMade(
     move: { to, detail, set: { confirmedAt: now, lookAt: null, watchUntil: null } },
     set: {
       openAmendmentId: row.id,
-      itinerary: { ...row.after, changes: [...(booking.itinerary.changes ?? []), changeOf(row, now)] },
+      itinerary: {
+        ...row.after,
+        passengers: booking.itinerary.passengers,
+        changes: [...(booking.itinerary.changes ?? []), changeOf(row, now)],
+      },
       itineraryVersion: version,
       endsAt: row.endsAt,
       supplierMinor: booking.supplierMinor + row.supplierMinor,

@@ -81,8 +81,8 @@ function flightsAfter(
     itineraryVersion: booking.itineraryVersion,
     replaced,
     addedSliceIds: added.map(({ id }: Slice) => id),
-    before: itinerary,
-    after: { ...itinerary, slices, conditions },
+    before: { ...itinerary, passengers: [] },
+    after: { ...itinerary, slices, conditions, passengers: [] },
     endsAt: lastArrival(slices),
     lostServices: lostServices(order.services, itinerary.slices, removed),
   } satisfies Partial<NewAmendment>;

@@ -22,7 +22,7 @@ export const amendments = pgTable(
     supplierChangeId: text('supplier_change_id').notNull(),
     /** The version of the itinerary that it changes. */
     itineraryVersion: integer('itinerary_version').notNull(),
-    /** The booking's itinerary at the time of the quote, and what becomes of it. */
+    /** The booking's itinerary at the time of the quote, and what becomes of it; both without passengers. */
     before: itineraryColumn('before').notNull(),
     after: itineraryColumn('after').notNull(),
     /** The directions that are given up, as positions in `before`; ids of the new slices in `after`. */

@@ -2,6 +2,7 @@ import { before, retentionPeriods } from '#domain/privacy/retention.ts';
 import type { Database } from '#server/database/database.ts';
 import { deleteHistoryEntries, deleteHistoryOf } from '#server/lifecycle/history.ts';
 import { findOldHistory, lockOldBookings, lockOldPayments } from '#server/read-models/retention.ts';
+import { deleteAmendmentsOf } from '../amendments/index.ts';
 import { deleteBookings } from '../booking/index.ts';
 import { deleteCancellationsOf } from '../cancellation/index.ts';
 import { deleteVersionsOf } from '../itinerary-versions/index.ts';
@@ -19,9 +20,10 @@ export async function deleteOldBookings(db: Database, now: Date, limit: number):
     await deleteVersionsOf(tx, ids);
     const cancellationIds = await deleteCancellationsOf(tx, ids);
     await deleteMailsOf(tx, ids);
+    const amendmentIds = await deleteAmendmentsOf(tx, ids);
     await deleteBookings(tx, ids);
     const moneyIds = await deletePaymentsOf(tx, ids);
-    await deleteHistoryOf(tx, [...ids, ...moneyIds, ...cancellationIds]);
+    await deleteHistoryOf(tx, [...ids, ...moneyIds, ...cancellationIds, ...amendmentIds]);
     return ids.length;
   });
 }

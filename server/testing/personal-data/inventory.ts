@@ -61,7 +61,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     outcome: 'kept with the booking',
     exported:
       'id reference brand_key state currency contact_email contact_phone ends_at order_id airline_reference free_cancel_until ordered_at failure_message created_at updated_at',
-    internal: `visitor user_id live_mode idempotency_key request_hash payment_id offer_id search_key supplier_minor sale_minor services itinerary order_actions order_services order_documents order_read_at next_check_at creation_failed_at airline_change itinerary_version change_answer_by change_remind_at cancelled_elsewhere refunded_elsewhere_minor cancel_fee_minor told_pending failure_code look_at watch_until review_until ${leases}`,
+    internal: `visitor user_id live_mode idempotency_key request_hash payment_id offer_id search_key supplier_minor sale_minor services itinerary order_actions order_services order_documents order_read_at next_check_at creation_failed_at airline_change itinerary_version change_answer_by change_remind_at open_amendment_id cancelled_elsewhere refunded_elsewhere_minor cancel_fee_minor told_pending failure_code look_at watch_until review_until ${leases}`,
   },
   booking_access: {
     rows: `booking_id in (${bookingsOf})`,
@@ -94,12 +94,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'id state currency rule refund_to refund_status asked_at cancelled_at refund_sent_at bank_reference failure_code created_at',
     internal: `booking_id supplier_quote_ids supplier_refund_minor supplier_refund_currency supplier_refund_to order_changed paid_minor refund_minor fee_minor repaid_by_hand credits loss_minor expires_at refund_late_since look_at watch_until ${leases} updated_at`,
   },
+  amendments: {
+    rows: `booking_id in (${bookingsOf})`,
+    outcome: 'kept with the booking',
+    exported: 'id state currency payment_id expires_at asked_at confirmed_at failure_code created_at',
+    internal: `booking_id supplier_offer_id supplier_change_id itinerary_version before after replaced added_slice_ids ends_at lost_services supplier_minor sale_change_minor airline_fee_minor fee_minor due_minor refund_minor look_at watch_until ${leases} updated_at`,
+  },
   payments: {
     rows: `id in (${paymentsOf})`,
     outcome: 'kept with the booking',
     exported:
       'id brand_key state currency method_id intent_id card_brand card_last4 card_funding card_country risk_level challenged_at authentication_flow authentication_result authentication_eci decline_code created_at updated_at',
-    internal: `visitor live_mode idempotency_key request_hash booking_id offer_id services amount_minor capture_minor review_id capture_before decline_detail ${leases}`,
+    internal: `visitor live_mode idempotency_key request_hash booking_id offer_id amendment_id services amount_minor capture_minor review_id capture_before decline_detail ${leases}`,
   },
   refunds: {
     rows: `payment_id in (${paymentsOf})`,
@@ -124,6 +130,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 /** Exported columns, as 'table.column', of which a planted person has no value, and why; every other one has at least one. */
 export const neverPlanted: Readonly<Record<string, string>> = {
   'bookings.failure_message': 'no planted booking was refused by the airline',
+  'amendments.failure_code': 'the planted change of flights succeeds',
   'cancellations.bank_reference': 'the refund is not at the bank yet',
   'cancellations.failure_code': 'the planted cancellation succeeds',
   'payments.authentication_eci': 'no planted card is challenged',

@@ -4,6 +4,7 @@ import type { OfferAnswer } from '#contract/offer.ts';
 import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { registered, signedIn } from '../steps/account-steps.ts';
+import { changeableFare, changeFlights } from '../steps/amend-steps.ts';
 import { book, chooseOffer, goodCard, inDays, pay, travelersFor } from '../steps/booking-steps.ts';
 import { cancel, fares, findFare, quoteOf } from '../steps/cancel-steps.ts';
 import { changeSchedule } from '../steps/schedule-steps.ts';
@@ -82,6 +83,10 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
     return (await must(book(visitor, offer, paymentId, { passengers }, headers))).json<BookingAnswer>();
   };
   const changed = await sell(await findFare(visitor, fares.fully), goodCard);
+  const amended = await sell(await findFare(visitor, changeableFare), goodCard);
+  await must(visitor.post('/api/bookings/lookup', { reference: amended.reference, email, lastName: familyName }));
+  const chosen = await changeFlights(visitor, amended);
+  if (chosen.body.status !== 'confirmed') throw new Error(`amendment: ${JSON.stringify(chosen.body)}`);
   const canceled = await sell(await findFare(visitor, fares.partly), goodCard, { email: values.contactEmail ?? '' });
   await pay(visitor, await chooseOffer(visitor, { departureDate: inDays(50) }), { cardDetails: declined });
 

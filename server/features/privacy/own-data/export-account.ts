@@ -43,7 +43,10 @@ export async function exportAccount(
         tx,
         paid.map(({ id }) => id),
       );
-      const subjects = [...ids, ...[...paid, ...refunds, ...parts.cancellations].map(({ id }) => id)];
+      const subjects = [
+        ...ids,
+        ...[...paid, ...refunds, ...parts.cancellations, ...parts.amendments].map(({ id }) => id),
+      ];
       const history = await readHistory(tx, subjects);
       const travelers = await findTravelers(tx, secret, userId);
       return {

@@ -49,6 +49,7 @@ export function exportBooking({ booking, document, heldOrder }: BookedRow, conte
     payment: payment === undefined ? null : exportPayment(payment, context),
     furtherPayments: further.map((one) => exportPayment(one, context)),
     cancellations: ofBooking(parts.cancellations, id).map((one) => exportCancellation(one, history)),
+    changesOfFlights: ofBooking(parts.amendments, id).map((one) => exportAmendment(one, history)),
     versions: ofBooking(parts.versions, id).map(({ bookingId: _, ...version }) => version),
     lookUps: ofBooking(parts.lookUps, id).map(({ bookingId: _, ...lookUp }) => lookUp),
     history: historyOf(id, history),
@@ -93,6 +94,30 @@ function exportCancellation(row: BookingParts['cancellations'][number], history:
     askedAt: row.askedAt,
     canceledAt: row.cancelledAt,
     refundSentAt: row.refundSentAt,
+    failure: row.failureCode,
+    createdAt: row.createdAt,
+    history: historyOf(row.id, history),
+  };
+}
+
+/** A change of flights that the traveler was offered or made. */
+function exportAmendment(row: BookingParts['amendments'][number], history: readonly HistoryRow[]) {
+  const { currency } = row;
+  const amountOf = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency });
+  return {
+    id: row.id,
+    state: row.state,
+    currency,
+    before: row.before.slices.map(encodeSlice),
+    after: row.after.slices.map(encodeSlice),
+    lost: row.lostServices,
+    paid: amountOf(row.dueMinor),
+    refund: amountOf(row.refundMinor),
+    fee: amountOf(row.feeMinor),
+    payment: row.paymentId,
+    offeredUntil: row.expiresAt,
+    askedAt: row.askedAt,
+    confirmedAt: row.confirmedAt,
     failure: row.failureCode,
     createdAt: row.createdAt,
     history: historyOf(row.id, history),

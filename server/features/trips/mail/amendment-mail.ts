@@ -63,7 +63,7 @@ function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, his
   const intro = `${greetingTo(booking)} the airline has confirmed the new flights of your ${routeText(booking)} trip. ${moneyText(amendment)}`;
   const [before, now] = [flightsOf(amendment.before.slices), flightsOf(amendment.after.slices)];
   const lines = [...amendmentLines(price), amendmentTotal(price)];
-  const lost = lostTextsOf(amendment);
+  const lost = lostTextsOf(amendment, booking);
   const trip = brand.linkToTrip(booking.id);
   return {
     subject: `Flights changed: ${routeText(booking)}, reference ${booking.reference}`,
