@@ -17,12 +17,7 @@ import { systemRoutes } from '#server/features/system/index.ts';
 import { tripRoutes } from '#server/features/trips/index.ts';
 import { walletAdminRoutes } from '#server/features/wallets/index.ts';
 import { apiDocumentRoute } from '#server/http/calls/api-document.ts';
-import {
-  type BookingDeps,
-  hasTripsAhead,
-  isSearchSold,
-  transferTrips,
-} from '../features/booking/index.ts';
+import { type BookingDeps, hasTripsAhead, isSearchSold, transferTrips } from '../features/booking/index.ts';
 import type { Services } from './services.ts';
 import { walletDepsOf } from './wallets.ts';
 
