@@ -133,9 +133,9 @@ describe.each(inject('engines'))('records of vendors and database on %s', (engin
     const other = await bookFare(visitor, fares.partly);
     await cancel(visitor, other.id);
     const { payment: paid } = await bookingOf(other.id);
-    const isOfOther = eq(refunds.paymentId, paid.id);
-    const [row] = await t.db.select().from(refunds).where(isOfOther);
+    const [row] = await t.db.select().from(refunds).where(eq(refunds.paymentId, paid.id));
     if (row === undefined) throw new Error('no refund');
+    const isOfOther = eq(refunds.id, row.id);
     const before = await compare();
     const added = async (set: Partial<typeof row>) => {
       await t.db.update(refunds).set(set).where(isOfOther);

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, getTableColumns, inArray, max, notInArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, inArray, max, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { users } from '#server/features/accounts/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
@@ -34,17 +34,17 @@ export async function withMoney(db: Database, rows: readonly BookedRows[]): Prom
     .from(payments)
     .where(inArray(payments.bookingId, ids))
     .orderBy(asc(payments.createdAt), asc(payments.id));
+  const paymentIds = paid.map(({ id }) => id);
   const returned = await db
-    .select({ bookingId: payments.bookingId, refund: getTableColumns(refunds) })
+    .select()
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(inArray(payments.bookingId, ids))
-    .orderBy(asc(refunds.createdAt), asc(payments.createdAt), asc(refunds.id));
-  return rows.map((row) => ({
-    ...row,
-    payments: paid.filter(({ bookingId }) => bookingId === row.booking.id),
-    refunds: returned.filter(({ bookingId }) => bookingId === row.booking.id).map(({ refund }) => refund),
-  }));
+    .where(inArray(refunds.paymentId, paymentIds))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return rows.map((row) => {
+    const claimed = paid.filter(({ bookingId }) => bookingId === row.booking.id);
+    const given = returned.filter(({ paymentId }) => claimed.some(({ id }) => id === paymentId));
+    return { ...row, payments: claimed, refunds: given };
+  });
 }
 
 /** The rows of a booking; null if it does not exist. */
