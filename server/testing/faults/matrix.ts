@@ -3,6 +3,7 @@ import type { Engine } from '../database/test-database.ts';
 import { randomNumbers } from '../simulation/simulation.ts';
 import { type FaultRig, startFaultRig } from './fault-rig.ts';
 import {
+  amendmentPoints,
   breakages,
   expectedPauseErrors,
   expectedReviewErrors,
@@ -11,6 +12,7 @@ import {
   type ProcessFault,
   points,
   reviewPoints,
+  settledByPeople,
 } from './points.ts';
 import { type PointReport, runFaultGroup } from './run-fault-group.ts';
 
@@ -85,6 +87,8 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<PointRepor
   const expectedErrors = expectedReviewErrors;
   await runPoints(1, one, withFault(reviewPoints, 'kill', null, 'pause'), { expectedErrors });
   await runPoints(1, one, withFault(reviewPoints, 'set_clocks'), { canSetClocks: true, expectedErrors });
+  await runPoints(1, one, withFault(amendmentPoints, 'kill', null, 'pause'));
+  await runPoints(1, one, withFault(amendmentPoints, 'set_clocks'), { canSetClocks: true });
   if (options.engine === 'postgresql') {
     const two = 'two instances: ';
     await runPoints(2, two, pointsWith('kill'));
@@ -93,6 +97,9 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<PointRepor
     await runPoints(2, two, withFault(hostedPoints, 'kill'), { isHosted: true });
     await runPoints(2, two, withFault(hostedPoints, 'pause'), { isHosted: true, expectedErrors: expectedPauseErrors });
     await runPoints(2, two, withFault(reviewPoints, 'kill'), { expectedErrors });
+    await runPoints(2, two, withFault(amendmentPoints, 'kill'));
+    const undoable = withFault(amendmentPoints, 'pause').filter(({ name }) => name !== settledByPeople);
+    await runPoints(2, two, undoable, { expectedErrors: expectedPauseErrors });
     const expectedOfBoth = new RegExp(`${expectedReviewErrors.source}|${expectedPauseErrors.source}`);
     await runPoints(2, two, withFault(reviewPoints, 'pause'), { expectedErrors: expectedOfBoth });
     const expiring = pointsWith('kill').filter(

@@ -2,7 +2,7 @@ import type { FaultKind as DuffelFault } from '#simulators/duffel/control/faults
 import type { FaultKind as StripeFault } from '#simulators/stripe/control/faults.ts';
 
 /** How far a traveler gets before the call that breaks. */
-export type Step = 'pay' | 'confirm' | 'release' | 'book' | 'approve' | 'cancel' | 'accept';
+export type Step = 'pay' | 'confirm' | 'release' | 'book' | 'approve' | 'cancel' | 'accept' | 'amend';
 
 interface Target {
   readonly vendor: 'duffel' | 'stripe';
@@ -110,6 +110,22 @@ export const reviewCalls: readonly OutsideCall[] = [
   { name: 'review: capture', vendor: 'stripe', operation: 'capture', step: 'approve' },
 ];
 
+const lostChange = { vendor: 'duffel', operation: 'order_changes.confirm', kind: 'reset_after' } as const;
+
+/** The calls that follow a traveler's yes to other flights (SERV-03). */
+const amendmentCalls: readonly OutsideCall[] = [
+  { name: 'flight change: confirmation', vendor: 'duffel', operation: 'order_changes.confirm', step: 'amend' },
+  {
+    name: 'flight change: lookup of a lost confirmation',
+    vendor: 'duffel',
+    operation: 'order_changes.get',
+    step: 'amend',
+    first: lostChange,
+  },
+  { name: 'flight change: order read', vendor: 'duffel', operation: 'orders.get', step: 'amend' },
+  { name: 'flight change: capture', vendor: 'stripe', operation: 'capture', step: 'amend' },
+];
+
 function both(name: string, processFault: ProcessFault | null, kind: DuffelFault & StripeFault): Breakage {
   return { name, processFault, duffel: kind, stripe: kind };
 }
@@ -147,3 +163,10 @@ export const points = pointsOf(outsideCalls);
 export const hostedPoints = pointsOf(hostedCalls);
 /** The same for payments that wait for a decision. */
 export const reviewPoints = pointsOf(reviewCalls);
+/** The same for travelers who change their flights. */
+export const amendmentPoints = pointsOf(amendmentCalls);
+/**
+ * A change that the airline makes for a paused caller after another instance gave it up cannot be undone: a person settles it, as
+ * `amendments.db.int.test.ts` shows.
+ */
+export const settledByPeople = 'flight change: confirmation, paused while it acts';

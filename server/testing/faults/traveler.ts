@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AmendmentAnswer } from '#contract/amendments/amendment.ts';
 import type { BookingAnswer } from '#contract/booking.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import type { SimulatorControl } from '../app/test-app.ts';
+import { changeableFare, chooseFlights, payForAmendment } from '../steps/amend-steps.ts';
 import { bookingBody, chooseOffer, goodCard, inDays } from '../steps/booking-steps.ts';
 import { fares, findFare } from '../steps/cancel-steps.ts';
 import { changeSchedule } from '../steps/schedule-steps.ts';
@@ -12,7 +14,7 @@ import { administrator as credentials } from './administrator.ts';
 import type { Step } from './points.ts';
 
 /** The final answer a traveler got. */
-export type FinalAnswer = 'confirmed' | 'cancelled' | 'nothing was charged';
+export type FinalAnswer = 'confirmed' | 'cancelled' | 'nothing was charged' | 'flights changed';
 
 /** How long a traveler keeps trying: longer than any restart, lease or slow machine. */
 const timeoutMs = 400_000;
@@ -59,6 +61,7 @@ export class Traveler {
   #offer: OfferAnswer | null = null;
   #paymentId: string | null = null;
   #bookingId: string | null = null;
+  #amendmentId: string | null = null;
 
   constructor({ name, origin, doubleOrigin, duffel, stripe = null, isRefundable = false }: TravelerOptions) {
     this.name = name;
@@ -85,7 +88,8 @@ export class Traveler {
     });
     if (step === 'pay') return;
     await this.#pay();
-    if (step === 'cancel' || step === 'approve' || step === 'accept') await this.#book();
+    if (step !== 'book' && step !== 'confirm' && step !== 'release') await this.#book();
+    if (step === 'amend') await this.#chooseOtherFlights();
     if (step === 'accept') await changeSchedule({ duffel: this.#duffel }, await this.#read(), { kind: 'large' });
   }
 
@@ -98,11 +102,13 @@ export class Traveler {
     if (step === 'pay' || step === 'confirm' || step === 'book') await this.#book();
     if (step === 'cancel') await this.#cancel();
     if (step === 'accept') await this.#accept();
+    if (step === 'amend') await this.#amend();
   }
 
   /** A traveler who cancels twice needs a partly refundable fare: a full refund cannot be made twice. */
   async #choose(step: Step): Promise<OfferAnswer> {
     if (this.#isFlagged) return chooseOffer(this.#visitor, { departureDate: inDays(1) });
+    if (step === 'amend') return findFare(this.#visitor, changeableFare);
     const sendsTwice = step === 'cancel' && this.#double !== null;
     if (!sendsTwice && !this.#isRefundable) return chooseOffer(this.#visitor);
     return findFare(this.#visitor, sendsTwice ? fares.abroad : fares.fully);
@@ -224,6 +230,28 @@ export class Traveler {
     await this.#until('accepted', async () => {
       await this.#send(`/api/bookings/${this.#bookingId}/accept-change`, { version: 2 });
       return (await this.#read()).airline_change?.answer === 'accepted';
+    });
+  }
+
+  /** Pays what other flights cost more, so that only the yes is left. */
+  async #chooseOtherFlights(): Promise<void> {
+    await this.#until('other flights', async () => {
+      const chosen = await chooseFlights(this.#visitor, { id: this.#bookingId ?? '' });
+      this.#amendmentId = chosen.id;
+      this.#paymentId = await payForAmendment(this.#visitor, chosen);
+      return true;
+    });
+  }
+
+  async #amend(): Promise<void> {
+    await this.#until('other flights confirmed', async () => {
+      const url = `/api/amendments/${this.#amendmentId}`;
+      await this.#send(`${url}/confirm`, { paymentId: this.#paymentId });
+      const answer = await this.#visitor.get(url);
+      if (answer.statusCode !== 200) return false;
+      const { status } = answer.json<AmendmentAnswer>();
+      if (status === 'confirmed') this.told = 'flights changed';
+      return status === 'confirmed' || status === 'failed';
     });
   }
 
