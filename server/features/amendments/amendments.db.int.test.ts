@@ -9,6 +9,7 @@ import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
 import {
   bookChangeable,
+  bookChangeableAsGuest,
   changeFlights,
   chooseFlights,
   confirmAmendment,
@@ -18,7 +19,7 @@ import {
   searchOptions,
 } from '#server/testing/steps/amend-steps.ts';
 import { goodCard, inDays, readBooking } from '#server/testing/steps/booking-steps.ts';
-import { askSupplier, cancel, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import { askSupplier, cancel, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { itineraryVersions } from '../itinerary-versions/tables.ts';
 import { amendments } from './tables.ts';
@@ -134,6 +135,17 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect(mail?.text).toContain('Our change fee: $25');
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
     expect(told.some(({ subject }) => /airline changed|Schedule/i.test(subject))).toBe(false);
+    expect(await books()).toEqual([]);
+  });
+
+  test('a guest changes the flights in the session that booked, and after a look-up in another [SERV-03] [TRIP-09]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookChangeableAsGuest(visitor);
+    expect((await changeFlights(visitor, booking)).status).toBe(200);
+    const other = await bookChangeableAsGuest(t.visitor());
+    const later = t.visitor();
+    await lookUp(later, other);
+    expect((await changeFlights(later, other)).status).toBe(200);
     expect(await books()).toEqual([]);
   });
 

@@ -35,16 +35,20 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentRoute
   registerOne(app, deps);
 }
 
-/** What is due for an amendment that the sender of a request may pay for; refused if it can no longer be agreed to. */
+/**
+ * What is due for an amendment that a visitor, or the account of a request, may pay for; refused if it can no longer be agreed to. The
+ * visitor is named, because the request that pays replaces its own cookie.
+ */
 export async function amountDue(
   deps: Pick<AmendmentRouteDeps, 'db' | 'clock' | 'context'>,
   request: FastifyRequest,
-  id: string,
+  { visitor, id }: { readonly visitor: string; readonly id: string },
 ): Promise<Result<Money, Refusal>> {
-  const found = await findOwn(deps, request, id);
-  if (found === null) return err(noSuchAmendment);
-  const { row, booking } = found;
+  const row = await amendmentLifecycle.find(deps.db, id);
+  const reader = { visitor, userId: (await deps.context.userOf(request))?.id ?? null };
   const now = deps.clock.now();
+  const booking = row === null ? null : await findReadableBooking(deps.db, row.bookingId, reader, now);
+  if (row === null || booking === null) return err(noSuchAmendment);
   const refusal = amendRefusal(booking, now);
   if (refusal !== null) return err(refusal);
   const isOpen =

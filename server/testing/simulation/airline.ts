@@ -27,9 +27,9 @@ import {
   quoteRefusal,
 } from '#simulators/duffel/cancellations/cancellation-rules.ts';
 import { availabilityRefusal } from '#simulators/duffel/offers/availability.ts';
+import { OtherFlights, sliceIdOf } from './other-flights.ts';
 import type { Instance, Simulation } from './simulation.ts';
 import { callVendor } from './wire.ts';
-import { withoutFlightChanges } from './without-flight-changes.ts';
 
 /** The refund of a fare: a share of its price, credit, unknown, or by phone only. */
 const fares = ['full', 'half', 'nothing', 'credit', 'strange', 'falling', 'phone'] as const;
@@ -38,7 +38,7 @@ type Fare = (typeof fares)[number];
 interface Order {
   readonly id: string;
   readonly bookingId: string;
-  readonly total: Money;
+  total: Money;
   /** The extras in it, with the price of one each. */
   readonly extras: readonly { readonly id: string; readonly quantity: number; readonly price: Money }[];
   readonly fare: Fare;
@@ -47,6 +47,8 @@ interface Order {
   quotes: string[];
   /** As sold, until the airline changes them. */
   flights: Flights;
+  /** How often its traveler changed the flights. */
+  amendments: number;
   /** The airline's changes, oldest first. */
   readonly changes: { readonly id: string; isAccepted: boolean }[];
   cancelled: { readonly quoteId: string; readonly at: Date; readonly refund: Money } | null;
@@ -78,10 +80,20 @@ export class Airline {
   readonly #quotes = new Map<string, Quote>();
   readonly #orders: Order[] = [];
   readonly #slowBookings = new Set<string>();
+  readonly #otherFlights: OtherFlights;
   #count = 0;
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
+    this.#otherFlights = new OtherFlights(
+      simulation,
+      (id) => this.#orderOf(id),
+      (bookingId, calledAt) => this.#noteIfSlow(bookingId, calledAt),
+    );
+  }
+
+  #noteIfSlow(bookingId: string, calledAt: number): void {
+    if (this.#simulation.now().getTime() - calledAt > settleWindowMs) this.#slowBookings.add(bookingId);
   }
 
   /** Offers of one search for one traveler, of which the supplier sells at most one. */
@@ -204,6 +216,7 @@ export class Airline {
       metadata: { booking_id: bookingId },
       extras,
       total_amount: formatMoneyDecimal(total),
+      changes: this.#otherFlights.changesOf(id),
       cancelled_at: cancelled?.at.toISOString() ?? null,
       cancellation:
         cancelled === null
@@ -274,16 +287,16 @@ export class Airline {
               availableActions: shown(order).availableActions,
               cancelledAt: cancelled?.at ?? null,
               cancellation: cancelled && terms(cancelled.quoteId, fare, cancelled.refund, null, cancelled.at),
-              isChanged: order.changes.some(({ isAccepted }) => isAccepted),
+              isChanged: order.amendments > 0 || order.changes.some(({ isAccepted }) => isAccepted),
               newestChange: newestChangeOf(order),
-              slices: order.flights.map((flights) => ({ id: null, flights })),
+              slices: order.flights.map((flights) => ({ id: sliceIdOf(order), flights })),
               services: [],
               documents: [],
             });
           },
           lost: down,
         }),
-      ...withoutFlightChanges,
+      ...this.#otherFlights.callsOf(instance),
       acceptChange: (id) =>
         callVendor<Result<null, AcceptFailure>>(instance, {
           label: 'the acceptance of new flights',
@@ -335,6 +348,7 @@ export class Airline {
       keepsExtras,
       quotes: [],
       flights: flightsOf(offer.slices),
+      amendments: 0,
       changes: [],
       cancelled: null,
     };
@@ -347,7 +361,7 @@ export class Airline {
       return ok(null);
     }
     this.#orders.push(order);
-    if (this.#simulation.now().getTime() - calledAt > settleWindowMs) this.#slowBookings.add(bookingId);
+    this.#noteIfSlow(bookingId, calledAt);
     this.#simulation.note('an order is made');
     if (extras.length > 0) this.#simulation.note('an order with extras is made');
     return ok(shown(order));
@@ -399,10 +413,15 @@ function shown(order: Order): SupplierOrder {
     bookingReference: 'TEST12',
     total: order.total,
     liveMode: false,
-    availableActions: order.cancelled === null && order.fare !== 'phone' ? ['cancel'] : [],
+    availableActions: actionsOf(order),
     services: [],
     documents: [],
   };
+}
+
+function actionsOf({ cancelled, fare, amendments }: Order): string[] {
+  if (cancelled !== null || fare === 'phone') return [];
+  return amendments === 0 ? ['cancel', 'change'] : ['cancel'];
 }
 
 function terms(

@@ -3,7 +3,7 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import type { ErrorAnswer } from '#contract/call.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import { goodCard, inDays } from './booking-steps.ts';
-import { bookFareAsMember } from './cancel-steps.ts';
+import { bookFare, bookFareAsMember } from './cancel-steps.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A fare of the test airline whose flights can be changed, there and back. */
@@ -12,7 +12,12 @@ export const changeableFare = {
   isIt: ({ owner, conditions }: OfferAnswer) => owner.iata_code === 'ZZ' && conditions.changeable === true,
 };
 
-/** Books a trip whose flights can be changed. */
+/** The same by a guest, without an account. */
+export function bookChangeableAsGuest(visitor: Visitor): Promise<BookingAnswer> {
+  return bookFare(visitor, changeableFare);
+}
+
+/** Books a trip whose flights can be changed, with an account. */
 export function bookChangeable(visitor: Visitor, query: Record<string, string> = {}): Promise<BookingAnswer> {
   return bookFareAsMember(visitor, { ...changeableFare, query: { ...changeableFare.query, ...query } });
 }
