@@ -29,18 +29,19 @@ export function plannedFlightText(
 
 /** What changed, one sentence each; `sliceCount` is that of the booking. */
 export function findingTexts(findings: readonly Finding[], sliceCount: number): string[] {
+  const isAnyAdded = findings.some(({ kind }) => kind === 'added');
   return findings.map((finding) => {
-    const text = findingText(finding);
+    const text = findingText(finding, isAnyAdded);
     return sliceCount < 2 || finding.kind === 'added'
       ? text
       : `${sliceLabel(finding.slice, sliceCount)}: ${lowerFirst(text)}`;
   });
 }
 
-function findingText(finding: Finding): string {
+function findingText(finding: Finding, isAnyAdded: boolean): string {
   switch (finding.kind) {
     case 'canceled':
-      return `${finding.from} to ${finding.to} is canceled, and the airline has not named another flight.`;
+      return `${finding.from} to ${finding.to} is canceled${isAnyAdded ? '' : ', and the airline has not named another flight'}.`;
     case 'added':
       return `The airline added a flight from ${finding.from} to ${finding.to}.`;
     case 'departure':
