@@ -17,6 +17,13 @@ export function changeTitle(level: ChangeLevel): string {
   }
 }
 
+/** What the airline did, within a sentence; `trip` names the flights. */
+export function airlineDeed(level: ChangeLevel, trip: string | null = null): string {
+  return level === 'canceled'
+    ? `the airline canceled one or more flights on ${trip === null ? 'this' : `your ${trip}`} trip`
+    : `the airline changed your ${trip === null ? 'flights' : `${trip} trip`}`;
+}
+
 /** 'BA178 JFK → LHR: Thu, Mar 4, 10:00 to 22:00'; `dayText` writes the days. */
 export function plannedFlightText(
   { flight, origin, destination, departingAt, arrivingAt }: PlannedFlight,

@@ -82,7 +82,7 @@ describe('the kinds of changes an airline makes [SERV-01]', () => {
     const leaves = (at: number) => (offer: Pick<Offer, 'slices'>) => offer.slices[at]?.segments[0]?.departing_at ?? '';
     const offer = data.offers.find((candidate) => leaves(1)(candidate) < leaves(0)(candidate));
     if (offer === undefined) throw new Error('An onward flight with an earlier clock is expected.');
-    const order = (await sendOrder(bench, orderFor(offer))).data;
+    const order = (await sendOrder(bench, orderFor(offer as Offer))).data;
     const path = ({ slices }: Order) => slices.map(({ origin, destination }) => [origin, destination].map(codeOf));
     await change(order, { kind: 'small', slice: 0 });
     await change(order, { takeBack: true });
