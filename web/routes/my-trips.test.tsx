@@ -321,6 +321,35 @@ test('a cancellation that may cost something warns of fees, and a free one shows
   }
 });
 
+test('the dialog names a change by the airline that the page has not read yet, before it asks [SERV-02] [TRIP-07]', async () => {
+  const booking = sampleBooking();
+  const airlineChange = sampleChange({ level: 'canceled', texts: ['JFK to LHR is canceled.'], canAccept: false });
+  const server = serverWith(booking);
+  const page = openTrips(ofGuest(booking));
+  await waitFor(() => cancelOf(booking));
+  server.answer(getCancellationQuote, () => {
+    // The quote found the change.
+    server.answer(getBooking, { ...booking, airlineChange });
+    return sampleQuote({ rule: 'airline_change', airlineChangeVersion: 2 });
+  });
+  await askToCancel(page, booking);
+  expect(question().getByText('The airline canceled one or more flights on this trip')).toBeTruthy();
+  expect(question().getByText('JFK to LHR is canceled.')).toBeTruthy();
+});
+
+test('the dialog asks also if the change that a quote found cannot be read [SERV-02] [TRIP-07]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  const page = openTrips(ofGuest(booking));
+  await waitFor(() => cancelOf(booking));
+  server.answer(getCancellationQuote, () => {
+    server.answer(getBooking, lostConnection);
+    return sampleQuote({ rule: 'airline_change', airlineChangeVersion: 2, message: 'All of it is refunded.' });
+  });
+  await askToCancel(page, booking);
+  expect(yes()).toHaveProperty('disabled', false);
+});
+
 test('within the 24-hour rule no warning of fees shows while the quote is loading [TRIP-04] [TRIP-10]', async () => {
   const { bookingData, ...rest } = sampleBooking();
   const free = { type: 'free_24h', penalty: { amountMinor: 0, currency: 'USD' } };

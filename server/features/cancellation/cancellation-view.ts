@@ -27,6 +27,7 @@ export function toQuote(row: CancellationRow, booking: BookingRow): Cancellation
     airlineCredits: creditsOf(row, booking),
     refundTiming: refundTiming(row.rule, row.refundTo),
     message: refundSentence(row.rule, shares, booking.airlineChange?.level),
+    airlineChangeVersion: booking.airlineChange?.version ?? null,
   };
 }
 
