@@ -98,8 +98,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: `id in (${paymentsOf})`,
     outcome: 'kept with the booking',
     exported:
-      'id brand_key state currency method_id intent_id card_brand card_last4 card_funding card_country risk_level challenged_at authentication_flow authentication_result authentication_eci refund_asked_at refund_id decline_code created_at updated_at',
-    internal: `visitor live_mode idempotency_key request_hash offer_id services amount_minor capture_minor review_id capture_before refund_minor decline_detail ${leases}`,
+      'id brand_key state currency method_id intent_id card_brand card_last4 card_funding card_country challenged_at authentication_flow authentication_result authentication_eci refund_asked_at refund_id decline_code created_at updated_at',
+    // `risk_level`: that the provider judges each payment is said, its judgment is not.
+    internal: `visitor live_mode idempotency_key request_hash offer_id services amount_minor capture_minor risk_level review_id capture_before refund_minor decline_detail ${leases}`,
   },
   mails: {
     rows: `occasion like ':user:%' or payload ->> 'userId' = ':user' or split_part(occasion, ':', 1) in (${bookingsOf})`,
@@ -120,10 +121,6 @@ export const neverPlanted: Readonly<Record<string, string>> = {
   'bookings.failure_message': 'no planted booking was refused by the airline',
   'cancellations.bank_reference': 'the refund is not at the bank yet',
   'cancellations.failure_code': 'the planted cancellation succeeds',
-  'payments.authentication_eci': 'no planted card is challenged',
-  'payments.authentication_flow': 'no planted card is challenged',
-  'payments.authentication_result': 'no planted card is challenged',
-  'payments.challenged_at': 'no planted card is challenged',
   'sessions.ip_address': 'never stored',
   'sessions.user_agent': 'never stored',
   'users.image': 'accounts have no pictures',

@@ -4,6 +4,10 @@ import type { readHistory, readPayments } from '#server/read-models/personal-dat
 export type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number];
 export type HistoryRow = Awaited<ReturnType<typeof readHistory>>[number];
 
+/** Instead of the risk level that the payment provider gave a payment (decision 74). */
+export const riskAssessmentText =
+  'The payment provider assessed the risk of fraud for this payment. The result is left out, because it would help people who test stolen cards. Ask us if it led to a decision about your booking.';
+
 /** A payment in an export: of its card what is kept of it. */
 export function exportPayment(payment: PaymentRow, history: readonly HistoryRow[]) {
   const { currency } = payment;
@@ -24,7 +28,7 @@ export function exportPayment(payment: PaymentRow, history: readonly HistoryRow[
       funding: payment.cardFunding,
       country: payment.cardCountry,
     },
-    riskLevel: payment.riskLevel,
+    riskAssessment: payment.riskLevel === null ? null : riskAssessmentText,
     authentication: {
       askedAt: payment.challengedAt,
       flow: payment.authenticationFlow,
