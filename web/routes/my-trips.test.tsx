@@ -193,6 +193,28 @@ test('a mailed link opens its trip, and its secret leaves the address [SERV-06]'
   expect(address()).toBe(`/my-trips?trip=${booking.id}`);
 });
 
+test('the mailed link of the receipt opens the trip and downloads the PDF, once [TERMS-02] [SERV-06]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  server.answer(openTripLink, { id: booking.id, reference: booking.reference });
+  const downloads: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    downloads.push(`${this.getAttribute('href')} ${this.hasAttribute('download')}`);
+  });
+  const { address } = openPage('/my-trips#open=secret&receipt', {
+    path: 'my-trips',
+    Page: MyTrips,
+    load: async () => ofGuest(),
+  });
+  expect(await details()).toBeTruthy();
+  expect(server.asked(openTripLink).map(({ body }) => body)).toEqual([{ token: 'secret' }]);
+  expect(downloads).toEqual([`/api/bookings/${booking.id}/receipt.pdf true`]);
+  expect(address()).toBe(`/my-trips?trip=${booking.id}`);
+  click.mockRestore();
+});
+
 test('a mailed link that has expired says so and leads to the lookup; one that met a failure can be tried again [SERV-06]', async () => {
   const booking = sampleBooking();
   const server = serverWith(booking);
