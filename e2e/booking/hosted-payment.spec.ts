@@ -71,9 +71,9 @@ test(
     // The provider's fields look like ours.
     const own = page.getByLabel('Card holder name');
     const looksOf = (element: Element) => {
-      const { backgroundColor, borderColor, borderRadius, color, fontSize, height, paddingLeft } =
+      const { backgroundColor, borderColor, borderRadius, color, fontFamily, fontSize, height, paddingLeft } =
         getComputedStyle(element);
-      return { backgroundColor, borderColor, borderRadius, color, fontSize, height, paddingLeft };
+      return { backgroundColor, borderColor, borderRadius, color, fontFamily, fontSize, height, paddingLeft };
     };
     expect(await number.evaluate(looksOf)).toEqual(await own.evaluate(looksOf));
     const labelOf = (element: Element) => {
@@ -81,6 +81,10 @@ test(
       return { color, fontSize, fontWeight };
     };
     expect(await number.evaluate(labelOf)).toEqual(await own.evaluate(labelOf));
+    // Not only named: loaded in the provider's document, from this site.
+    await expect
+      .poll(() => number.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
+      .toEqual(['Inter loaded']);
     const [theirs, ours] = await Promise.all([number.boundingBox(), own.boundingBox()]);
     expect([theirs?.x, theirs?.width]).toEqual([ours?.x, ours?.width]);
     const schemeOf = (element: Element) => getComputedStyle(element).colorScheme;
