@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import {
   ada,
+  changeOffer,
   chooseOffer,
   confirmedReference,
   fillTraveler,
@@ -170,10 +171,35 @@ test(
     await expect(
       page.getByRole('alert').getByText(/Your card was declined or the card details were incorrect/),
     ).toBeVisible();
+    // The name is ours and stays; the card is entered anew.
+    await expect(page.getByLabel('Card holder name')).toHaveValue('Ada Byron');
+    await expect(cardFrame(page).getByLabel('Card number')).toHaveValue('');
     await enterCard(page, accepted);
     await pressPay(page);
     await confirmedReference(page);
     expect(await ordersOf(offerId)).toHaveLength(1);
+  },
+);
+
+test(
+  'while the bank asks nothing checks, redirects or disables; an offer that ended meanwhile is said afterward [VER-09] [HOST-02]',
+  slowOnce,
+  async ({ page }) => {
+    await page.clock.install();
+    const offerId = await payByCard(page, challenged);
+    await expect(bank(page)).toBeVisible();
+    const checks: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/flights/verify-offer/')) checks.push(request.url());
+    });
+    await changeOffer(offerId, { expire: true });
+    await page.clock.runFor(5 * 60_000);
+    expect(checks).toEqual([]);
+    await expect(bank(page)).toBeVisible();
+    await expect(page.getByText('This offer can no longer be booked')).toHaveCount(0);
+    await bankPage(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText(/Nothing was charged/).first()).toBeVisible();
+    expect(await ordersOf(offerId)).toEqual([]);
   },
 );
 
