@@ -5,6 +5,7 @@ import { measureSignIns, measureTrips } from './accounts.ts';
 import { measureBooking } from './booking.ts';
 import { measureFilters } from './filters.ts';
 import { measureFrames } from './frames.ts';
+import { measureHostedBooking } from './hosted-booking.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
 import { measureLiveCalls } from './live-calls.ts';
 import { measureLiveFrames } from './live-frames.ts';
@@ -32,6 +33,7 @@ async function measureServer(): Promise<Row[]> {
       ...(await measureFrames(testBed.server.origin)),
       ...(await measureLiveFrames(testBed.server.origin)),
       ...(await measureBooking(testBed.server.origin)),
+      ...(await measureHostedBooking(testBed)),
       ...(await measureSignIns(testBed.server.origin)),
       ...(await measureSearch(testBed)),
       ...(await measureLiveCalls(testBed)),

@@ -8,10 +8,11 @@ import { startSimulator } from '../server/testing/processes/simulator-process.ts
 export interface TestBed {
   readonly server: ServerProcess;
   readonly duffelOrigin: string;
+  readonly stripeOrigin: string;
   /** From starting the server on an empty data folder until it is ready. */
   readonly startMs: number;
-  /** Starts another server of the same build with this supplier. */
-  startBeside(duffelOrigin: string): Promise<ServerProcess>;
+  /** Starts another server of the same build with this supplier, and with these settings besides the usual ones. */
+  startBeside(duffelOrigin: string, settings?: Readonly<Record<string, string>>): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
@@ -22,13 +23,14 @@ export async function startTestBed(): Promise<TestBed> {
     startSimulator('stripe', join(folder, 'stripe')),
   ]);
   const started: ServerProcess[] = [];
-  const start = async (duffelOrigin: string): Promise<ServerProcess> => {
+  const start = async (duffelOrigin: string, settings: Readonly<Record<string, string>> = {}) => {
     const environment = {
       DATA_DIR: join(folder, `server-${started.length}`),
       DUFFEL_API_URL: duffelOrigin,
       STRIPE_API_URL: stripe.origin,
       RATE_LIMIT_FACTOR: '10000',
       LOG_LEVEL: 'warn',
+      ...settings,
     };
     const server = await startServer(environment, await freePort());
     started.push(server);
@@ -40,6 +42,7 @@ export async function startTestBed(): Promise<TestBed> {
   return {
     server,
     duffelOrigin: duffel.origin,
+    stripeOrigin: stripe.origin,
     startMs,
     startBeside: start,
     async close() {

@@ -83,5 +83,7 @@ export const cancellationQuote = z.object({
   refund_timing: z.nullable(z.string()),
   /** The same in a sentence or two. */
   message: z.string(),
+  /** `airline_change.version` of the booking as quoted; null without a change. Another one than known: read the booking again. */
+  airline_change_version: z._default(z.nullable(z.int()), null),
 });
 export type CancellationQuoteAnswer = Answer<z.infer<typeof cancellationQuote>>;

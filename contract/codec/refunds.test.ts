@@ -92,6 +92,7 @@ test('a quote and a cancellation have the fields of the wire, in its order [API-
     ['airline_credits', creditsOnWire],
     ['refund_timing', '7–21 business days'],
     ['message', 'You get $397 back.'],
+    ['airline_change_version', null],
   ]);
   expect(Object.entries(encodeCancellation({ ...cancellation, airlineCredits: credits }))).toEqual([
     ['status', 'cancelled'],

@@ -44,6 +44,7 @@ export function encodeQuote(quote: CancellationQuote): CancellationQuoteAnswer {
     airline_credits: quote.airlineCredits.map(encodeCredit),
     refund_timing: quote.refundTiming,
     message: quote.message,
+    airline_change_version: quote.airlineChangeVersion,
   };
 }
 
@@ -57,6 +58,7 @@ export function decodeQuote(wire: CancellationQuoteAnswer): CancellationQuote {
     airlineCredits: wire.airline_credits.map(decodeCredit),
     refundTiming: wire.refund_timing,
     message: wire.message,
+    airlineChangeVersion: wire.airline_change_version,
   };
 }
 

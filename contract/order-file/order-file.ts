@@ -44,7 +44,7 @@ export const orderFile = z.object({
       }),
     ),
   }),
-  /** The sentences shown beside the Pay button for the sale price. */
+  /** The sentences for the sale price: those shown beside the Pay button, unless the price fell from `agreed_amount` since. */
   terms: z.object({ canceling: z.array(z.string()), fare_rules: z.array(z.string()) }),
   consent: z.object({
     sentence: z.string(),

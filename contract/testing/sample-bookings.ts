@@ -141,6 +141,7 @@ export function sampleQuote({
     airlineCredits: [],
     refundTiming: '7–21 business days',
     message: 'You get $397 back.',
+    airlineChangeVersion: null,
     ...change,
   };
 }

@@ -31,7 +31,14 @@ export const savedTravelerAnswer = z.object({
   lastName: z.string(),
   gender: z.enum(['male', 'female']),
   dateOfBirth: z.string(),
-  loyalty: z.array(loyaltyAccount),
+  loyalty: z.array(
+    z.object({
+      airline: z.string(),
+      /** The code again if the airline is not known. */
+      airlineName: z.string(),
+      number: z.string(),
+    }),
+  ),
 });
 export type SavedTravelerAnswer = Answer<z.infer<typeof savedTravelerAnswer>>;
 

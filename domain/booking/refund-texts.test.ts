@@ -5,6 +5,7 @@ import { priceShares, type RefundOutcome, refundTerms } from './refund-rule.ts';
 import {
   cancelingOffer,
   cancelingWarning,
+  fullRefundSentence,
   isFullRefund,
   refundBill,
   refundProgress,
@@ -127,6 +128,16 @@ test('the sentence next to the breakdown agrees with it, and refund times are wo
   );
   expect(sentence({ ...given, rule: 'no_refund', supplierRefund: usd(0), refund: usd(0), fee: usd(0) })).toMatch(
     /^This fare is not refundable: if you cancel, you will not receive a refund\. The airline keeps \$350/,
+  );
+});
+
+test('a full refund names what the airline did: it changed flights, or canceled them [SERV-02]', () => {
+  const rest = 'Please allow up to 7 business days for the refund to reach your card.';
+  expect(fullRefundSentence('airline_change', usd(43_000), 'significant')).toBe(
+    `We will refund the full $430 to your card because the airline changed your flights. ${rest}`,
+  );
+  expect(fullRefundSentence('airline_change', usd(43_000), 'canceled')).toBe(
+    `We will refund the full $430 to your card because the airline canceled one or more flights on this trip. ${rest}`,
   );
 });
 

@@ -3,6 +3,8 @@ import { formatExact } from '../money/format.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
 import { formatClock, formatDay } from '../time/local-time.ts';
 import type { PriceShares, RefundRule } from './refund-rule.ts';
+import { airlineDeed } from './schedule/change-texts.ts';
+import type { ChangeLevel } from './schedule/judge-change.ts';
 
 /** A line of a refund breakdown. */
 export interface RefundLine {
@@ -91,14 +93,14 @@ export function refundTimingSentence(timing: string): string {
   return `Please allow ${timing} for the refund to reach your card.`;
 }
 
-/** What canceling refunds, in a sentence or two. */
-export function refundSentence(rule: RefundRule, shares: PriceShares): string {
+/** What canceling refunds, in a sentence or two; `level` is that of the change by the airline, if there is one. */
+export function refundSentence(rule: RefundRule, shares: PriceShares, level: ChangeLevel | null = null): string {
   const { paid, refund, fee, credit } = shares;
   switch (rule) {
     case 'free_24h':
       return `We will refund the full ${formatExact(paid)} to your card because you are canceling within 24 hours of booking. ${refundTimingSentence(refundSpeeds.free24Hours)}`;
     case 'airline_change':
-      return `We will refund the full ${formatExact(paid)} to your card because the airline changed your flights. ${refundTimingSentence(refundSpeeds.airlineFault)}`;
+      return `We will refund the full ${formatExact(paid)} to your card because ${airlineDeed(level ?? 'minor')}. ${refundTimingSentence(refundSpeeds.airlineFault)}`;
     case 'fare_rules':
       return refund.amountMinor === paid.amountMinor
         ? `We will refund the full ${formatExact(paid)} to your card. ${refundTimingSentence(refundSpeeds.card)}`
@@ -113,9 +115,13 @@ export function refundSentence(rule: RefundRule, shares: PriceShares): string {
 }
 
 /** What canceling refunds under one of our promises: everything, whatever the airline keeps. */
-export function fullRefundSentence(rule: 'free_24h' | 'airline_change', paid: Money): string {
+export function fullRefundSentence(
+  rule: 'free_24h' | 'airline_change',
+  paid: Money,
+  level: ChangeLevel | null = null,
+): string {
   const none = { amountMinor: 0, currency: paid.currency };
-  return refundSentence(rule, { paid, refund: paid, fee: none, credit: none, airline: null, markup: null });
+  return refundSentence(rule, { paid, refund: paid, fee: none, credit: none, airline: null, markup: null }, level);
 }
 
 /**

@@ -30,13 +30,21 @@ export const savedTravelerMessages = {
   sameAirline: 'This airline is already in the list',
 } as const;
 
-/** What the booking form would say of a traveler on any trip, and of the loyalty numbers; paths such as 'loyalty.0.number'. */
-export function savedTravelerProblems(typed: TypedTraveler, today: string): PassengerProblem[] {
+/**
+ * What the booking form would say of a traveler on any trip, and of the loyalty numbers; paths such as 'loyalty.0.number'. A form
+ * whose airlines are a list needs to know of a code only whether it is one; who keeps the number says of which airlines.
+ */
+export function savedTravelerProblems(
+  typed: TypedTraveler,
+  today: string,
+  isAccepted: (account: LoyaltyAccount) => boolean = ({ airline }) => /^[A-Z0-9]{2}$/.test(airline),
+): PassengerProblem[] {
   const problems = personProblems(typed, today);
-  typed.loyalty.forEach(({ airline, number }, index) => {
+  typed.loyalty.forEach((account, index) => {
+    const { airline, number } = account;
     const path = `loyalty.${index}`;
     const isRepeated = typed.loyalty.findIndex((other) => other.airline === airline) < index;
-    if (!/^[A-Z0-9]{2}$/.test(airline)) {
+    if (!isAccepted(account)) {
       problems.push({ path: `${path}.airline`, message: savedTravelerMessages.airline });
     } else if (isRepeated) problems.push({ path: `${path}.airline`, message: savedTravelerMessages.sameAirline });
     if (readLoyaltyNumber(number) === null) {

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import {
   ada,
+  changeOffer,
   chooseOffer,
   confirmedReference,
   fillTraveler,
@@ -71,9 +72,9 @@ test(
     // The provider's fields look like ours.
     const own = page.getByLabel('Card holder name');
     const looksOf = (element: Element) => {
-      const { backgroundColor, borderColor, borderRadius, color, fontSize, height, paddingLeft } =
+      const { backgroundColor, borderColor, borderRadius, color, fontFamily, fontSize, height, paddingLeft } =
         getComputedStyle(element);
-      return { backgroundColor, borderColor, borderRadius, color, fontSize, height, paddingLeft };
+      return { backgroundColor, borderColor, borderRadius, color, fontFamily, fontSize, height, paddingLeft };
     };
     expect(await number.evaluate(looksOf)).toEqual(await own.evaluate(looksOf));
     const labelOf = (element: Element) => {
@@ -81,6 +82,10 @@ test(
       return { color, fontSize, fontWeight };
     };
     expect(await number.evaluate(labelOf)).toEqual(await own.evaluate(labelOf));
+    // Not only named: loaded in the provider's document, from this site.
+    await expect
+      .poll(() => number.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
+      .toEqual(['Inter loaded']);
     const [theirs, ours] = await Promise.all([number.boundingBox(), own.boundingBox()]);
     expect([theirs?.x, theirs?.width]).toEqual([ours?.x, ours?.width]);
     const schemeOf = (element: Element) => getComputedStyle(element).colorScheme;
@@ -166,12 +171,42 @@ test(
     await expect(
       page.getByRole('alert').getByText(/Your card was declined or the card details were incorrect/),
     ).toBeVisible();
+    // The name is ours and stays; the card is entered anew.
+    await expect(page.getByLabel('Card holder name')).toHaveValue('Ada Byron');
+    await expect(cardFrame(page).getByLabel('Card number')).toHaveValue('');
     await enterCard(page, accepted);
     await pressPay(page);
     await confirmedReference(page);
     expect(await ordersOf(offerId)).toHaveLength(1);
   },
 );
+
+test.describe('an offer that ends while the bank asks', () => {
+  // What the payment is then refused with.
+  test.use({ allowStatuses: [409] });
+
+  test(
+    'is said afterward: until then nothing checks, redirects or disables [VER-09] [HOST-02]',
+    slowOnce,
+    async ({ page }) => {
+      await page.clock.install();
+      const offerId = await payByCard(page, challenged);
+      await expect(bank(page)).toBeVisible();
+      const checks: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/flights/verify-offer/')) checks.push(request.url());
+      });
+      await changeOffer(offerId, { expire: true });
+      await page.clock.runFor(5 * 60_000);
+      expect(checks).toEqual([]);
+      await expect(bank(page)).toBeVisible();
+      await expect(page.getByText('This offer can no longer be booked')).toHaveCount(0);
+      await bankPage(page).getByRole('button', { name: 'Approve' }).click();
+      await expect(page.getByText(/Nothing was charged/).first()).toBeVisible();
+      expect(await ordersOf(offerId)).toEqual([]);
+    },
+  );
+});
 
 test(
   'an incomplete card is marked in the fields of the provider, and nothing is sent [HOST-01]',

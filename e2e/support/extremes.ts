@@ -15,7 +15,7 @@ import { findOffer, freeSeats } from './seats.ts';
 import { back, canceledNote, details, question, yes } from './trips.ts';
 
 /** The maximum length that airlines accept. */
-const names = Array.from({ length: 9 }, (_, index) => ({
+export const longestNames = Array.from({ length: 9 }, (_, index) => ({
   firstName: `Maximiliana-Wilhelm${'ABCDEFGHI'[index]}`,
   lastName: `Wolfeschlegelstein${'ABCDEFGHI'[index]}a`,
 }));
@@ -24,7 +24,7 @@ const names = Array.from({ length: 9 }, (_, index) => ({
 const places = ['NAT', 'UPN', 'YNB', 'PPS', 'XPL', 'CIX', 'SFS', 'CJJ', 'LEU'];
 
 /** Makes the simulator answer searches of a route, one per seed, with trips at the limits; returns such a search. */
-async function startExtremes(seed: string): Promise<Record<string, string>> {
+export async function startExtremes(seed: string): Promise<Record<string, string>> {
   const pair = seed.charCodeAt(0) % (places.length - 1);
   const [origin = '', destination = ''] = places.slice(pair, pair + 2);
   const response = await fetch(`${duffelOrigin}/__sim/extremes`, {
@@ -42,8 +42,25 @@ async function expectNoLayoutShift(page: Page): Promise<void> {
   expect(await layoutShift(page), `layout shift of ${page.url()}`).toBeLessThanOrEqual(0.02);
 }
 
-/** The longest trip of the search: six slices of three flights, or the closest it has. */
+/** An offer of the search with six slices of three flights. */
+export function findLongestTrip(page: Page, search: Record<string, string>): Promise<OfferAnswer> {
+  return findOffer(page, search, (found) => flightsOf(found) === 18);
+}
+
 const flightsOf = ({ slices }: OfferAnswer) => slices.flatMap(({ segments }) => segments).length;
+
+/** Says with which adult each infant travels. */
+export async function chooseLaps(page: Page): Promise<void> {
+  const laps = page.getByLabel('Travels on the lap of');
+  for (let infant = 0; infant < (await laps.count()); infant++)
+    await laps.nth(infant).selectOption({ index: infant + 1 });
+}
+
+/** From complete travelers to the seats, with passports where the offer requires them. */
+export async function leaveTravelers(page: Page, offer: OfferAnswer): Promise<void> {
+  if (isPassportRequired(decodeOffer(offer))) await fillPassports(page);
+  else await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+}
 
 /** Search to cancellation with trips at the limits, yielding the name of each screen. */
 export async function* extremeTrip(page: Page, seed: string, brand: string): AsyncGenerator<string, void, void> {
@@ -57,7 +74,7 @@ export async function* extremeTrip(page: Page, seed: string, brand: string): Asy
   yield 'filters';
   await closeFilters(page);
 
-  const offer = await findOffer(page, search, (found) => flightsOf(found) === 18);
+  const offer = await findLongestTrip(page, search);
   await open(page, `/flight/${offer.id}?brand=${brand}`);
   await expectNoLayoutShift(page);
   for (const tab of ['Fare Rules', 'Seat Maps', 'Flight Details']) {
@@ -69,15 +86,12 @@ export async function* extremeTrip(page: Page, seed: string, brand: string): Asy
   await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
   await expect(page.getByText('First name is required').first()).toBeVisible();
   yield 'travelers, with errors';
-  await storeDraft(page, offer, { email, names });
+  await storeDraft(page, offer, { email, names: longestNames });
   await open(page, `/booking?offer=${offer.id}&brand=${brand}`);
   await expectNoLayoutShift(page);
-  const laps = page.getByLabel('Travels on the lap of');
-  for (let infant = 0; infant < (await laps.count()); infant++)
-    await laps.nth(infant).selectOption({ index: infant + 1 });
+  await chooseLaps(page);
   yield 'travelers';
-  if (isPassportRequired(decodeOffer(offer))) await fillPassports(page);
-  else await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+  await leaveTravelers(page, offer);
   await expect(page.getByRole('heading', { level: 1, name: 'Seat Selection' })).toBeVisible();
   await expect(freeSeats(page).first()).toBeVisible();
   await freeSeats(page).first().click();

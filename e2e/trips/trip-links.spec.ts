@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { BookingAnswer } from '#contract/booking.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
 import { mailsTo } from '../support/accounts/mails.ts';
 import { bookByCalls } from '../support/booked.ts';
 import { accessibilityFaults } from '../support/browser/axe.ts';
@@ -7,13 +9,14 @@ import { layoutFaults } from '../support/browser/layout-faults.ts';
 import { siteOrigin } from '../support/browser/servers.ts';
 import { expect, full, open, test } from '../support/browser/test.ts';
 import { back, details, yes } from '../support/trips.ts';
+import { wirePrice } from '../support/wire-price.ts';
 
-/** The link in the mail about a booking, once that has arrived. */
-async function mailedLink({ id }: BookingAnswer): Promise<string> {
+/** The link in the mail about a booking, once that has arrived; `end` is what follows its secret. */
+async function mailedLink({ id }: BookingAnswer, end = ''): Promise<string> {
   const found = () =>
     mailsTo('ada@example.com')
       .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-      .flatMap((mail) => new RegExp(`https?://[^\\s"]+#open=${id}\\.[\\w.-]+`).exec(mail)?.[0] ?? [])[0];
+      .flatMap((mail) => new RegExp(`https?://[^\\s"]+#open=${id}\\.[\\w.-]+${end}`).exec(mail)?.[0] ?? [])[0];
   await expect.poll(found, { timeout: 20_000 }).toBeDefined();
   return found() ?? '';
 }
@@ -54,6 +57,26 @@ test('the link in a mail opens the trip in another browser; what changes somethi
     await other.context().close();
   }
 });
+
+test(
+  'the receipt is downloaded by its link in the mail, in a browser that has never been here [TERMS-02] [SERV-06]',
+  full,
+  async ({ page, browser }) => {
+    const { booking } = await booked(page);
+    const { pathname, search, hash } = new URL(await mailedLink(booking, '&receipt'));
+    const other = await stranger(browser, page);
+    const coming = other.waitForEvent('download');
+    await open(other, pathname + search + hash);
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(`receipt-${booking.reference}.pdf`);
+    const { text } = await readPdf(await readFile(await download.path()));
+    const { sale_amount, sale_currency } = booking.bookingData;
+    expect(text).toContain(`Total paid ${wirePrice(sale_amount, sale_currency)}`);
+    await expect(details(other)).toContainText(booking.reference);
+    expect(new URL(other.url()).hash).toBe('');
+    await other.context().close();
+  },
+);
 
 test(
   'a link that is no longer good says so and leaves the way by the reference, on a dark brand and 320 px too [SERV-06] [A11Y-01]',

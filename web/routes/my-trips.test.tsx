@@ -193,6 +193,28 @@ test('a mailed link opens its trip, and its secret leaves the address [SERV-06]'
   expect(address()).toBe(`/my-trips?trip=${booking.id}`);
 });
 
+test('the mailed link of the receipt opens the trip and downloads the PDF, once [TERMS-02] [SERV-06]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  server.answer(openTripLink, { id: booking.id, reference: booking.reference });
+  const downloads: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    downloads.push(`${this.getAttribute('href')} ${this.hasAttribute('download')}`);
+  });
+  const { address } = openPage('/my-trips#open=secret&receipt', {
+    path: 'my-trips',
+    Page: MyTrips,
+    load: async () => ofGuest(),
+  });
+  expect(await details()).toBeTruthy();
+  expect(server.asked(openTripLink).map(({ body }) => body)).toEqual([{ token: 'secret' }]);
+  expect(downloads).toEqual([`/api/bookings/${booking.id}/receipt.pdf true`]);
+  expect(address()).toBe(`/my-trips?trip=${booking.id}`);
+  click.mockRestore();
+});
+
 test('a mailed link that has expired says so and leads to the lookup; one that met a failure can be tried again [SERV-06]', async () => {
   const booking = sampleBooking();
   const server = serverWith(booking);
@@ -319,6 +341,35 @@ test('a cancellation that may cost something warns of fees, and a free one shows
     expect(question().getByText(message)).toBeTruthy();
     await page.user.click(question().getByRole('button', { name: 'No, Keep Booking' }));
   }
+});
+
+test('the dialog names a change by the airline that the page has not read yet, before it asks [SERV-02] [TRIP-07]', async () => {
+  const booking = sampleBooking();
+  const airlineChange = sampleChange({ level: 'canceled', texts: ['JFK to LHR is canceled.'], canAccept: false });
+  const server = serverWith(booking);
+  const page = openTrips(ofGuest(booking));
+  await waitFor(() => cancelOf(booking));
+  server.answer(getCancellationQuote, () => {
+    // The quote found the change.
+    server.answer(getBooking, { ...booking, airlineChange });
+    return sampleQuote({ rule: 'airline_change', airlineChangeVersion: 2 });
+  });
+  await askToCancel(page, booking);
+  expect(question().getByText('The airline canceled one or more flights on this trip')).toBeTruthy();
+  expect(question().getByText('JFK to LHR is canceled.')).toBeTruthy();
+});
+
+test('the dialog asks also if the change that a quote found cannot be read [SERV-02] [TRIP-07]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  const page = openTrips(ofGuest(booking));
+  await waitFor(() => cancelOf(booking));
+  server.answer(getCancellationQuote, () => {
+    server.answer(getBooking, lostConnection);
+    return sampleQuote({ rule: 'airline_change', airlineChangeVersion: 2, message: 'All of it is refunded.' });
+  });
+  await askToCancel(page, booking);
+  expect(yes()).toHaveProperty('disabled', false);
 });
 
 test('within the 24-hour rule no warning of fees shows while the quote is loading [TRIP-04] [TRIP-10]', async () => {

@@ -1,12 +1,21 @@
 /** How long the link in a mail opens its trip without another question (SERV-06). */
 export const tripLinkDays = 30;
 
-/** The path of My Trips with a link's secret, in the part of the URL that browsers never send. */
-export function tripLinkPath(token: string): string {
-  return `/my-trips#open=${token}`;
+/** What a mailed link says. */
+export interface TripLink {
+  /** The secret that opens the trip. */
+  readonly token: string;
+  /** Whether its receipt is to be downloaded as well. */
+  readonly wantsReceipt: boolean;
 }
 
-/** The secret in the fragment of a URL; null if it has none. */
-export function readTripLink(fragment: string): string | null {
-  return /^#open=([^&]*)/.exec(fragment)?.[1] ?? null;
+/** The path of My Trips with a link's secret, in the part of the URL that browsers never send. */
+export function tripLinkPath(token: string, what: 'trip' | 'receipt' = 'trip'): string {
+  return `/my-trips#open=${token}${what === 'receipt' ? '&receipt' : ''}`;
+}
+
+/** What the fragment of a URL says; null if it is no mailed link. */
+export function readTripLink(fragment: string): TripLink | null {
+  const [, token, rest] = /^#open=([^&]*)(.*)/.exec(fragment) ?? [];
+  return token === undefined ? null : { token, wantsReceipt: rest === '&receipt' };
 }

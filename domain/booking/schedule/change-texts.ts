@@ -17,6 +17,13 @@ export function changeTitle(level: ChangeLevel): string {
   }
 }
 
+/** What the airline did, within a sentence; `trip` names the flights. */
+export function airlineDeed(level: ChangeLevel, trip: string | null = null): string {
+  return level === 'canceled'
+    ? `the airline canceled one or more flights on ${trip === null ? 'this' : `your ${trip}`} trip`
+    : `the airline changed your ${trip === null ? 'flights' : `${trip} trip`}`;
+}
+
 /** 'BA178 JFK → LHR: Thu, Mar 4, 10:00 to 22:00'; `dayText` writes the days. */
 export function plannedFlightText(
   { flight, origin, destination, departingAt, arrivingAt }: PlannedFlight,
@@ -29,18 +36,19 @@ export function plannedFlightText(
 
 /** What changed, one sentence each; `sliceCount` is that of the booking. */
 export function findingTexts(findings: readonly Finding[], sliceCount: number): string[] {
+  const isAnyAdded = findings.some(({ kind }) => kind === 'added');
   return findings.map((finding) => {
-    const text = findingText(finding);
+    const text = findingText(finding, isAnyAdded);
     return sliceCount < 2 || finding.kind === 'added'
       ? text
       : `${sliceLabel(finding.slice, sliceCount)}: ${lowerFirst(text)}`;
   });
 }
 
-function findingText(finding: Finding): string {
+function findingText(finding: Finding, isAnyAdded: boolean): string {
   switch (finding.kind) {
     case 'canceled':
-      return `${finding.from} to ${finding.to} is canceled, and the airline has not named another flight.`;
+      return `${finding.from} to ${finding.to} is canceled${isAnyAdded ? '' : ', and the airline has not named another flight'}.`;
     case 'added':
       return `The airline added a flight from ${finding.from} to ${finding.to}.`;
     case 'departure':

@@ -101,6 +101,25 @@ test('a direction without flights is canceled; the other one keeps its place [SE
   expect(judgeChange([[abroad]], [[]]).level).toBe('canceled');
 });
 
+test('a direction that took the place of none is added, wherever the plan lists it [SERV-01]', () => {
+  const back = flight('LHR', '2027-03-11T10:00', 'JFK', '2027-03-11T13:00');
+  const fromGatwick = flight('LGW', '2027-03-11T09:00', 'JFK', '2027-03-11T12:00');
+  expect(judgeChange([[abroad], [back]], [[fromGatwick]])).toEqual({
+    level: 'canceled',
+    findings: [
+      { kind: 'canceled', slice: 0, from: 'JFK', to: 'LHR' },
+      { kind: 'canceled', slice: 1, from: 'LHR', to: 'JFK' },
+      { kind: 'added', slice: 0, from: 'LGW', to: 'JFK' },
+    ],
+  });
+  const third = flight('BOS', '2027-03-20T09:00', 'SFO', '2027-03-20T12:30');
+  expect(judgeChange([[abroad], [back], [third]], [[fromGatwick], [third]]).findings).toEqual([
+    { kind: 'canceled', slice: 0, from: 'JFK', to: 'LHR' },
+    { kind: 'canceled', slice: 1, from: 'LHR', to: 'JFK' },
+    { kind: 'added', slice: 0, from: 'LGW', to: 'JFK' },
+  ]);
+});
+
 test('spans are measured between instants, across zones and clock changes [SERV-01]', () => {
   // On March 14, 2027, New York skips the hour from 2 to 3: from 1:30 to 4:30 is two hours.
   const before = flight('JFK', '2027-03-14T01:30', 'BOS', '2027-03-14T05:00');

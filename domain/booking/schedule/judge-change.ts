@@ -24,7 +24,7 @@ export type TimedSlice = readonly TimedFlight[];
 export const changeLevels = ['minor', 'significant', 'connection_broken', 'canceled'] as const;
 export type ChangeLevel = (typeof changeLevels)[number];
 
-/** One difference between two plans; `slice` counts from 0. Minutes are positive for later. */
+/** One difference between two plans; `slice` counts from 0, of `added` in the new plan. Minutes are positive for later. */
 export type Finding =
   | { readonly kind: 'canceled' | 'added'; readonly slice: number; readonly from: string; readonly to: string }
   | { readonly kind: 'departure' | 'arrival'; readonly slice: number; readonly minutes: number }
@@ -52,7 +52,8 @@ export interface Judgment {
 
 /**
  * Compares the plan that a traveler agreed to with the airline's new one. A direction that is missing from the new plan
- * is canceled; the others are matched by their origin, in order. Whatever differs gives at least one finding.
+ * is canceled; the others are matched by their origin, in order, and one that takes the place of none is added. Whatever
+ * differs gives at least one finding.
  */
 export function judgeChange(agreed: readonly TimedSlice[], planned: readonly TimedSlice[]): Judgment {
   const isDomestic = countriesOf([...agreed, ...planned].flat()) === 1;
@@ -66,8 +67,8 @@ export function judgeChange(agreed: readonly TimedSlice[], planned: readonly Tim
   });
   for (const [slice, flights] of planned.entries()) {
     const [first, last] = endsOf(flights);
-    const isAdded = slice >= agreed.length && first !== undefined && last !== undefined;
-    if (isAdded) findings.push({ kind: 'added', slice, from: first.origin, to: last.destination });
+    if (first === undefined || last === undefined || partners.includes(flights)) continue;
+    findings.push({ kind: 'added', slice, from: first.origin, to: last.destination });
   }
   const levels = findings.map((finding) => changeLevels.indexOf(levelOf(finding, isDomestic)));
   return { level: changeLevels[Math.max(0, ...levels)] ?? 'minor', findings };

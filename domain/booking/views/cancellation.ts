@@ -29,6 +29,8 @@ export interface CancellationQuote extends Refund {
   readonly rule: RefundRule;
   /** The refund in a sentence or two. */
   readonly message: string;
+  /** The version of the booking's change by the airline as quoted; null without one. */
+  readonly airlineChangeVersion: number | null;
 }
 
 /** A step of a refund to the card. */

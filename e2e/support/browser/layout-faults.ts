@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { settled } from '../walks.ts';
 
 /** Widths of windows, in px: small phone, phone, tablet, small laptop, desktop. */
@@ -6,12 +6,13 @@ export const widths = [320, 390, 768, 1024, 1440] as const;
 
 /**
  * Layout faults of a page in a window of this width: horizontal scrolling; content outside the window; overlapping texts;
- * clipped text without a title that states it in full; actions outside the window or covered. Empty if there are none.
+ * clipped text without a title that states it in full; actions outside the window or covered. Empty if there are none. `frame` is
+ * the document that is looked at.
  */
-export async function layoutFaults(page: Page, width: number): Promise<string[]> {
+export async function layoutFaults(page: Page, width: number, frame: Frame = page.mainFrame()): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
   await settled(page);
-  return page.evaluate<string[]>(`(() => {
+  return frame.evaluate<string[]>(`(() => {
     ${inPage.map(String).join('\n')}
     return findLayoutFaults();
   })()`);

@@ -92,7 +92,17 @@ export async function findUserByEmail(db: Pick<Database, 'select'>, email: strin
  */
 export async function lockAccount(tx: Pick<Database, 'select'>, id: string): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
-  return user === undefined || user.email.endsWith(`@${anonymousDomain}`) ? null : user;
+  return user === undefined || isAnonymous(user) ? null : user;
+}
+
+/** Whether an account has ended: only its empty row is left. */
+export async function isErased(db: Pick<Database, 'select'>, id: string): Promise<boolean> {
+  const user = await findUser(db, id);
+  return user !== null && isAnonymous(user);
+}
+
+function isAnonymous({ email }: UserRow): boolean {
+  return email.endsWith(`@${anonymousDomain}`);
 }
 
 /** The ids of all administrators who can sign in, locked until the transaction ends. */

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import type { SeatMapAnswer } from '#contract/seat-map.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
@@ -16,6 +15,7 @@ import {
   searchOffers,
   travelersFor,
 } from '#server/testing/steps/booking-steps.ts';
+import { findSeat } from '#server/testing/steps/seat-steps.ts';
 
 const searchSold =
   'This flight offer is no longer available. Please search again. A flight from this search has already been booked, and only one can be booked from each search.';
@@ -519,16 +519,4 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
 
 function addDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** A priced seat for a passenger that has no restriction: the first adult carries the infant, who may not sit at an exit. */
-function findSeat(maps: readonly SeatMapAnswer[], passengerId: string) {
-  const elements = maps.flatMap(({ cabins }) =>
-    cabins.flatMap(({ rows }) => rows.flatMap(({ sections }) => sections.flatMap((section) => section.elements))),
-  );
-  for (const { disclosures, designator, available_services } of elements) {
-    const service = available_services.find(({ passenger_id }) => passenger_id === passengerId);
-    if (disclosures.length === 0 && service && Number(service.total_amount) > 0) return { ...service, designator };
-  }
-  return null;
 }

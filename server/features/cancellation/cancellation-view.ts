@@ -26,7 +26,8 @@ export function toQuote(row: CancellationRow, booking: BookingRow): Cancellation
     refundTo: row.refundTo,
     airlineCredits: creditsOf(row, booking),
     refundTiming: refundTiming(row.rule, row.refundTo),
-    message: refundSentence(row.rule, shares),
+    message: refundSentence(row.rule, shares, booking.airlineChange?.level),
+    airlineChangeVersion: booking.airlineChange?.version ?? null,
   };
 }
 

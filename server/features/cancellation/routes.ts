@@ -39,7 +39,10 @@ export function registerCancellationCalls(
         return refuse(code, booking.state === 'cancelled' ? { message: 'This booking is already canceled.' } : {});
       }
       const quote = await quoteCancellation({ ...deps, log: request.log }, booking);
-      return quote.ok ? { status: 200, body: encodeQuote(toQuote(quote.value, booking)) } : quote;
+      if (!quote.ok) return quote;
+      // The quote may have found a change by the airline, which is then its reason.
+      const current = await getRow(deps.db, bookingLifecycle, booking.id);
+      return { status: 200, body: encodeQuote(toQuote(quote.value, current)) };
     },
     { limit: limits.cancellation },
   );

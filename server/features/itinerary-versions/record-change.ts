@@ -6,10 +6,10 @@ import { type Judgment, judgeChange } from '#domain/booking/schedule/judge-chang
 import { partnersOf } from '#domain/booking/schedule/partners.ts';
 import type { OrderState } from '#server/ports/supplier.ts';
 import { type AirlineChangeColumns, type BookingDeps, type BookingRow, recordAirlineChange } from '../booking/index.ts';
-import { flownOf, lastArrival } from '../flights/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { insertVersions, isKnownChange } from './repository.ts';
 import { placeOf, timedFlights } from './timed-flights.ts';
+import { endOf } from './trip-end.ts';
 
 /** True if an order just read has other flights than those known, which `recordScheduleChange` is to record. */
 export function hasOtherFlights(
@@ -97,17 +97,6 @@ function changeOf(booking: BookingRow, flights: Flights, now: Date): FoundChange
       endsAt: endOf(base, flights) ?? booking.endsAt,
     },
   };
-}
-
-/**
- * The last arrival by the newest plan; null without any flights. A direction that was canceled counts as it was agreed to: the
- * airline may still name another.
- */
-function endOf(base: Flights, flights: Flights): Date | null {
-  const partners = partnersOf(base, flights);
-  const known = [...base.map((direction, index) => partners[index] ?? direction), ...flights.slice(base.length)];
-  const plan = known.filter(({ length }) => length > 0).map((direction) => ({ segments: direction.map(flownOf) }));
-  return plan.length === 0 ? null : lastArrival(plan);
 }
 
 /**

@@ -8,6 +8,8 @@ import { decodeOfferDetail } from '#contract/codec/offer-detail.ts';
 import type { OfferDetailAnswer } from '#contract/offer.ts';
 import type { recordedOrderFile } from '#contract/order-file/order-file.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
+import { formatExact } from '#domain/money/format.ts';
+import { readMoney } from '#domain/money/money.ts';
 import { purchaseTerms } from '#domain/payment/purchase-terms.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -87,6 +89,35 @@ describe.each(inject('engines'))('order files on %s', (engine) => {
       ['/terms', '2025-12-12'],
       ['/cancellation-policy', '2025-12-12'],
     ]);
+  });
+
+  test('a price that falls between Pay and order: file and receipt have the terms of the new one, and say so [TERMS-02] [TERMS-01]', async () => {
+    const visitor = t.visitor();
+    const shown = (await findFare(visitor, fares.partly)) as OfferDetailAnswer;
+    const paymentId = await payFor(visitor, shown);
+    await t.duffel.changeOffer(shown.id, { totalAmount: (Number(shown.total_amount) - 50).toFixed(2) });
+    const booking = (await book(visitor, shown, paymentId)).json<BookingAnswer>();
+    const now = booking.bookingData.sale_amount;
+    expect(Number(now)).toBeLessThan(Number(shown.sale_amount));
+
+    const { file } = await recordOf(booking.id);
+    expect(file.price).toMatchObject({ agreed_amount: shown.sale_amount, sale_amount: now });
+    const offer = decodeOfferDetail(file.offer);
+    const newTerms = purchaseTerms(offer, {
+      price: offer.sale.total,
+      supplierPrice: offer.total,
+      farePrice: offer.sale.total,
+      hasExtras: false,
+    });
+    expect(file.terms).toEqual({ canceling: newTerms.canceling, fare_rules: newTerms.fareRules });
+    const { text } = await readPdf((await visitor.get(receiptPath(booking.id))).rawPayload);
+    const [agreed, paid] = [shown.sale_amount, now].map((amount) =>
+      formatExact(readMoney(amount ?? '', shown.sale_currency ?? '')),
+    );
+    expect(text).toContain(
+      `You agreed to ${agreed}; the price had fallen to ${paid} when we booked. The terms below are those for ${paid}: they replaced the ones that were shown when you paid.`,
+    );
+    for (const sentence of newTerms.canceling) expect(text).toContain(sentence);
   });
 
   test('neither a passport, a birth date nor anything of the card is in it [TERMS-02] [SAFE-09] [PAY-09]', async () => {

@@ -19,6 +19,7 @@ import { withLease } from '#server/lifecycle/leases.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type AuthorizeDeps, authorizeCard } from './authorize/authorize-card.ts';
 import type { AuthorizeCommand } from './authorize/authorize-command.ts';
+import { releaseConfirmed } from './authorize/card-attempt-limiter.ts';
 import { continueAttempt } from './authorize/continue-payment.ts';
 import type { Authorization } from './authorize/payment-outcome.ts';
 import { registerPaymentReturn, returnUrlOf } from './authorize/return-route.ts';
@@ -155,6 +156,7 @@ function registerPaymentAttempts(app: FastifyInstance, deps: PaymentRouteDeps): 
       const payment = visitor === null ? null : await findPaymentByKey(deps.db, visitor, params.key);
       if (payment === null) return refuse('NOT_FOUND', { message: 'There is no such payment' });
       const read = await readOutcome({ ...deps, log: request.log }, payment);
+      if (read !== null) await releaseConfirmed({ ...deps, log: request.log }, read, request.ip);
       const body = await toAnswer(deps, read ?? payment);
       return { status: 200, body: read === null ? { ...body, status: 'pending' } : body };
     },

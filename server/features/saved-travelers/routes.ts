@@ -7,7 +7,7 @@ import {
   type SavedTravelerAnswer,
   saveNewTraveler,
 } from '#contract/travelers/saved-travelers.ts';
-import { airlines } from '#data/airlines.ts';
+import { airlines, findAirline } from '#data/airlines.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
@@ -90,5 +90,10 @@ export async function savedTravelerRoutes(
 }
 
 function toAnswer({ id, version, traveler }: StoredTraveler): SavedTravelerAnswer {
-  return { id, version, ...traveler };
+  const loyalty = traveler.loyalty.map(({ airline, number }) => ({
+    airline,
+    airlineName: findAirline(airline)?.name ?? airline,
+    number,
+  }));
+  return { id, version, ...traveler, loyalty };
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { findAirline } from '#data/airlines.ts';
+import { type LoyaltyAccount, readLoyaltyNumber } from '#domain/loyalty/loyalty.ts';
 import {
   isSamePerson,
   maximumSavedTravelers,
@@ -53,12 +55,12 @@ export async function changeTraveler(
   change: { readonly id: string; readonly version: number; readonly typed: TypedTraveler },
 ): Promise<Result<StoredTraveler, Refusal>> {
   const now = clock.now();
-  const checked = check(change.typed, now);
   return db.transaction(async (tx) => {
     if ((await lockAccount(tx, userId)) === null) return refuse('NOT_AUTHENTICATED');
     const saved = await findTravelers(tx, secret, userId);
     const current = saved.find(({ id }) => id === change.id);
     if (current === undefined) return refuse('NOT_FOUND');
+    const checked = check(change.typed, now, current.traveler.loyalty);
     if (!checked.ok) return checked;
     if (current.version !== change.version) return refuse('TRAVELER_CHANGED');
     const isTaken = saved.some(({ id, traveler }) => id !== change.id && isSamePerson(traveler, checked.value));
@@ -68,8 +70,15 @@ export async function changeTraveler(
   });
 }
 
-function check(typed: TypedTraveler, now: Date): Result<SavedTraveler, Refusal> {
-  const fields = savedTravelerProblems(typed, utcDate(now));
+/** Loyalty numbers are those of known airlines; `kept` may stay as they are, though their airline is not, or no longer, known. */
+function check(typed: TypedTraveler, now: Date, kept: readonly LoyaltyAccount[] = []): Result<SavedTraveler, Refusal> {
+  const fields = savedTravelerProblems(
+    typed,
+    utcDate(now),
+    ({ airline, number }) =>
+      findAirline(airline) !== null ||
+      kept.some((known) => known.airline === airline && known.number === readLoyaltyNumber(number)),
+  );
   return fields.length === 0 ? ok(toSavedTraveler(typed)) : refuse('INVALID_PASSENGERS', { fields });
 }
 

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
 import type { SavedTravelerAnswer } from '#contract/travelers/saved-travelers.ts';
 import { passengerMessages } from '#domain/passengers/check-passengers.ts';
-import { maximumSavedTravelers, savedTravelerMessages } from '#domain/passengers/saved-traveler.ts';
+import { maximumSavedTravelers, savedTravelerMessages, toSavedTraveler } from '#domain/passengers/saved-traveler.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { asMember } from '#server/testing/steps/account-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
+import { replaceTraveler } from './repository.ts';
 import { savedTravelers } from './tables.ts';
 
 const path = '/api/auth/travelers';
+/** That of test applications. */
+const secret = 'a secret that is only used by tests, long enough';
 const grace = {
   title: 'ms',
   gender: 'female',
@@ -43,7 +46,7 @@ describe.each(inject('engines'))('saved travelers on %s', (engine) => {
     expect(saved).toEqual({
       ...grace,
       firstName: 'Grâce Zoë',
-      loyalty: [{ airline: 'BA', number: '12345678' }],
+      loyalty: [{ airline: 'BA', airlineName: 'British Airways', number: '12345678' }],
       id: expect.stringMatching(/^trv_/),
       version: 1,
     });
@@ -57,6 +60,19 @@ describe.each(inject('engines'))('saved travelers on %s', (engine) => {
     expect((await visitor.call('DELETE', `${path}/${saved.id}`)).json()).toEqual({ success: true });
     expect((await visitor.call('DELETE', `${path}/${saved.id}`)).statusCode).toBe(404);
     expect(await list(visitor)).toEqual([second]);
+  });
+
+  test('a number saved when any airline was accepted can stay, and is listed by its code [SERV-09]', async () => {
+    const visitor = await member();
+    const { id } = await add(visitor);
+    const owner = (await visitor.get('/api/auth/user')).json<{ id: string }>().id;
+    const old = { airline: '00', number: 'ABCD1234' };
+    const traveler = toSavedTraveler({ ...grace, loyalty: [old] });
+    expect(await replaceTraveler(t.db, secret, owner, { id, version: 2, traveler }, t.clock.now())).toBe(true);
+    expect(await list(visitor)).toMatchObject([{ loyalty: [{ ...old, airlineName: '00' }] }]);
+    expect((await change(visitor, id, { version: 2, lastName: 'Murray', loyalty: [old] })).statusCode).toBe(200);
+    const other = await change(visitor, id, { version: 3, loyalty: [{ ...old, number: '99999' }] });
+    expect(other.json()).toMatchObject({ fields: [{ message: savedTravelerMessages.airline }] });
   });
 
   test('nothing of a traveler is readable in the database, and a row moved to another account does not open [SERV-09]', async () => {
@@ -81,6 +97,8 @@ describe.each(inject('engines'))('saved travelers on %s', (engine) => {
     [{ title: undefined }, 'title', passengerMessages.title],
     [{ title: 'dr', gender: 'undisclosed' }, 'gender', passengerMessages.gender],
     [{ loyalty: [{ airline: 'British', number: '12345' }] }, 'loyalty.0.airline', savedTravelerMessages.airline],
+    // Of the form of a code, but of no airline.
+    [{ loyalty: [{ airline: '00', number: '12345' }] }, 'loyalty.0.airline', savedTravelerMessages.airline],
     [
       { loyalty: [...grace.loyalty, { airline: 'BA', number: '99999' }] },
       'loyalty.1.airline',

@@ -25,7 +25,7 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
     ...change,
     texts,
     choices: [
-      ...choiceTexts(change.level, isRefundable ? fullRefundSentence('airline_change', paid) : null),
+      ...choiceTexts(change.level, isRefundable ? fullRefundSentence('airline_change', paid, change.level) : null),
       ...(isByPhone ? [refundByPhone] : []),
       ...untilTexts(booking, now),
     ],

@@ -62,6 +62,30 @@ describe.each(inject('engines'))('the newest flights of a trip, on %s', (engine)
     expect((await quoteOf(visitor, booking.id)).body.rule).not.toBe('airline_change');
   });
 
+  test('a canceled flight is called canceled: in the mail, the reminder, the trip and the refund sentence [SERV-01] [SERV-02]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.nothing);
+    await change(booking, { kind: 'canceled' });
+    const why = 'because the airline canceled one or more flights on this trip.';
+    const { body } = await quoteOf(visitor, booking.id);
+    expect(body).toMatchObject({ rule: 'airline_change', refund_amount: booking.bookingData.sale_amount });
+    expect(body.message).toContain(why);
+    const { airline_change: seen } = await readBooking(visitor, booking.id);
+    expect(seen?.choices.join(' ')).toContain(body.message);
+    await sentTo(booking);
+    t.clock.advance(25 * hour);
+    await t.app.reconciler.run();
+    const mails = (await sentTo(booking)).filter(({ subject }) => /canceled one or more flights/.test(subject));
+    expect(mails.map(({ subject }) => subject.startsWith('Reminder: '))).toEqual([false, true]);
+    for (const { text = '', html } of mails) {
+      for (const written of [text, html]) {
+        expect(written).toContain('the airline canceled one or more flights on your New York to London trip');
+        expect(written).toContain(why);
+        expect(written).not.toMatch(/airline changed/i);
+      }
+    }
+  });
+
   test('flights that were accepted and are back are told as those, beside what stood in between [SERV-01]', async () => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.partly);

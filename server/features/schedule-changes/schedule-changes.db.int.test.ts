@@ -341,6 +341,16 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     expect(await bookingRow(booking.id)).toMatchObject({ itineraryVersion: 2, airlineChange: { answer: 'open' } });
   });
 
+  test('a quote says what the airline did and which change that is, though nobody had noticed it [SERV-01] [SERV-02]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.nothing);
+    expect((await quoteOf(visitor, booking.id)).body.airline_change_version).toBeNull();
+    await changeSchedule(t, booking, { kind: 'canceled' });
+    const { body } = await quoteOf(visitor, booking.id);
+    expect(body).toMatchObject({ rule: 'airline_change', airline_change_version: 2 });
+    expect(body.message).toContain('because the airline canceled one or more flights on this trip');
+  });
+
   test('while new flights are being accepted nothing is canceled, by whatever quote [SERV-02]', async () => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.partly);

@@ -44,6 +44,10 @@ test('a changed, cut or foreign link opens nothing, even where only its end was 
 test('its secret is in the fragment, which browsers do not send [SERV-06]', () => {
   const address = new URL(tripLinkPath(token), 'https://flights.example');
   expect(address.pathname + address.search).toBe('/my-trips');
-  expect(readTripLink(address.hash)).toBe(token);
+  expect(readTripLink(address.hash)).toEqual({ token, wantsReceipt: false });
+  const forReceipt = new URL(tripLinkPath(token, 'receipt'), 'https://flights.example');
+  expect(forReceipt.search).toBe('');
+  expect(readTripLink(forReceipt.hash)).toEqual({ token, wantsReceipt: true });
+  expect(readTripLink(`#open=${token}&other`)).toEqual({ token, wantsReceipt: false });
   expect([readTripLink(''), readTripLink('#'), readTripLink('#find')]).toEqual([null, null, null]);
 });

@@ -20,7 +20,8 @@ describe('the headers of pages', () => {
   let buildDir: string;
   beforeAll(async () => {
     buildDir = mkdtempSync(join(tmpdir(), 'tailfin-policy-'));
-    for (const folder of ['client', 'server']) mkdirSync(join(buildDir, folder));
+    for (const folder of ['client/assets', 'server']) mkdirSync(join(buildDir, folder), { recursive: true });
+    for (const file of ['inter.woff2', 'page.js']) writeFileSync(join(buildDir, 'client/assets', file), 'x');
     writeFileSync(join(buildDir, 'server', 'index.js'), page);
     writeFileSync(join(buildDir, 'package.json'), '{"type":"module"}');
     const options = { engine: 'postgresql', postgresAddress: inject('postgresAddress'), buildDir } as const;
@@ -55,6 +56,12 @@ describe('the headers of pages', () => {
       expect(opener).toBe('same-origin-allow-popups');
     },
   );
+
+  test('let other sites load fonts, as the card fields do, and nothing else [HOST-01] [SAFE-04]', async () => {
+    const allowed = async (file: string) =>
+      (await hosted.visitor().get(`/assets/${file}`)).headers['access-control-allow-origin'];
+    expect([await allowed('inter.woff2'), await allowed('page.js')]).toEqual(['*', undefined]);
+  });
 
   test('are the same everywhere else, and where cards are entered in our form [HOST-05]', async () => {
     const narrow = await headersOf(ownForm, '/');

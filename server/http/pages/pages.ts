@@ -142,6 +142,8 @@ async function builtPages(app: FastifyInstance, buildDir: string): Promise<() =>
     setHeaders: (reply, path) => {
       const immutable = path.includes(`${join('client', 'assets')}`);
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+      // The payment provider's card fields, a document of another site, load our font.
+      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
     },
   });
   const build = (await import(pathToFileURL(entry).href)) as PageBuild;

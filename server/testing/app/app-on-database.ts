@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { createDuffelSupplier } from '#server/adapters/duffel/supplier.ts';
+import { toCardFields } from '#server/adapters/stripe/card-fields.ts';
 import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
 import { createWalletDomains } from '#server/adapters/stripe/wallet-domains.ts';
 import { type App, buildApp } from '#server/app.ts';
@@ -29,13 +30,14 @@ export async function startAppOn(options: {
   const { database, clock, duffelOrigin, stripeOrigin } = options;
   const log = createLogger('info', sink);
   const metrics = createMetrics();
+  const config = readConfig({
+    SESSION_SECRET: secret,
+    // Production accepts no other.
+    RATE_LIMIT_FACTOR: options.environment?.APP_ENV === 'production' ? '1' : String(options.limitFactor ?? 1000),
+    ...options.environment,
+  });
   const app = await buildApp({
-    config: readConfig({
-      SESSION_SECRET: secret,
-      // Production accepts no other.
-      RATE_LIMIT_FACTOR: options.environment?.APP_ENV === 'production' ? '1' : String(options.limitFactor ?? 1000),
-      ...options.environment,
-    }),
+    config,
     database,
     clock,
     log,
@@ -49,7 +51,12 @@ export async function startAppOn(options: {
           events: logSupplierEvents(log, metrics),
         }),
         walletDomains: createWalletDomains({ secretKey: 'sk_test_simulator', baseUrl: stripeOrigin }),
-        gateway: createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: stripeOrigin, live: false }),
+        gateway: createStripeGateway({
+          secretKey: 'sk_test_simulator',
+          baseUrl: stripeOrigin,
+          live: false,
+          cardFields: toCardFields(config.cardFields.test, stripeOrigin),
+        }),
       },
       live: null,
     },

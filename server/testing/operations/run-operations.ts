@@ -158,6 +158,6 @@ async function openNewestLink(t: TestApp, { reference }: BookingAnswer): Promise
   const mail = t.sent.findLast(({ subject }) => subject.endsWith(`reference ${reference}`));
   const fragment = /\/my-trips\S*(#open=\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const visitor = t.visitor();
-  const opened = await visitor.post('/api/bookings/open-link', { token: readTripLink(fragment) ?? '' });
+  const opened = await visitor.post('/api/bookings/open-link', { token: readTripLink(fragment)?.token ?? '' });
   return opened.statusCode === 200 ? visitor : null;
 }

@@ -2,13 +2,14 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
+import { startAppOn } from '../app/app-on-database.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { registered, signedIn } from '../steps/account-steps.ts';
 import { changeableFare, changeFlights } from '../steps/amend-steps.ts';
 import { book, chooseOffer, goodCard, inDays, pay, travelersFor } from '../steps/booking-steps.ts';
 import { cancel, fares, findFare, quoteOf } from '../steps/cancel-steps.ts';
 import { changeSchedule } from '../steps/schedule-steps.ts';
-import type { Visitor } from '../steps/visitor.ts';
+import { injectingVisitor, type Visitor } from '../steps/visitor.ts';
 import type { Planted } from './search.ts';
 
 /** A person's values, each of which no other text contains. */
@@ -44,7 +45,8 @@ const declined = { ...goodCard, number: '4000000000000002' };
 
 /**
  * Puts a person wherever the site stores something about one, by what visitors and administrators do: account, saved traveler,
- * link, trips that are confirmed, changed, canceled and waiting for a decision, a declined card, a look-up, a note.
+ * link, trips that are confirmed, changed, canceled, confirmed with the cardholder's bank and waiting for a decision, a declined
+ * card, a look-up, a note.
  */
 export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Promise<PlantedPerson> {
   const values = planted(name);
@@ -71,7 +73,9 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
       { cardDetails: { ...card, holderName: `${givenName} ${familyName}` } },
       headers,
     );
-    const paymentId = paid.json<{ paymentId: string }>().paymentId;
+    return order(offer, paid.json<{ paymentId: string }>().paymentId, contact);
+  };
+  const order = async (offer: OfferAnswer, paymentId: string, contact: { email?: string; phone?: string } = {}) => {
     const passengers = travelersFor(offer).map((one) => ({
       ...one,
       ...person,
@@ -89,6 +93,8 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
   if (chosen.body.status !== 'confirmed') throw new Error(`amendment: ${JSON.stringify(chosen.body)}`);
   const canceled = await sell(await findFare(visitor, fares.partly), goodCard, { email: values.contactEmail ?? '' });
   await pay(visitor, await chooseOffer(visitor, { departureDate: inDays(50) }), { cardDetails: declined });
+  const confirmed = await findFare(visitor, fares.nothing);
+  await order(confirmed, await payConfirmed(t, visitor, confirmed));
 
   await t.app.mailSender.run();
   await changeSchedule(t, changed, { shiftMinutes: 300 });
@@ -115,6 +121,28 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
       await admin.post(`/api/admin/bookings/${waiting.id}/actions`, body);
     },
   };
+}
+
+/** Pays where cards are entered in the provider's fields, with one that its bank asks to confirm: an instance on the same database. */
+async function payConfirmed(t: TestApp, { cookies }: Visitor, offer: OfferAnswer): Promise<string> {
+  const { app } = await startAppOn({
+    database: t.database,
+    clock: t.clock,
+    duffelOrigin: t.duffel.origin,
+    stripeOrigin: t.stripe.origin,
+    environment: { PAYMENT_FIELDS: 'hosted' },
+  });
+  try {
+    const visitor = injectingVisitor(app.server, {}, cookies);
+    const confirmationToken = await t.stripe.enterCard('4000002760003184');
+    const paid = await must(pay(visitor, offer, { cardDetails: undefined, confirmationToken }));
+    const { paymentId, clientSecret } = paid.json<{ paymentId: string; clientSecret: string }>();
+    await t.stripe.authenticate(clientSecret.split('_secret_')[0] ?? '', 'succeed');
+    await must(visitor.post(`/api/payments/${paymentId}/continue`, {}));
+    return paymentId;
+  } finally {
+    await app.stop(1000);
+  }
 }
 
 async function administratorOf(t: TestApp): Promise<Visitor> {

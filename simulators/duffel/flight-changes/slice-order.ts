@@ -13,7 +13,12 @@ export function slicesAfter(
 ): OrderSlice[] {
   const ids = new Set(removed.map(({ id }) => id));
   const kept = slices.filter(({ id }) => !ids.has(id));
-  return [...kept, ...added].toSorted((a, b) => departureOf(a) - departureOf(b));
+  return inFlownOrder([...kept, ...added]);
+}
+
+/** Slices in the order in which they are flown: by instant, because clocks of different zones do not compare. */
+export function inFlownOrder(slices: readonly OrderSlice[]): OrderSlice[] {
+  return slices.toSorted((a, b) => departureOf(a) - departureOf(b));
 }
 
 /** Whether the first slice can still be reached, and each leaves after the one before has arrived. Ms since 1970. */

@@ -1,6 +1,6 @@
-import type { Order } from '@duffel/api/types';
+import type { Offer, Order } from '@duffel/api/types';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { offerOf, orderFor, refusal, search, sendOrder, startBench, type TestBench } from '../testing/start.ts';
+import { offerOf, orderFor, refusal, search, sendOrder, slice, startBench, type TestBench } from '../testing/start.ts';
 import { seededChange } from './change-kinds.ts';
 
 let bench: TestBench;
@@ -23,6 +23,7 @@ async function book(
 const change = (order: Order, body: object) => bench.control('POST', `/__sim/orders/${order.id}/schedule_change`, body);
 const read = async ({ id }: Order) => (await bench.duffel.orders.get(id)).data;
 const segmentsOf = (order: Order) => order.slices.flatMap(({ segments }) => segments);
+const codeOf = (place: { readonly iata_code: string | null }) => place.iata_code;
 const requiringAction = async () =>
   ((await bench.raw('GET', '/air/orders?requires_action=true&limit=200')).body.data as { id: string }[]).map(
     ({ id }) => id,
@@ -69,6 +70,26 @@ describe('the kinds of changes an airline makes [SERV-01]', () => {
       ]);
     expect(plan(await read(order))).toEqual(plan(order));
     expect((await bench.duffel.airlineInitiatedChanges.list(order.id)).data).toHaveLength(3);
+  });
+
+  it('keeps slices in the order in which they are flown, also over the date line', async () => {
+    const date = '2027-03-05';
+    const { data } = await bench.duffel.offerRequests.create({
+      slices: [slice('AKL', 'HNL', date), slice('HNL', 'LAX', date)],
+      passengers: [{ type: 'adult' }],
+      return_offers: true,
+    });
+    const leaves = (at: number) => (offer: Pick<Offer, 'slices'>) => offer.slices[at]?.segments[0]?.departing_at ?? '';
+    const offer = data.offers.find((candidate) => leaves(1)(candidate) < leaves(0)(candidate));
+    if (offer === undefined) throw new Error('An onward flight with an earlier clock is expected.');
+    const order = (await sendOrder(bench, orderFor(offer as Offer))).data;
+    const path = ({ slices }: Order) => slices.map(({ origin, destination }) => [origin, destination].map(codeOf));
+    await change(order, { kind: 'small', slice: 0 });
+    await change(order, { takeBack: true });
+    expect(path(await read(order))).toEqual([
+      ['AKL', 'HNL'],
+      ['HNL', 'LAX'],
+    ]);
   });
 
   it('lists orders whose newest change waits for an answer', async () => {

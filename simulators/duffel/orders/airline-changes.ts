@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { inFlownOrder } from '../flight-changes/slice-order.ts';
 import { getAirport } from '../reference/catalog.ts';
 import type { Store } from '../store.ts';
 import { isObject, stringOrNull } from '../wire/json.ts';
@@ -35,7 +36,7 @@ export function takeBack(context: Context, order: OrderRecord): AirlineChange {
     const ids = new Set(added.map(({ id }) => id));
     // The traveler has changed these flights since: there is nothing to take back.
     if (!added.every(({ id }) => slices.some((slice) => slice.id === id))) return slices;
-    return inOrder([...slices.filter(({ id }) => !ids.has(id)), ...removed]);
+    return inFlownOrder([...slices.filter(({ id }) => !ids.has(id)), ...removed]);
   }, order.slices);
   const known = new Set(order.slices.map(({ id }) => id));
   const back = sold.filter(({ id }) => !known.has(id)).map((slice) => ({ ...slice, id: context.ids.mint('sli') }));
@@ -43,7 +44,7 @@ export function takeBack(context: Context, order: OrderRecord): AirlineChange {
   return saveChange(context, order, {
     added: back,
     removed: order.slices.filter((slice) => !kept.includes(slice)),
-    slices: inOrder([...kept, ...back]),
+    slices: inFlownOrder([...kept, ...back]),
   });
 }
 
@@ -94,11 +95,6 @@ function renamedSegments(removed: readonly OrderSlice[], added: readonly OrderSl
   return new Map(
     removed.flatMap(({ segments }) => segments).map(({ id }, place) => [id, after[place]?.id ?? id] as const),
   );
-}
-
-function inOrder(slices: readonly OrderSlice[]): OrderSlice[] {
-  const departure = ({ segments }: OrderSlice) => segments[0]?.departing_at ?? '';
-  return slices.toSorted((a, b) => departure(a).localeCompare(departure(b)));
 }
 
 function firstDeparture(slices: readonly OrderSlice[], otherwise: number): number {

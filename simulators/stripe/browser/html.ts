@@ -29,6 +29,7 @@ export function documentOf(page: Document): { headers: Record<string, string>; b
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "connect-src 'self'",
+    `font-src ${page.parent ?? "'none'"}`,
     `form-action ${["'self'", ...page.formTargets].join(' ')}`,
     `frame-ancestors ${page.parent ?? "'none'"}`,
     "base-uri 'none'",

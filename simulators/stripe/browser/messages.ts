@@ -31,8 +31,16 @@ export interface Appearance {
   readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+/** A font of the page; `src` and the rest as in CSS. */
+export interface PageFont {
+  readonly family: string;
+  readonly src: string;
+  readonly weight?: string;
+  readonly style?: string;
+}
+
 export type ToFrame =
-  | ({ readonly type: 'appearance' } & Appearance)
+  | ({ readonly type: 'appearance'; readonly fonts: readonly PageFont[] } & Appearance)
   | { readonly type: 'focus' | 'blur' }
   | { readonly type: 'validate'; readonly id: number }
   | { readonly type: 'token'; readonly id: number; readonly params: TokenParams };

@@ -173,6 +173,17 @@ test('the privacy policy says that phone numbers and desk notes are kept as long
   );
 });
 
+test('cards are the only way to pay, and what follows a booking is changed by phone, wherever a text says so [PAGE-11]', () => {
+  const texts = paths.map((path) => [path, seen(draw(path).html)] as const);
+  const others = /paypal|klarna|afterpay|affirm|zelle|bitcoin|crypto|gift card|installment|pay later|cash on/i;
+  for (const [path, text] of texts) expect([path, others.exec(text)?.[0] ?? null]).toEqual([path, null]);
+  const policy = texts.find(([path]) => path === '/cancellation-policy')?.[1] ?? '';
+  expect(policy).toContain('On this site you pay by card, and refunds are sent to that card.');
+  expect(policy).toContain(`To change the dates, names, seats or bags of a booked flight, call ${words.phone}.`);
+  for (const [path, text] of texts)
+    expect([path, /(?:change|modify) (?:your|a) (?:flight|booking|seat)s? online/i.test(text)]).toEqual([path, false]);
+});
+
 test('the steps of a refund subtract our fee, and no text adds one to the refund [F-30] [PAGE-11]', () => {
   const text = seen(draw('/cancellation-policy').html);
   expect(text).toContain('Fee assessment. We subtract our service fee if it applies.');

@@ -7,6 +7,7 @@ import { limits } from '#server/http/protection/limits.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type AccountDeps, bodyLimit } from '../account-deps.ts';
 import { rateLimited } from '../refusals.ts';
+import { isErased } from '../repository.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deleteAccount } from './delete-account.ts';
 
@@ -38,11 +39,11 @@ export function registerOwnDataCalls(
     app,
     deleteAccountCall,
     async ({ body, request, reply }) => {
+      const asking = await context.userOf(request);
       const owner = await confirmOwner(request, body.currentPassword, (seconds) => rateLimited(reply, seconds));
-      if (!owner.ok) return owner;
-      const { user, passwordHash } = owner.value;
-      const deleted = await deleteAccount(deps, user.id, passwordHash);
-      if (!deleted.ok) return deleted;
+      const deleted = owner.ok ? await deleteAccount(deps, owner.value.user.id, owner.value.passwordHash) : owner;
+      // Another call may have deleted the account since this one began: then it is as asked.
+      if (!deleted.ok && (asking === null || !(await isErased(deps.db, asking.id)))) return deleted;
       await sessions.end(request, reply);
       await context.visitors.end(request, reply);
       return { status: 200, body: { success: true } };

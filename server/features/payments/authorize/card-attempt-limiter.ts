@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Result } from '#domain/result.ts';
 import { blockFactor, clientNetwork, siteFactor } from '#server/http/protection/client-network.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { SharedCounter } from '#server/rate-limits/shared-counter.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import type { PaymentRow } from '../lifecycle.ts';
 
 const hourMs = 3_600_000;
 
@@ -34,6 +36,8 @@ export interface CardAttemptLimiter {
   reserve(attempt: CardAttempt): Promise<Result<null, Refusal>>;
   /** Releases the last counted card: it was held, or never sent. */
   release(attempt: CardAttempt): Promise<void>;
+  /** The same for a payment whose hold several calls may find: the first of them releases. For attempts of the last hour. */
+  releaseOnce(paymentId: string, attempt: CardAttempt): Promise<void>;
 }
 
 /** `factor` multiplies every limit; only tests and benchmarks raise it. */
@@ -51,6 +55,10 @@ export function createCardAttemptLimiter(counter: SharedCounter, factor: number)
       ];
     });
   };
+  const release = async (attempt: CardAttempt) => {
+    const declined = subjects(attempt).filter(({ name }) => name.startsWith('card declined'));
+    await Promise.all(declined.map(({ name }) => counter.subtract(name)));
+  };
   return {
     async reserve(attempt) {
       const bounds = subjects(attempt);
@@ -64,20 +72,42 @@ export function createCardAttemptLimiter(counter: SharedCounter, factor: number)
       const seconds = Math.ceil(Math.max(...reached.map(({ msLeft }) => msLeft)) / 1000);
       return refuse('TOO_MANY_CARDS', { retryAfterSeconds: seconds });
     },
-    async release(attempt) {
-      const declined = subjects(attempt).filter(({ name }) => name.startsWith('card declined'));
-      await Promise.all(declined.map(({ name }) => counter.subtract(name)));
+    release,
+    async releaseOnce(paymentId, attempt) {
+      // Remembered for longer than an attempt counts.
+      const { count } = await counter.add(`card released ${paymentId}`, 2 * hourMs);
+      if (count === 1) await release(attempt);
     },
   };
 }
 
+interface LimiterDeps {
+  readonly cardAttempts: CardAttemptLimiter;
+  readonly log: FastifyBaseLogger;
+}
+
 /** Gives an attempt back. A count that is not given back expires after an hour: no reason to fail a payment that is held. */
-export async function releaseAttempt(
-  { cardAttempts, log }: { readonly cardAttempts: CardAttemptLimiter; readonly log: FastifyBaseLogger },
-  attempt: CardAttempt,
+export function releaseAttempt({ cardAttempts, log }: LimiterDeps, attempt: CardAttempt): Promise<void> {
+  return orLog(log, cardAttempts.release(attempt));
+}
+
+/**
+ * Gives the attempt of a card back that its bank has confirmed, so that good cards do not count as declined (decision 18): when
+ * the page asks, whether this call, another one or the reconciler found the money held.
+ */
+export async function releaseConfirmed(
+  { cardAttempts, log, clock }: LimiterDeps & { readonly clock: Clock },
+  { id, visitor, offerId, amendmentId, challengedAt, captureBefore }: PaymentRow,
+  address: string,
 ): Promise<void> {
+  const isConfirmed = challengedAt !== null && captureBefore !== null;
+  if (!isConfirmed || clock.now().getTime() - challengedAt.getTime() >= hourMs) return;
+  await orLog(log, cardAttempts.releaseOnce(id, { visitor, offerId: offerId ?? amendmentId, address }));
+}
+
+async function orLog(log: FastifyBaseLogger, released: Promise<void>): Promise<void> {
   try {
-    await cardAttempts.release(attempt);
+    await released;
   } catch (error) {
     log.warn({ err: error }, 'Card attempt could not be released');
   }

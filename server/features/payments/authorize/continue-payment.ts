@@ -1,13 +1,14 @@
 import { errorTable } from '#contract/errors.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { isGone, readSellableOffer, type SellableDeps } from '#server/features/flights/index.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import type { PaymentRow } from '../lifecycle.ts';
+import { type PaymentRow, paymentLifecycle } from '../lifecycle.ts';
 import { ModeNotConfigured } from '../mode-not-configured.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findCausesOf } from '../refunds/repository.ts';
 import { applyIntent, gatewayOf, intentIdOf, releaseHold } from '../settle-payment.ts';
-import { type CardAttemptLimiter, releaseAttempt } from './card-attempt-limiter.ts';
+import { type CardAttemptLimiter, releaseConfirmed } from './card-attempt-limiter.ts';
 import { type Authorization, answerOf } from './payment-outcome.ts';
 
 /**
@@ -48,27 +49,13 @@ async function refusalIfGone(deps: PaymentDeps & SellableDeps, payment: PaymentR
   return !offer.ok && isGone(offer.error) ? offer.error : null;
 }
 
-/**
- * The same for a visitor's call: the attempt with the card is given back by the call that finds the money held, so that good
- * cards do not count as declined (decision 18).
- */
+/** The same for a visitor's call: a card that the bank has confirmed no longer counts as declined. */
 export async function continueAttempt(
   deps: PaymentDeps & SellableDeps & { readonly cardAttempts: CardAttemptLimiter },
   payment: PaymentRow,
   address: string,
 ): Promise<Result<Authorization, Refusal>> {
-  let isHeldByThis = false;
-  const continued = await continuePayment(
-    {
-      ...deps,
-      onTransition(subject, to) {
-        if (to === 'authorised') isHeldByThis = true;
-        deps.onTransition(subject, to);
-      },
-    },
-    payment,
-  );
-  const { visitor, offerId, amendmentId } = payment;
-  if (isHeldByThis) await releaseAttempt(deps, { visitor, offerId: offerId ?? amendmentId, address });
+  const continued = await continuePayment(deps, payment);
+  await releaseConfirmed(deps, await getRow(deps.db, paymentLifecycle, payment.id), address);
   return continued;
 }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
 import { book, chooseOffer, goodCard, pay, readBooking } from '#server/testing/steps/booking-steps.ts';
-import { injectingVisitor, type Visitor } from '#server/testing/steps/visitor.ts';
+import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { paymentLifecycle } from '../lifecycle.ts';
 import { continuePayment } from './continue-payment.ts';
 import { returnUrlOf } from './return-route.ts';
@@ -369,40 +369,5 @@ describe('cards entered in our form', () => {
     const confirmationToken = await t.stripe.enterCard(accepted);
     const refused = await pay(visitor, offer, { cardDetails: undefined, confirmationToken });
     expect(refused.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: [{ path: 'cardDetails' }] });
-  });
-});
-
-describe('confirmed cards', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp({
-      engine: 'postgresql',
-      postgresAddress: inject('postgresAddress'),
-      environment: { PAYMENT_FIELDS: 'hosted', RATE_LIMIT_FACTOR: '1' },
-    });
-  });
-  afterAll(() => t.close());
-
-  test('do not count as declined: ten that the bank confirmed leave room for more, ten that it refused do not [HOST-02] [SAFE-04]', async () => {
-    for (const [outcome, status] of [
-      ['succeed', 200],
-      ['fail', 429],
-    ] as const) {
-      const visitor = t.visitor({ ip: `198.18.0.${status - 199}` });
-      const offer = await chooseOffer(visitor);
-      const sendCard = async (attempt: number) => {
-        // The limit of calls is another one.
-        const moved = injectingVisitor(t.app.server, { ip: `198.18.${status % 256}.${attempt}` }, visitor.cookies);
-        const confirmationToken = await t.stripe.enterCard(challenged);
-        return { moved, answer: await pay(moved, offer, { cardDetails: undefined, confirmationToken }) };
-      };
-      for (let attempt = 0; attempt < 10; attempt++) {
-        const { moved, answer } = await sendCard(attempt);
-        const { paymentId, clientSecret } = answer.json<{ paymentId: string; clientSecret: string }>();
-        await t.stripe.authenticate(clientSecret.split('_secret_')[0] ?? '', outcome);
-        await Promise.all([1, 2].map(() => moved.post(`/api/payments/${paymentId}/continue`, {})));
-      }
-      expect((await sendCard(10)).answer.statusCode).toBe(status);
-    }
   });
 });

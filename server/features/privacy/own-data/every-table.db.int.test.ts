@@ -10,6 +10,7 @@ import { leftovers, neverPlanted, otherTables, personalTables } from '#server/te
 import { type PlantedPerson, planted, plantPerson } from '#server/testing/personal-data/plant-person.ts';
 import { columnsOf, findIn, findInTables, textOfFiles } from '#server/testing/personal-data/search.ts';
 import { goodPassword } from '#server/testing/steps/account-steps.ts';
+import { riskAssessmentText } from './export-payment.ts';
 
 const day = 86_400_000;
 const bystander = planted('bystander');
@@ -88,7 +89,19 @@ describe.each(inject('engines'))('a person planted everywhere on %s', (engine) =
       }
     }
     expect(empty.sort()).toEqual(Object.keys(neverPlanted).sort());
-    expect(text).not.toMatch(/4242424242424242|4000000000009235|"cvv"/);
+    expect(text).not.toMatch(/4242424242424242|4000000000009235|4000002760003184|"cvv"|_secret_/);
+  });
+
+  test('the export says that the provider judges the risk of each payment, and not how [SERV-09]', async () => {
+    const levels = await t.db.execute<{ level: string | null }>(
+      sql.raw(`select risk_level as level from payments where ${about(personalTables.payments?.rows ?? '')}`),
+    );
+    expect(levels.rows.map(({ level }) => level)).toContain('elevated');
+    const text = await exportOf(person);
+    const { bookings } = JSON.parse(text) as { bookings: { payment: Record<string, unknown> }[] };
+    for (const { payment } of bookings) expect(payment.riskAssessment).toBe(riskAssessmentText);
+    expect(text).not.toContain('"elevated"');
+    expect(text).not.toContain('riskLevel');
   });
 
   test('deletion leaves only what the table of leftovers says, as long as it says [SERV-09] [PAGE-11]', async () => {

@@ -11,6 +11,10 @@ export interface MoneyRecords {
   readonly history: readonly HistoryRow[];
 }
 
+/** Instead of the risk level that the payment provider gave a payment (decision 74). */
+export const riskAssessmentText =
+  'The payment provider assessed the risk of fraud for this payment. The result is left out, because it would help people who test stolen cards. Ask us if it led to a decision about your booking.';
+
 /** A payment in an export: of its card what is kept of it. */
 export function exportPayment(payment: PaymentRow, { refunds, history }: MoneyRecords) {
   const { currency } = payment;
@@ -41,7 +45,7 @@ export function exportPayment(payment: PaymentRow, { refunds, history }: MoneyRe
       funding: payment.cardFunding,
       country: payment.cardCountry,
     },
-    riskLevel: payment.riskLevel,
+    riskAssessment: payment.riskLevel === null ? null : riskAssessmentText,
     authentication: {
       askedAt: payment.challengedAt,
       flow: payment.authenticationFlow,

@@ -133,6 +133,16 @@ describe.each(inject('engines'))('one’s own data on %s', (engine) => {
     expect((await remove(visitor)).statusCode).toBe(200);
   });
 
+  test('two deletions at once answer the same, from two browsers too; a later one is signed out [SERV-09]', async () => {
+    for (let time = 0; time < 3; time++) {
+      const { visitor, name } = await someone();
+      const elsewhere = await signedIn(t.visitor(), name);
+      const answers = await Promise.all([remove(visitor), remove(visitor), remove(elsewhere)]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect((await remove(visitor)).statusCode).toBe(401);
+    }
+  });
+
   test('the last administrator stays; of two who leave at once, one does [SERV-09] [ADM-04]', async () => {
     const [one, other] = [await someone(), await someone()];
     await t.db.update(users).set({ role: 'admin' }).where(eq(users.id, one.id));

@@ -82,6 +82,7 @@ test('the confirmation matches the screen, in HTML and in text, with calendar fi
       'Ada Byron',
       'https://skyhop.example/my-trips?trip=bkg_1',
       'Your receipt as a PDF file',
+      'https://skyhop.example/api/bookings/bkg_1/receipt.pdf',
       '+1 212 555 0142',
     ]) {
       expect(mailText).toContain(fact);

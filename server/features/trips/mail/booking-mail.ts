@@ -67,7 +67,7 @@ export function renderBookingMail(
 const calendarNote = 'The attached calendar file adds every flight to your calendar, in the right time zone.';
 const advice = `${checkInSentence} Times are local to each airport.`;
 
-const receiptNote = 'Your receipt as a PDF file, with the terms of this booking, is with your trip:';
+const receiptNote = 'Your receipt as a PDF file, with the terms of this booking:';
 
 /** The content of a confirmation, shared by its HTML and text forms. */
 interface Confirmation {
@@ -76,8 +76,9 @@ interface Confirmation {
   readonly bags: string;
   readonly paid: ReturnType<typeof receiptLines>;
   readonly rules: readonly string[];
-  /** The trip, where its receipt can be downloaded. */
   readonly trip: string;
+  /** Downloads the receipt. */
+  readonly receipt: string;
 }
 
 function confirmation(booking: BookingRow, brand: TripMailBrand, payment: BookingPayment | null): MailContent {
@@ -89,6 +90,7 @@ function confirmation(booking: BookingRow, brand: TripMailBrand, payment: Bookin
     paid: receiptLines(booking, payment),
     rules: fareRulesOf(booking, booking.createdAt),
     trip: brand.linkToTrip(booking.id),
+    receipt: brand.linkToReceipt(booking.id),
   };
   return {
     subject: `Booking confirmed: ${routeText(booking)}, reference ${booking.reference}`,
@@ -99,7 +101,7 @@ function confirmation(booking: BookingRow, brand: TripMailBrand, payment: Bookin
 }
 
 function confirmationHtml(booking: BookingRow, brand: TripMailBrand, content: Confirmation): string {
-  const { heading, greeting, bags, paid, rules, trip } = content;
+  const { heading, greeting, bags, paid, rules, trip, receipt } = content;
   const { slices } = booking.itinerary;
   return mailFrame(brand, {
     preview: `${routeText(booking)}, ${firstDayOf(booking)}. Reference ${booking.reference}.`,
@@ -112,7 +114,7 @@ function confirmationHtml(booking: BookingRow, brand: TripMailBrand, content: Co
       travelerList(booking, brand),
       html`<p style="margin:16px 0 0"><strong>Receipt</strong></p>`,
       amountTable(paid, brand),
-      paragraph(receiptNote, ' ', html`<a href="${trip}">Receipt (PDF)</a>`),
+      paragraph(receiptNote, ' ', html`<a href="${receipt}">Receipt (PDF)</a>`),
       html`<p style="margin:16px 0 0"><strong>Fare rules</strong>${rules.map((rule) => html`<br>${rule}`)}</p>`,
       html`<p style="margin:16px 0 0"><strong>Bags</strong><br>${bags}</p>`,
       actionLink(brand, 'View This Trip', trip),
@@ -122,7 +124,7 @@ function confirmationHtml(booking: BookingRow, brand: TripMailBrand, content: Co
 }
 
 function confirmationText(booking: BookingRow, brand: TripMailBrand, content: Confirmation): string {
-  const { heading, greeting, bags, paid, rules, trip } = content;
+  const { heading, greeting, bags, paid, rules, trip, receipt } = content;
   const { slices } = booking.itinerary;
   return [
     heading,
@@ -144,7 +146,8 @@ function confirmationText(booking: BookingRow, brand: TripMailBrand, content: Co
     'Fare rules:',
     ...rules.map((rule) => `  ${rule}`),
     '',
-    `${receiptNote} ${trip}`,
+    `${receiptNote} ${receipt}`,
+    `This trip: ${trip}`,
     '',
     calendarNote,
     advice,

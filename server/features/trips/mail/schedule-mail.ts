@@ -1,5 +1,5 @@
 import type { Flights } from '#domain/booking/airline-change.ts';
-import { changeTitle } from '#domain/booking/schedule/change-texts.ts';
+import { airlineDeed, changeTitle } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import {
@@ -38,7 +38,7 @@ export function renderScheduleMail(
 ): MailContent {
   const heading = headingOf(kind, booking, change);
   const trip = brand.linkToTrip(booking.id);
-  const intro = `${greetingTo(booking)} ${introOf(kind, booking)}`;
+  const intro = `${greetingTo(booking)} ${introOf(kind, booking, change)}`;
   const isOver = kind === 'schedule_restored' || kind === 'schedule_accepted';
   const texts = isOver ? [] : (change?.texts ?? []);
   const choices = isOver ? [] : (change?.choices ?? []);
@@ -98,12 +98,13 @@ function restoredTitle({ airlineChange }: BookingRow): string {
 const calendarNote =
   'The attached calendar file updates the flights in your calendar. Times are local to each airport.';
 
-function introOf(kind: ScheduleMailKind, booking: BookingRow): string {
+function introOf(kind: ScheduleMailKind, booking: BookingRow, change: ShownChange | null): string {
+  const deed = airlineDeed(change?.level ?? 'minor', routeText(booking));
   switch (kind) {
     case 'schedule_changed':
-      return `the airline changed your ${routeText(booking)} trip.`;
+      return `${deed}.`;
     case 'schedule_reminder':
-      return `the airline changed your ${routeText(booking)} trip, and we do not have your answer yet.`;
+      return `${deed}, and we do not have your answer yet.`;
     case 'schedule_restored':
       return `the airline reversed its change to your ${routeText(booking)} trip. You do not need to do anything.`;
     case 'schedule_accepted':

@@ -1,3 +1,4 @@
+import { getReceipt } from '#contract/order-file/calls.ts';
 import { tripLinkPath } from '#domain/booking/mails/trip-link.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
 import { createTripToken } from '../trip-token.ts';
@@ -6,17 +7,26 @@ import { createTripToken } from '../trip-token.ts';
 export interface TripMailBrand extends MailBrand {
   /** A link that opens the booking. */
   linkToTrip(bookingId: string): string;
+  /** A link that downloads the booking's receipt. */
+  linkToReceipt(bookingId: string): string;
 }
 
 /** The brand of a mail that is sent at a time: its links open the trip without another question (SERV-06). */
 export function withTripLinks(brand: MailBrand, secret: string, at: Date): TripMailBrand {
+  const linkTo = (bookingId: string, what: 'trip' | 'receipt') =>
+    brand.linkTo(tripLinkPath(createTripToken(secret, bookingId, at), what));
   return {
     ...brand,
-    linkToTrip: (bookingId) => brand.linkTo(tripLinkPath(createTripToken(secret, bookingId, at))),
+    linkToTrip: (bookingId) => linkTo(bookingId, 'trip'),
+    linkToReceipt: (bookingId) => linkTo(bookingId, 'receipt'),
   };
 }
 
 /** The brand of a confirmation that is shown to the browser that booked: its booking session opens the trip. */
 export function withPlainLinks(brand: MailBrand): TripMailBrand {
-  return { ...brand, linkToTrip: (bookingId) => brand.linkTo(`/my-trips?trip=${bookingId}`) };
+  return {
+    ...brand,
+    linkToTrip: (bookingId) => brand.linkTo(`/my-trips?trip=${bookingId}`),
+    linkToReceipt: (id) => brand.linkTo(getReceipt.path.replace('{id}', id)),
+  };
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { tripLinkDays } from '#domain/booking/mails/trip-link.ts';
+import { readTripLink, tripLinkDays } from '#domain/booking/mails/trip-link.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { formatLongDate } from '#domain/time/date-text.ts';
 import { bookings } from '#server/features/booking/tables.ts';
@@ -10,6 +10,7 @@ import { cancellations } from '#server/features/cancellation/tables.ts';
 import { plannedTimes } from '#server/features/flights/index.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
 import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, cancel, fares, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
 import { acceptChange, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
@@ -37,7 +38,7 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
   const sentTo = ({ reference }: Pick<BookingAnswer, 'reference'>, topic = '') =>
     t.sent.filter(({ subject }) => subject.startsWith(topic) && subject.endsWith(`reference ${reference}`));
   const dueNow = (id: string) => t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, id));
-  const linkIn = (text = '') => /https?:\/\/\S+\/my-trips\S*#open=(\S+)/.exec(text)?.[1] ?? '';
+  const linkIn = (text = '') => /https?:\/\/\S+\/my-trips\S*#open=([^\s&]+)/.exec(text)?.[1] ?? '';
   const openLink = (visitor: ReturnType<TestApp['visitor']>, token: string) =>
     visitor.post('/api/bookings/open-link', { token });
 
@@ -159,6 +160,25 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
         }
         expect((await visitor.get(`/api/bookings/${booking.id}`)).statusCode).toBe(200);
         expect((await readBooking(visitor, booking.id)).status).toBe('confirmed');
+      }
+    });
+
+    test('leads to the receipt as PDF, in the text and in the HTML of the confirmation [TERMS-02] [CONF-04]', async () => {
+      const booking = await bookFareAsMember(t.visitor(), fares.partly);
+      await t.app.mailSender.run();
+      const [mail] = sentTo(booking, 'Booking confirmed');
+      const links = [
+        /receipt as a PDF file.*(#open=\S+)/.exec(mail?.text ?? '')?.[1],
+        /href="[^"]*(#open=[^"]+)">Receipt \(PDF\)/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&'),
+      ];
+      for (const link of links) {
+        const read = readTripLink(link ?? '');
+        expect(read?.wantsReceipt).toBe(true);
+        const visitor = t.visitor();
+        expect((await openLink(visitor, read?.token ?? '')).statusCode).toBe(200);
+        const pdf = await visitor.get(`/api/bookings/${booking.id}/receipt.pdf`);
+        expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+        expect((await readPdf(pdf.rawPayload)).title).toContain(`Receipt ${booking.reference}`);
       }
     });
 

@@ -85,7 +85,9 @@ test('a price that fell before the order is named with the one agreed to, and a 
   const agreed = { amount: { amountMinor: 13_000, currency: 'USD' }, at: now };
   const file = orderFileOf(sampleSale({ agreed }));
   const { text } = await pdfOf(sampleBooking({ payment }), { order: { ...order, file }, isLive: false });
-  expect(text).toContain('You agreed to $130; the price had fallen to $123 when we booked.');
+  expect(text).toContain(
+    'You agreed to $130; the price had fallen to $123 when we booked. The terms below are those for $123: they replaced the ones that were shown when you paid.',
+  );
   expect(text).toContain('Test mode: no real bookings or payments');
 });
 

@@ -139,7 +139,11 @@ function termBlocks({ terms, consent, price }: OrderFile): PdfBlock[] {
     text(`Shown beside the Pay button: “${consent.sentence}”`),
     text(`You agreed by paying on ${momentText(consent.agreed_at)}.`),
     ...(hasFallen
-      ? [text(`You agreed to ${formatExact(agreed)}; the price had fallen to ${formatExact(sale)} when we booked.`)]
+      ? [
+          text(
+            `You agreed to ${formatExact(agreed)}; the price had fallen to ${formatExact(sale)} when we booked. The terms below are those for ${formatExact(sale)}: they replaced the ones that were shown when you paid.`,
+          ),
+        ]
       : []),
     heading(3, 'If you cancel'),
     { kind: 'list', items: terms.canceling },

@@ -1,4 +1,4 @@
-import type { Appearance, FromFrame, ScriptError, ToFrame, TokenParams } from '#simulators/stripe/browser/messages.ts';
+import type { FromFrame, PageFont, ScriptError, ToFrame, TokenParams } from '#simulators/stripe/browser/messages.ts';
 
 /** The appearance variables that the frames know, and the CSS properties that they set. */
 const properties: Readonly<Record<string, string>> = {
@@ -34,7 +34,9 @@ export function hearPage(hear: (message: ToFrame) => void): void {
   });
 }
 
-function dress({ variables, rules }: Appearance): void {
+function dress({ variables, rules, fonts }: Extract<ToFrame, { type: 'appearance' }>): void {
+  // Once: the page gives its fonts at the start.
+  if (document.fonts.size === 0) for (const font of fonts) void loadFont(font);
   for (const [name, value] of Object.entries(variables)) {
     const property = properties[name];
     if (property !== undefined) document.documentElement.style.setProperty(property, value);
@@ -44,6 +46,13 @@ function dress({ variables, rules }: Appearance): void {
     if (place === undefined) continue;
     for (const element of document.querySelectorAll<HTMLElement>(place)) Object.assign(element.style, declarations);
   }
+}
+
+/** One that cannot be loaded leaves the fields in the next font of their family. */
+async function loadFont({ family, src, weight = 'normal', style = 'normal' }: PageFont): Promise<void> {
+  const font = new FontFace(family, src, { weight, style });
+  document.fonts.add(font);
+  await font.load().catch(() => undefined);
 }
 
 /** Tells the page how tall the frame's content is, now and after each change. */

@@ -1,4 +1,4 @@
-import type { Appearance, FromFrame, TokenParams, WalletCard } from '#simulators/stripe/browser/messages.ts';
+import type { Appearance, FromFrame, PageFont, TokenParams, WalletCard } from '#simulators/stripe/browser/messages.ts';
 import { showDialog } from './dialog.ts';
 import { Frame, type FrameAnswer } from './frame.ts';
 
@@ -23,6 +23,7 @@ export class StandInElement {
   readonly #origin: string;
   readonly #key: string;
   readonly #appearance: () => Appearance;
+  readonly #fonts: readonly PageFont[];
   readonly #onDestroy: () => void;
   readonly #listeners = new Map<string, Set<Listener>>();
   #frame: Frame | null = null;
@@ -32,13 +33,20 @@ export class StandInElement {
   constructor(
     type: ElementType,
     options: ElementOptions,
-    place: { origin: string; key: string; appearance: () => Appearance; onDestroy: () => void },
+    place: {
+      origin: string;
+      key: string;
+      appearance: () => Appearance;
+      fonts: readonly PageFont[];
+      onDestroy: () => void;
+    },
   ) {
     this.type = type;
     this.options = options;
     this.#origin = place.origin;
     this.#key = place.key;
     this.#appearance = place.appearance;
+    this.#fonts = place.fonts;
     this.#onDestroy = place.onDestroy;
   }
 
@@ -129,7 +137,7 @@ export class StandInElement {
   /** Sends the appearance to the frame again. */
   dress(): void {
     const { variables, rules } = this.#appearance();
-    this.#frame?.tell({ type: 'appearance', variables, rules });
+    this.#frame?.tell({ type: 'appearance', variables, rules, fonts: this.#fonts });
   }
 
   /** Shows the fields' errors; the first, or none. */

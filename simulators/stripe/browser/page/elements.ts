@@ -1,4 +1,4 @@
-import type { Appearance, ScriptError } from '#simulators/stripe/browser/messages.ts';
+import type { Appearance, PageFont, ScriptError } from '#simulators/stripe/browser/messages.ts';
 import { type ElementOptions, type ElementType, integrationError, StandInElement } from './element.ts';
 
 /** Options of a group of elements that the stand-in looks at; the vendor's deferred flow. */
@@ -8,6 +8,7 @@ export interface ElementsOptions {
   readonly currency?: string;
   readonly paymentMethodTypes?: unknown;
   readonly appearance?: Partial<Appearance>;
+  readonly fonts?: readonly PageFont[];
 }
 
 /** The elements of one payment. */
@@ -36,6 +37,7 @@ export class StandInElements {
       origin: this.#origin,
       key: this.#key,
       appearance: () => ({ variables: {}, rules: {}, ...this.#options.appearance }),
+      fonts: this.#options.fonts ?? [],
       onDestroy: () => this.#elements.delete(type),
     });
     this.#elements.set(type, element);

@@ -85,8 +85,8 @@ function TravelerRow({ traveler: { firstName, lastName, dateOfBirth, loyalty }, 
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-ink-soft">Born {formatFullDate(dateOfBirth)}</p>
-        {loyalty.map(({ airline, number }) => (
-          <p key={airline} className="text-sm text-ink-soft tabular-nums">{`${airline} ${number}`}</p>
+        {loyalty.map(({ airline, airlineName, number }) => (
+          <p key={airline} className="text-sm text-ink-soft tabular-nums">{`${airlineName} ${number}`}</p>
         ))}
       </div>
       <div className="flex gap-2">

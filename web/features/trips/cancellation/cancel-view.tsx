@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ModalFooter } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CancelStep } from './cancel-step.ts';
+import { OpenChange } from './open-change.tsx';
 import { RefundBill } from './refund-bill.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
@@ -23,10 +24,11 @@ interface CancelViewProps {
 
 /** Asks whether to cancel; the refund is shown before the traveler can confirm (TRIP-04, TRIP-07, TRIP-12). */
 export function CancelView({ booking, contact, onBooking, onBack }: CancelViewProps) {
-  const { step, requestQuote, confirm } = useCancellation(booking.id, onBooking);
+  const { step, requestQuote, confirm } = useCancellation(booking, onBooking);
   return (
     <>
       <BookingLine booking={booking} />
+      <OpenChange change={booking.airlineChange} />
       {isImpossible(step) ? null : <Question warning={warningOf(booking, step)} />}
       <div className="mt-4">
         <Refund

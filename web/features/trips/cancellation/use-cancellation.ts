@@ -20,7 +20,7 @@ type OnBooking = (booking: Booking) => void;
  * Requests a quote, and cancels once the traveler confirms (TRIP-07). `onBooking` gets the booking after every
  * response, even if the dialog has been closed.
  */
-export function useCancellation(bookingId: string, onBooking: OnBooking): Cancellation {
+export function useCancellation({ id: bookingId, airlineChange }: Booking, onBooking: OnBooking): Cancellation {
   const [step, setStep] = useState<CancelStep>({ kind: 'quoting' });
   const listener = useRef(onBooking);
   listener.current = onBooking;
@@ -30,7 +30,13 @@ export function useCancellation(bookingId: string, onBooking: OnBooking): Cancel
     if (next.kind === 'asking' && next.notice !== null) showFailure(next.notice.message);
     if (next.kind === 'no-quote') showFailure(next.message);
   }, []);
-  useQuote(bookingId, step, setStep);
+  const known = useRef<number | null>(null);
+  known.current = airlineChange?.version ?? null;
+  const withChangeRead = useCallback<ReadsChange>(
+    (next) => readChange(bookingId, next, known.current).then((read) => read !== null && report(read)),
+    [bookingId, report],
+  );
+  useQuote(bookingId, step, { setStep, withChangeRead });
   useReload(bookingId, step, { report, fail: setStep });
   useLostAnswer(bookingId, step, { report, fail });
 
@@ -46,7 +52,11 @@ export function useCancellation(bookingId: string, onBooking: OnBooking): Cancel
           if (success) showCanceled();
           report(booking);
         },
-        (error) => fail(afterCancelError(quote, error)),
+        async (error) => {
+          const next = afterCancelError(quote, error);
+          await withChangeRead(next);
+          fail(next);
+        },
       )
       .finally(() => {
         isSending.current = false;
@@ -56,18 +66,34 @@ export function useCancellation(bookingId: string, onBooking: OnBooking): Cancel
   return { step, requestQuote: () => setStep({ kind: 'quoting' }), confirm };
 }
 
-function useQuote(bookingId: string, step: CancelStep, setStep: Dispatch<CancelStep>): void {
+type ReadsChange = (next: CancelStep) => Promise<unknown>;
+
+/** The booking with the change by the airline that a quote names; null if it is known, or cannot be read: the quote says enough. */
+async function readChange(bookingId: string, next: CancelStep, known: number | null): Promise<Booking | null> {
+  if (!('quote' in next) || next.quote.airlineChangeVersion === known) return null;
+  return fetchBooking(bookingId).catch(() => null);
+}
+
+interface Quoting {
+  readonly setStep: Dispatch<CancelStep>;
+  /** Reads the booking if a step's quote names a change that is not known yet. */
+  readonly withChangeRead: ReadsChange;
+}
+
+function useQuote(bookingId: string, step: CancelStep, { setStep, withChangeRead }: Quoting): void {
   useEffect(() => {
     if (step.kind !== 'quoting') return;
     let isCurrent = true;
-    request(getCancellationQuote, { params: { id: bookingId } }).then(
-      (quote) => isCurrent && setStep({ kind: 'asking', quote, notice: null }),
-      (error) => isCurrent && setStep(afterQuoteError(error)),
-    );
+    void request(getCancellationQuote, { params: { id: bookingId } })
+      .then((quote): CancelStep => ({ kind: 'asking', quote, notice: null }), afterQuoteError)
+      .then(async (next) => {
+        if (isCurrent) await withChangeRead(next);
+        if (isCurrent) setStep(next);
+      });
     return () => {
       isCurrent = false;
     };
-  }, [bookingId, setStep, step]);
+  }, [bookingId, setStep, step, withChangeRead]);
 }
 
 interface Outcomes {

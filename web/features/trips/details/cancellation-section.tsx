@@ -71,7 +71,7 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     <>
       {option.type === 'airline_change' ? (
         <Notice tone="success" title="Full refund after a change by the airline">
-          {fullRefundSentence('airline_change', sale)}
+          {fullRefundSentence('airline_change', sale, booking.airlineChange?.level)}
         </Notice>
       ) : option.type === 'free_24h' ? (
         <Notice tone="success" title="Free cancellation within 24 hours of booking">

@@ -1,10 +1,10 @@
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { TripLink } from './use-trip-link.ts';
+import type { OpeningLink } from './use-trip-link.ts';
 
 /** What becomes of a mailed link. */
-export function TripLinkNotice({ link, phone }: { readonly link: TripLink; readonly phone: string }) {
+export function TripLinkNotice({ link, phone }: { readonly link: OpeningLink; readonly phone: string }) {
   switch (link.kind) {
     case 'none':
       return null;

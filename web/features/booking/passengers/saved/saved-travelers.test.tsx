@@ -29,8 +29,8 @@ const grace: SavedTravelerAnswer = {
   gender: 'female',
   dateOfBirth: '1986-12-09',
   loyalty: [
-    { airline: 'UA', number: '11112222' },
-    { airline: 'BA', number: '33334444' },
+    { airline: 'UA', airlineName: 'United Airlines', number: '11112222' },
+    { airline: 'BA', airlineName: 'British Airways', number: '33334444' },
   ],
 };
 const ada: SavedTravelerAnswer = { ...grace, id: 'trv_2', firstName: 'Ada', lastName: 'Byron', loyalty: [] };
@@ -75,6 +75,14 @@ const optionsOf = (number: number) =>
   [...choiceOf(number).options].slice(1).map(({ text, disabled }) => `${disabled ? '- ' : ''}${text}`);
 const typedIn = (number: number, label: RegExp) => (block(number).getByLabelText(label) as HTMLInputElement).value;
 
+async function typeGrace(user: ReturnType<typeof show>) {
+  await user.selectOptions(block(1).getByLabelText(/^Title/), 'ms');
+  await user.type(block(1).getByLabelText(/^First name/), 'Grace');
+  await user.type(block(1).getByLabelText(/^Last name/), 'Hopper');
+  await user.type(block(1).getByLabelText(/^Date of birth/), '1986-12-09');
+  await user.type(block(1).getByLabelText(/membership number/), '3333 4444');
+}
+
 test('a choice fills in the person and the number of the offer’s program; nobody is chosen at first, or twice [SERV-09]', async () => {
   const server = fakeServer();
   server.answer(listSavedTravelers, { travelers: [ada, grace] });
@@ -117,11 +125,7 @@ test('only a marked traveler is saved, without passport; a failure is said there
   server.answer(saveNewTraveler, refusal('TOO_MANY_TRAVELERS'));
   const user = show();
   const [box] = await screen.findAllByLabelText('Save this traveler for later');
-  await user.selectOptions(block(1).getByLabelText(/^Title/), 'ms');
-  await user.type(block(1).getByLabelText(/^First name/), 'Grace');
-  await user.type(block(1).getByLabelText(/^Last name/), 'Hopper');
-  await user.type(block(1).getByLabelText(/^Date of birth/), '1986-12-09');
-  await user.type(block(1).getByLabelText(/membership number/), '3333 4444');
+  await typeGrace(user);
   await user.type(block(1).getByLabelText(/^Passport number/), 'X1234567');
   const proceed = screen.getByRole('button', { name: 'Continue to Seat Selection' });
   await user.click(proceed);
@@ -145,6 +149,28 @@ test('only a marked traveler is saved, without passport; a failure is said there
   server.answer(listSavedTravelers, { travelers: [grace] });
   await user.click(proceed);
   await waitFor(() => expect(choiceOf(1).value).toBe('trv_1'));
+  expect(screen.queryByText(/^Not saved/)).toBeNull();
+});
+
+test('a number of an airline that is not known here stops nothing: the traveler is saved without it, and that is said [SERV-09]', async () => {
+  const server = fakeServer();
+  server.answer(listSavedTravelers, { travelers: [] });
+  const fields = [{ path: 'loyalty.0.airline', message: 'Choose the airline' }];
+  server.answer(saveNewTraveler, ({ body }) =>
+    (body as { loyalty: unknown[] }).loyalty.length > 0
+      ? refusal('INVALID_PASSENGERS', undefined, { fields })
+      : { ...grace, loyalty: [] },
+  );
+  const user = show();
+  const [box] = await screen.findAllByLabelText('Save this traveler for later');
+  await typeGrace(user);
+  await user.click(box as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Continue to Seat Selection' }));
+  await waitFor(() => expect(toast().textContent).toContain('Grace Hopper was saved without the number'));
+  expect(toast().textContent).toContain('Numbers of British Airways cannot be saved here.');
+  expect(server.asked(saveNewTraveler).map(({ body }) => (body as { loyalty: unknown[] }).loyalty.length)).toEqual([
+    1, 0,
+  ]);
   expect(screen.queryByText(/^Not saved/)).toBeNull();
 });
 

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { type SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import type { LoyaltyProgram } from '#domain/loyalty/loyalty.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { savedTravelersQuery } from '#web/api/saved-travelers.ts';
 import { loadToasts, showToast } from '#web/ui/toast/toast.ts';
-import type { PassengerValues } from '../traveler-values.ts';
+import type { PassengerValues, TravelerValues } from '../traveler-values.ts';
 import { travelerToSave } from './saved-choice.ts';
 
 /** What the passenger step knows of the account's saved travelers. */
@@ -42,7 +43,7 @@ export function useSavedTravelers(
     const typed = form.getValues().passengers[index];
     if (typed === undefined) return;
     try {
-      await request(saveNewTraveler, { body: travelerToSave(typed, offer.loyaltyPrograms) });
+      await saveTraveler(typed, offer.loyaltyPrograms);
       mark(index, false);
     } catch (error) {
       setFailures((before) => new Map([...before, [index, messageOf(error)]]));
@@ -59,4 +60,26 @@ export function useSavedTravelers(
     void Promise.all([...marked].map(saveOne)).then(() => refetch());
   };
   return { list: data?.travelers ?? [], marked, mark, failures, save };
+}
+
+/** Saves a traveler; without the loyalty number, and saying so, if its airline is one that is not known here. */
+async function saveTraveler(typed: TravelerValues, programs: readonly LoyaltyProgram[]): Promise<void> {
+  const body = travelerToSave(typed, programs);
+  try {
+    await request(saveNewTraveler, { body });
+  } catch (error) {
+    if (!isAboutAirline(error)) throw error;
+    await request(saveNewTraveler, { body: { ...body, loyalty: [] } });
+    const program = programs.find(({ airline }) => airline === body.loyalty?.[0]?.airline);
+    showToast({
+      title: `${typed.firstName} ${typed.lastName} was saved without the number`,
+      text: `Numbers of ${program?.name ?? 'this airline'} cannot be saved here. Your booking is not affected.`,
+      tone: 'neutral',
+    });
+  }
+}
+
+function isAboutAirline(error: unknown): boolean {
+  const fields = error instanceof ApiError ? (error.answer?.fields ?? []) : [];
+  return fields.length > 0 && fields.every(({ path }) => path === 'loyalty.0.airline');
 }

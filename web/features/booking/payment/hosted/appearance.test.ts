@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { appearanceOf } from './appearance.ts';
+import { appearanceOf, fontsOf } from './appearance.ts';
 
 test('the provider’s fields get the colors of our own, and the sizes of their labels and inputs [HOST-01] [BRAND-07]', () => {
   const colors: Record<string, string> = {
@@ -29,4 +29,15 @@ test('the provider’s fields get the colors of our own, and the sizes of their 
     '.Input': { borderColor: '#64748b' },
   });
   vi.unstubAllGlobals();
+});
+
+test('the provider’s fields are told where our font is, by its full address: they stand on another site [HOST-01]', () => {
+  expect(fontsOf('https://flights.example/booking?offer=off_1')).toEqual([
+    {
+      family: 'Inter',
+      src: expect.stringMatching(/^url\("https:\/\/flights\.example\/.*inter-latin-wght-normal.*\.woff2"\)$/),
+      weight: '100 900',
+      display: 'swap',
+    },
+  ]);
 });

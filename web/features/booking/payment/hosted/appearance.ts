@@ -1,4 +1,5 @@
-import type { Appearance } from '@stripe/stripe-js';
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import type { Appearance, CustomFontSource } from '@stripe/stripe-js';
 
 /** The brand's colors and shapes for the provider's fields, as they are computed where the fields stand. */
 export function appearanceOf(element: Element): Appearance {
@@ -34,4 +35,10 @@ export function appearanceOf(element: Element): Appearance {
       '.Error': { fontSize: '14px', fontWeight: '500', lineHeight: '20px', marginTop: '4px' },
     },
   };
+}
+
+/** Our font for the provider's fields, as `web/app.css` has it: their document loads it from this site. `page` is the page's address. */
+export function fontsOf(page: string): CustomFontSource[] {
+  const src = `url("${new URL(interFont, page).href}")`;
+  return [{ family: 'Inter', src, weight: '100 900', display: 'swap' }];
 }

@@ -6,13 +6,16 @@ import type { HostedCard } from './hosted-card.ts';
 import { HostedFields } from './hosted-fields.tsx';
 
 /** What the page gave the provider's elements last. */
-const given: { wallet?: ExpressCheckoutElementProps; card?: PaymentElementProps } = {};
+const given: { wallet?: ExpressCheckoutElementProps; card?: PaymentElementProps; options?: unknown } = {};
 const elements = { submit: vi.fn(async () => ({})), getElement: () => null };
 const createConfirmationToken = vi.fn();
 const api = { createConfirmationToken };
 
 vi.mock('@stripe/react-stripe-js', () => ({
-  Elements: ({ children }: { children: unknown }) => children,
+  Elements: ({ children, options }: { children: unknown; options: unknown }) => {
+    given.options = options;
+    return children;
+  },
   useStripe: () => api,
   useElements: () => elements,
   ExpressCheckoutElement: (props: ExpressCheckoutElementProps) => {
@@ -140,4 +143,16 @@ test('a card that was typed carries the name of our field [HOST-01]', async () =
   await handle.current?.createToken('Ada Byron');
   const params = { payment_method_data: { billing_details: { name: 'Ada Byron' } } };
   expect(createConfirmationToken).toHaveBeenCalledWith({ elements, params });
+});
+
+test('are asked to hold the price on cards only, and for everything but the name, which our field has [HOST-01]', () => {
+  show();
+  expect(given.options).toMatchObject({
+    mode: 'payment',
+    amount: 43_000,
+    currency: 'usd',
+    captureMethod: 'manual',
+    allowedPaymentMethodTypes: ['card'],
+  });
+  expect(given.card?.options).toMatchObject({ fields: { billingDetails: { name: 'never' } } });
 });

@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Money } from '#domain/money/money.ts';
 import { toStripeAmount } from '#domain/payment/provider-amount.ts';
 import { reportProblem } from '#web/ui/report-problem.ts';
-import { appearanceOf } from './appearance.ts';
+import { appearanceOf, fontsOf } from './appearance.ts';
 import { CardNotRead, type HostedCard, type WalletButtons } from './hosted-card.ts';
 import { WalletSlot } from './wallet-slot.tsx';
 
@@ -30,7 +30,7 @@ const walletTimeoutMs = 1500;
 
 /** The provider's card fields, in a frame of its own: no card number reaches this page (HOST-01). Above them its wallets (HOST-04). */
 export function HostedFields({ provider, price, ...fields }: HostedFieldsProps) {
-  const appearance = useMemo(() => appearanceOf(document.body), []);
+  const [appearance, fonts] = useMemo(() => [appearanceOf(document.body), fontsOf(window.location.href)], []);
   const options: StripeElementsOptionsMode = {
     mode: 'payment',
     amount: toStripeAmount(price),
@@ -40,6 +40,7 @@ export function HostedFields({ provider, price, ...fields }: HostedFieldsProps) 
     locale: 'en',
     loader: 'never',
     appearance,
+    fonts,
   };
   return (
     <Elements stripe={provider} options={options}>
