@@ -7,6 +7,7 @@ import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { auditBooks } from '../audit.ts';
+import { isMade } from '../audit-amendments.ts';
 import type { Books } from '../books.ts';
 import { Airline, settleWindowMs } from './airline.ts';
 import { Bank } from './bank.ts';
@@ -71,16 +72,22 @@ export async function runSchedule(
 
   const read = async (): Promise<Books> => {
     const rows = await db.select().from(bookings);
-    const isForPeople = (id: string | null) =>
-      rows.some((row) => row.id === id && row.state === 'needs_attention' && airline.isSlow(row.id));
+    const changes = await db.select().from(amendments);
+    const paid = await db.select().from(payments);
+    const needsPeople = (id: string) =>
+      rows.some((row) => row.id === id && row.state === 'needs_attention') ||
+      changes.some((row) => row.bookingId === id && row.state === 'needs_attention');
+    const isForPeople = (id: string | null) => id !== null && airline.isSlow(id) && needsPeople(id);
+    const intentsForPeople = new Set(paid.filter(({ bookingId }) => isForPeople(bookingId)).map((row) => row.intentId));
     return {
       orders: airline.books.filter(({ metadata }) => !isForPeople(metadata.booking_id)),
       ...bank.books,
+      intents: bank.books.intents.filter(({ id }) => !intentsForPeople.has(id)),
       bookings: rows.filter(({ id }) => !isForPeople(id)),
-      payments: await db.select().from(payments),
+      payments: paid.filter(({ bookingId }) => !isForPeople(bookingId)),
       refundRows: await db.select().from(refunds),
       cancellations: await db.select().from(cancellations),
-      amendments: await db.select().from(amendments),
+      amendments: changes.filter(({ bookingId }) => !isForPeople(bookingId)),
     };
   };
   let books = await read();
@@ -108,15 +115,20 @@ function wrongExtras(books: Books, { id, metadata, total_amount, extras }: Airli
   const ordered = extras.map((extra) => ({ id: extra.id, quantity: extra.quantity }));
   const parts = extras.map(({ price, quantity }) => ({ minor: price.amountMinor, quantity }));
   const ofExtras = parts.reduce((sum, { minor, quantity }) => sum + minor * quantity, 0);
-  const fare = { minor: Math.round(Number(total_amount) * 100) - ofExtras, quantity: 1 };
+  const made = books.amendments.filter((row) => row.bookingId === booking.id && isMade(row));
+  const ofChanges = made.reduce((sum, { supplierMinor }) => sum + supplierMinor, 0);
+  const fare = { minor: Math.round(Number(total_amount) * 100) - ofExtras - ofChanges, quantity: 1 };
   // 23 percent, and half dollars up, each part by itself.
   const sale = [fare, ...parts].reduce(
     (sum, { minor, quantity }) => sum + Math.floor((minor * 123 + 5000) / 10_000) * 100 * quantity,
     0,
   );
+  const soldChanges = made.reduce((sum, { saleChangeMinor }) => sum + saleChangeMinor, 0);
   return [
     ...(isSameOrder(sortedChoices(ordered), sortedChoices(booking.services)) ? [] : [`order ${id} has other extras`]),
-    ...(sale === booking.saleMinor ? [] : [`order ${id} sells for ${sale}, its booking costs ${booking.saleMinor}`]),
+    ...(sale + soldChanges === booking.saleMinor
+      ? []
+      : [`order ${id} sells for ${sale} and ${soldChanges}, its booking costs ${booking.saleMinor}`]),
   ];
 }
 
@@ -125,10 +137,13 @@ function falseClaim(books: Books, { traveler, what, bookingId, paymentId }: Clai
   const booking = books.bookings.find(({ id }) => id === bookingId);
   const payment = books.payments.find(({ id }) => id === paymentId);
   const intent = books.intents.find(({ id }) => id === payment?.intentId);
+  const wasAmended = books.amendments.some((row) => row.bookingId === bookingId && isMade(row));
   const isTrue = {
     confirmed: booking !== undefined && ['confirmed', 'cancelled'].includes(booking.state),
     cancelled: booking?.state === 'cancelled',
-    'new flights accepted': booking?.airlineChange != null && booking.airlineChange.agreed !== null,
+    'new flights accepted': booking !== undefined && (booking.airlineChange?.agreed != null || wasAmended),
+    'flights changed': wasAmended,
+    'flights not changed': !wasAmended,
     'nothing was charged': intent === undefined || intent.amount_received === 0,
   }[what];
   return isTrue ? [] : [`${traveler} was told "${what}": booking ${booking?.state}, payment ${payment?.state}`];

@@ -2,29 +2,19 @@ import type { BookingPassengerInput } from '#contract/bookings.ts';
 import { type ServiceChoice, sortedChoices } from '#domain/extras/service-choice.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { formatMoneyDecimal } from '#domain/money/money.ts';
-import { ok } from '#domain/result.ts';
 import { bookingLifecycle } from '#server/features/booking/lifecycle.ts';
 import { createBooking } from '#server/features/booking/sale/create-booking.ts';
 import { cancelBooking } from '#server/features/cancellation/cancel-booking.ts';
 import { quoteCancellation } from '#server/features/cancellation/quote-cancellation.ts';
 import { quoteTotal } from '#server/features/flights/index.ts';
-import { authorizeCard } from '#server/features/payments/authorize/authorize-card.ts';
-import type { CardAttemptLimiter } from '#server/features/payments/authorize/card-attempt-limiter.ts';
-import { continuePayment } from '#server/features/payments/authorize/continue-payment.ts';
-import type { Authorization } from '#server/features/payments/authorize/payment-outcome.ts';
-import { paymentLifecycle, releaseHold } from '#server/features/payments/index.ts';
 import { acceptChange } from '#server/features/schedule-changes/index.ts';
-import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { adaByron } from '../steps/booking-steps.ts';
 import type { Airline } from './airline.ts';
-import { testCards } from './bank.ts';
+import { amendTrip } from './amending.ts';
 import { decideOnPayment } from './desk.ts';
+import { answerBank, brand, holdMoney } from './paying.ts';
 import type { Simulation } from './simulation.ts';
 import { recordClaim, retryUntilAnswered, type Trip } from './trip.ts';
-
-const markup = 2300;
-/** Every flagged payment waits for a decision. */
-const brand = { key: 'default', name: 'Tailfin', markupBasisPoints: markup, cards: { review: 'always' } } as const;
 
 /**
  * A traveler who searches, pays, books and perhaps cancels, as a browser does: retries with the same keys if no answer
@@ -40,9 +30,11 @@ export async function runTraveler(trip: Trip, airline: Airline): Promise<void> {
     // Some cancel while they, or someone who travels with them, accept.
     const answers = [
       ...(simulation.chance(0.3) ? [acceptFlights(trip, airline, id)] : []),
+      ...(simulation.chance(0.4) ? [amendTrip(trip, id)] : []),
       ...(simulation.chance(0.5) ? [cancelTrip(trip, id)] : []),
     ];
     await Promise.all(answers);
+    if (simulation.chance(0.1)) await amendTrip(trip, id);
   }
 }
 
@@ -118,92 +110,21 @@ async function pay(
 ): Promise<{ readonly paymentId: string; readonly purchase: Purchase } | null> {
   let purchase = chosen;
   for (let tries = 1; tries <= 3; tries++) {
-    const paid = await tryToPay(trip, purchase, `${key}-${tries}`);
+    const { offer, services } = purchase;
+    const amount = await saleAmount(trip, purchase);
+    const paid = await holdMoney(trip, { amount, offerId: offer.id, services, amendment: null }, `${key}-${tries}`);
     if (paid === null) return null;
     if (paid.ok && paid.value.clientSecret !== null) {
       if (!(await answerBank(trip, paid.value))) return null;
     }
     if (paid.ok) return { paymentId: paid.value.payment.id, purchase };
-    const offer = airline.offerOf(chosen.offer.id);
-    if (['AMOUNT_MISMATCH', 'SERVICE_NOT_AVAILABLE'].includes(paid.error.code) && offer !== null) {
-      const ids = new Set(offer.availableServices.map(({ id }) => id));
-      purchase = { offer, services: purchase.services.filter(({ id }) => ids.has(id)) };
+    const current = airline.offerOf(chosen.offer.id);
+    if (['AMOUNT_MISMATCH', 'SERVICE_NOT_AVAILABLE'].includes(paid.error.code) && current !== null) {
+      const ids = new Set(current.availableServices.map(({ id }) => id));
+      purchase = { offer: current, services: purchase.services.filter(({ id }) => ids.has(id)) };
     } else if (!['PAYMENT_UNAVAILABLE', 'CARD_DECLINED'].includes(paid.error.code)) return null;
   }
   return null;
-}
-
-/**
- * The cardholder's bank asks for a confirmation: given, refused, given much too late, or the window closed. True if money
- * is held afterwards, as the server says.
- */
-async function answerBank(trip: Trip, { payment, clientSecret }: Authorization): Promise<boolean> {
-  const { simulation, bank } = trip;
-  if (simulation.chance(0.1)) await simulation.sleep((10 + simulation.pick(30)) * 60_000);
-  if (clientSecret !== null && simulation.chance(0.85)) bank.answerChallenge(clientSecret, simulation.chance(0.8));
-  else if (simulation.chance(0.5)) {
-    simulation.note('a challenge is left open');
-    return false;
-  }
-  const continued = await retryUntilAnswered(trip, async (server) =>
-    continuePayment(server.deps, await getRow(server.deps.db, paymentLifecycle, payment.id)),
-  );
-  if (continued?.ok) {
-    if (continued.value.clientSecret === null) return true;
-    await retryUntilAnswered(trip, async (server) =>
-      ok(await releaseHold(server.deps, await getRow(server.deps.db, paymentLifecycle, payment.id), 'given up')),
-    );
-    simulation.note('a challenge is closed');
-    return false;
-  }
-  if (continued?.error.code === 'AUTHENTICATION_FAILED')
-    recordClaim(trip, 'nothing was charged', { bookingId: null, paymentId: payment.id });
-  return false;
-}
-
-/** No limits here: the same few travelers pay in every history, at the same hour. */
-const cardAttempts: CardAttemptLimiter = {
-  reserve: async () => ({ ok: true, value: null }),
-  release: async () => undefined,
-  releaseOnce: async () => undefined,
-};
-
-async function tryToPay(trip: Trip, purchase: Purchase, key: string) {
-  const { bank } = trip;
-  const number = chooseCard(trip);
-  const card = { number, expiryMonth: '12', expiryYear: '39', cvv: '737', holderName: 'Ada Byron' };
-  // Retries of a request carry the same token.
-  const confirmationToken = bank.isHosted ? await bank.enterCard(number) : null;
-  const amount = await saleAmount(trip, purchase);
-  return retryUntilAnswered(trip, (server) =>
-    authorizeCard(
-      { ...server.deps, cardAttempts },
-      {
-        visitor: trip.name,
-        address: trip.name,
-        brand,
-        supplier: server.supplier,
-        gateway: server.gateway,
-        amount,
-        currency: 'USD',
-        card: bank.isHosted ? null : card,
-        confirmationToken,
-        returnUrl: 'https://flights.example/booking/return',
-        offerId: purchase.offer.id,
-        amendment: null,
-        services: purchase.services,
-        idempotencyKey: `pay-${key}`,
-      },
-    ),
-  );
-}
-
-function chooseCard({ simulation, bank }: Trip): string {
-  if (simulation.chance(0.1)) return testCards.declined;
-  if (simulation.chance(0.15)) return testCards.flagged;
-  if (bank.isHosted && simulation.chance(0.4))
-    return simulation.chance(0.2) ? testCards.challengedWithoutFunds : testCards.challenged;
-  return simulation.chance(0.3) ? testCards.slowRefund : testCards.accepted;
 }
 
 /** Keeps the airline's new flights, which may change again meanwhile. */
@@ -243,7 +164,7 @@ async function cancelTrip(trip: Trip, bookingId: string): Promise<void> {
 
 async function saleAmount({ cluster }: Trip, { offer, services }: Purchase): Promise<string> {
   const { supplier } = await cluster.reach();
-  const quote = await quoteTotal(supplier, offer, services, markup);
+  const quote = await quoteTotal(supplier, offer, services, brand.markupBasisPoints);
   if (!quote.ok) throw new Error(`No price: ${quote.error.code}`);
   return formatMoneyDecimal(quote.value.sale);
 }

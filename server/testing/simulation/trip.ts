@@ -9,7 +9,13 @@ export interface Claim {
   readonly traveler: string;
   readonly bookingId: string | null;
   readonly paymentId: string | null;
-  readonly what: 'confirmed' | 'nothing was charged' | 'cancelled' | 'new flights accepted';
+  readonly what:
+    | 'confirmed'
+    | 'nothing was charged'
+    | 'cancelled'
+    | 'new flights accepted'
+    | 'flights changed'
+    | 'flights not changed';
 }
 
 /** One traveler and what they meet. */
@@ -35,6 +41,7 @@ export async function retryUntilAnswered<T>(
     'BOOKING_PENDING',
     'SUPPLIER_UNAVAILABLE',
     'CANCELLATION_IN_PROGRESS',
+    'AMENDMENT_IN_PROGRESS',
     'BOOKING_BUSY',
   ];
   for (let tries = 0; tries < 5; tries++) {
