@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
-import { type CardContent, fillPlaces, skipPlaces } from './card-places.ts';
+import { type CardContent, emptyPlaces, fillPlaces, skipPlaces } from './card-places.ts';
 
 const now = new Date(0);
 const journeys = new Map<string, Journey<ListedOffer>>();
@@ -42,6 +42,20 @@ test('cards that arrive get new elements in their turn, and the earlier ones sta
   const filled = fillPlaces(arrived, cardsOf('xabc'), all);
   expect(letters(filled)).toBe('xabc');
   expect(keys(filled).filter((key) => keys(before).includes(key))).toEqual([]);
+});
+
+test('earlier cards that an arrival would move leave their places; those of another view may move [FAST-04] [LIVE-05]', () => {
+  const before = fillPlaces([], cardsOf('abc'), all);
+  const arriving = cardsOf('xac');
+  const begun = fillPlaces(before, arriving, first);
+  expect(letters(begun)).toBe('xbc');
+  const emptied = emptyPlaces(begun, arriving);
+  expect(letters(emptied)).toBe('x-c');
+  expect(keys(emptied)[1]).not.toBe(keys(begun)[1]);
+  expect(emptyPlaces(emptied, arriving)).toBe(emptied);
+  const chosen = cardsOf('cba', 'from_sort=price-desc');
+  const inOtherView = fillPlaces(before, chosen, first);
+  expect(emptyPlaces(inOtherView, chosen)).toBe(inOtherView);
 });
 
 test('in another view the earlier cards stay until their turn, marked as pending, and their elements are used again [FILT-08]', () => {

@@ -40,6 +40,25 @@ export function fillPlaces(
   return isSameList(filled, places) ? places : filled;
 }
 
+/**
+ * The places without the earlier cards that wait among arrivals: another height above would move them, which is a layout shift. In
+ * another view the cards follow the visitor's choice and may move.
+ */
+export function emptyPlaces(places: readonly CardPlace[], cards: readonly CardContent[]): readonly CardPlace[] {
+  const emptied = places.map((place, index) => {
+    const card = cards[index];
+    return card !== undefined && isReplaced(place, card)
+      ? { key: keyOf(card, index), card: null, isCurrent: false, isSkipped: false }
+      : place;
+  });
+  return isSameList(emptied, places) ? places : emptied;
+}
+
+/** Whether an earlier card is shown that an arrival is about to replace. */
+export function isReplaced({ card: shown, isCurrent }: CardPlace, card: CardContent): boolean {
+  return shown !== null && !isCurrent && shown.addressEnd === card.addressEnd;
+}
+
 /** The places, with all whose cards have been laid out as such; none after the width of the list has changed. */
 export function skipPlaces(places: readonly CardPlace[], isSkipped: boolean): readonly CardPlace[] {
   const changed = places.map((place) =>
@@ -53,7 +72,7 @@ function fillPlace(
   card: CardContent,
   { index, isNext, isFar }: { readonly index: number; readonly isNext: boolean; readonly isFar: boolean },
 ): CardPlace {
-  const key = `${index} ${card.journey.id}`;
+  const key = keyOf(card, index);
   const current = { key, card, isCurrent: true, isSkipped: isFar };
   const empty = { key, card: null, isCurrent: false, isSkipped: false };
   const shown = place?.card ?? null;
@@ -68,6 +87,10 @@ function fillPlace(
   }
   if (isNext) return isOfView ? current : { ...place, card, isCurrent: true };
   return place.isCurrent ? { ...place, isCurrent: false } : place;
+}
+
+function keyOf(card: CardContent, index: number): string {
+  return `${index} ${card.journey.id}`;
 }
 
 function isSameList(a: readonly CardPlace[], b: readonly CardPlace[]): boolean {

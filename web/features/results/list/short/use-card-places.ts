@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { heightOf, keepHeight } from '../card-heights.ts';
-import { type CardContent, type CardPlace, fillPlaces, skipPlaces } from './card-places.ts';
+import { type CardContent, type CardPlace, emptyPlaces, fillPlaces, isReplaced, skipPlaces } from './card-places.ts';
 
 /** Cards that a list begins with. */
 const firstBatch = 1;
@@ -23,7 +23,13 @@ export function useCardPlaces(
   // What changes the list has worked it out, which is enough for one task: its cards come in tasks of their own.
   const places = fillPlaces(known, cards, () => false);
   if (places !== known) setKnown(places);
-  useLayoutInTask(list, places);
+  useLayoutInTask(list, places, (hasMoved) => {
+    const isMoved = places.some((place, index) => {
+      const card = cards[index];
+      return card !== undefined && isReplaced(place, card) && hasMoved(index);
+    });
+    if (isMoved) setKnown(emptyPlaces(places, cards));
+  });
   useEffect(() => {
     const missing = places.flatMap(({ isCurrent }, index) => (isCurrent ? [] : [index]));
     const show = (next: readonly CardPlace[]) => startTransition(() => setKnown(next));
@@ -65,12 +71,23 @@ function initialCount(cards: readonly CardContent[]): number {
   return first < 0 ? cards.length : Math.max(firstBatch, first);
 }
 
-/** Works out styles and layout with the rendering: together with the painting they would hold the page for too long (LIVE-05). */
-function useLayoutInTask(list: RefObject<HTMLUListElement | null>, places: readonly CardPlace[]): void {
-  const laidOut = useRef<readonly CardPlace[]>(places);
+/**
+ * Works out styles and layout with the rendering: together with the painting they would hold the page for too long (LIVE-05). Tells
+ * then, before anything is painted, which rows have moved within the list.
+ */
+function useLayoutInTask(
+  list: RefObject<HTMLUListElement | null>,
+  places: readonly CardPlace[],
+  onLayout: (hasMoved: (index: number) => boolean) => void,
+): void {
+  const laidOut = useRef<{ readonly places: readonly CardPlace[]; readonly tops: readonly number[] }>(null);
   useLayoutEffect(() => {
-    if (places !== laidOut.current) list.current?.getBoundingClientRect();
-    laidOut.current = places;
+    if (list.current === null || places === laidOut.current?.places) return;
+    const { top } = list.current.getBoundingClientRect();
+    const tops = Array.from(list.current.children, (row) => Math.round(row.getBoundingClientRect().top - top));
+    const before = laidOut.current?.tops ?? tops;
+    laidOut.current = { places, tops };
+    onLayout((index) => before[index] !== tops[index]);
   });
 }
 
