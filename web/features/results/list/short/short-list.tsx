@@ -19,8 +19,10 @@ export function ShortList({ journeys, slices, dearest, openFares, onFares, ...sh
       {places.map(({ key, card, isCurrent, isSkipped }, index) => (
         <li
           key={key}
-          // Names what belongs here, also while an earlier card is shown.
-          data-offer={journeys[index]?.fares[0].id}
+          // Among arrivals what belongs here, though an earlier card may still be shown; after another choice what is shown.
+          data-offer={
+            (card?.addressEnd === shared.addressEnd ? journeys[index] : (card?.journey ?? journeys[index]))?.fares[0].id
+          }
           aria-busy={isCurrent ? undefined : true}
           className={card === null ? 'reserved-card' : isSkipped ? 'skipped-card' : undefined}
         >
