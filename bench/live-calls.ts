@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveSearchPath } from '../contract/search-path.ts';
-import { offerCount, supplierBodies } from './live-search.ts';
+import { offerCount, supplierBodies } from './live-work.ts';
 import { median, quantile, timed } from './measure.ts';
 import { type InstantSupplier, measuredSearch } from './supplier-call.ts';
 import type { Row } from './table.ts';

@@ -53,7 +53,7 @@ describe('marketing airlines [F-22]', () => {
     expect(otherSeller(offerOf({ ...hahn, name: null }, flight(jfk, bos, aerLingus)))).toBe('HR');
   });
 
-  test('the filter matches any airline of the flights, never the seller alone', () => {
+  test('the filter matches any airline of the flights, never the seller alone [FILT-11]', () => {
     const own = offerOf(aerLingus, flight(jfk, lhr, aerLingus));
     const found = (code: string) => filterOffers([sold, own], { ...noFilters, airlines: [code] });
     expect([found('EI'), found('TK'), found('HR')]).toEqual([[sold, own], [sold], []]);

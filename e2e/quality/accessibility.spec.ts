@@ -1,5 +1,6 @@
 import { accessibilityFaults } from '../support/browser/axe.ts';
-import { expect, full, narrow, once, test } from '../support/browser/test.ts';
+import { expect, full, narrow, once, open, slowOnce, test } from '../support/browser/test.ts';
+import { roundTrip } from '../support/results.ts';
 import { settled, walks } from '../support/walks.ts';
 
 type Row = readonly [brand: string, walk: keyof typeof walks, run: typeof full | typeof narrow | Record<string, never>];
@@ -25,6 +26,33 @@ for (const [brand, walk, run] of rows) {
       if (faults.length > 0) found[state] = faults;
     }
     expect(found).toEqual({});
+  });
+}
+
+for (const [path, motion] of [
+  ['/', 'reduce'],
+  [roundTrip(), 'reduce'],
+  [roundTrip(), 'no-preference'],
+] as const) {
+  test(`with motion ${motion}, ${path.split('?')[0]} moves accordingly [A11Y-01]`, slowOnce, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await open(page, path);
+    if (path !== '/') await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 });
+    const longest = await page.evaluate(() => {
+      const seconds = (text: string) => Math.max(...text.split(',').map(Number.parseFloat));
+      return Math.max(
+        ...[...document.querySelectorAll('*')].flatMap((element) =>
+          [undefined, '::before', '::after'].map((part) => {
+            const { transitionDuration, animationDuration, animationTimeline } = getComputedStyle(element, part);
+            // What follows the scroll position moves with the visitor's own hand.
+            const animated = animationTimeline === 'auto' ? seconds(animationDuration) : 0;
+            return Math.max(seconds(transitionDuration), animated || 0);
+          }),
+        ),
+      );
+    });
+    if (motion === 'reduce') expect(longest).toBeLessThanOrEqual(0.00001);
+    else expect(longest).toBeGreaterThan(0.1);
   });
 }
 

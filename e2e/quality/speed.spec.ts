@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { layoutShift } from '../support/browser/layout-shift.ts';
 import { siteOrigin } from '../support/browser/servers.ts';
-import { expect, full, open, test } from '../support/browser/test.ts';
+import { expect, full, open, phoneOnly, test } from '../support/browser/test.ts';
+import { roundTrip } from '../support/results.ts';
 import { openResults } from '../support/search.ts';
 
 /** Names, without hashes, of the scripts that a page has loaded. */
@@ -79,6 +81,27 @@ for (const path of ['/', '/search?origin=JFK&destination=LHR']) {
     }));
     expect(scripts.length).toBeGreaterThan(3);
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint);
+  });
+}
+
+for (const [name, path, mostKb] of [
+  ['home', '/', 125],
+  ['results', roundTrip(), 165],
+  ['questions', '/faq', 1],
+  ['the cancellation policy', '/cancellation-policy', 1],
+] as const) {
+  test(`${name} loads at most ${mostKb} kB of script by itself on a phone [FAST-04]`, phoneOnly, async ({ page }) => {
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    // Pages of text have no script that could make them ready.
+    await (mostKb > 1 ? open(page, path) : page.goto(path));
+    if (name === 'results') await expect(page.getByRole('article').nth(29)).toBeAttached({ timeout: 20_000 });
+    await page.waitForLoadState('networkidle');
+    const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length);
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000).toBeLessThanOrEqual(mostKb);
+    if (mostKb > 1) expect(sizes.length).toBeGreaterThan(3);
   });
 }
 

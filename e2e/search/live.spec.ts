@@ -84,6 +84,32 @@ test(
 );
 
 test(
+  'a card keeps its height when a second fare arrives, which can be compared from then on [LIVE-03] [FARE-02]',
+  full,
+  async ({ page }) => {
+    const [first, second] = await manyOffers(page, 2);
+    if (first === undefined || second === undefined) throw new Error('There are no flights');
+    const search = await writeSearch(page);
+    await open(page, roundTrip());
+    await search.begin();
+    await search.batch([first, second], 2);
+    const card = page.getByRole('article').first();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    const compare = page.getByRole('button', { name: /^Compare fares/ });
+    await expect(compare).toHaveCount(0);
+    const places = () =>
+      page
+        .getByRole('article')
+        .evaluateAll((cards) => cards.map((shown) => [shown.getBoundingClientRect().top, shown.clientHeight]));
+    const before = await places();
+    await search.batch([{ ...first, id: 'off_dearer', sale_amount: '600.00' }], 3);
+    await expect(card).toContainText('2 fares');
+    await expect(compare).toBeVisible();
+    expect(await places()).toEqual(before);
+  },
+);
+
+test(
   'a flight can be opened while others still arrive, and Back shows the search again [LIVE-02] [LIVE-07]',
   full,
   async ({ page }) => {

@@ -66,6 +66,9 @@ async function* results(page: Page, brand: string) {
   await release();
   await expect(detailLinks(page).first()).toBeVisible({ timeout: 20_000 });
   yield 'results';
+  yield* comparedFares(page);
+  await page.getByLabel('Checked bags').selectOption('1');
+  yield 'results with my bags';
   const filters = await openFilters(page);
   await expect(filters.getByRole('slider').first()).toBeVisible();
   yield 'filters';
@@ -87,6 +90,16 @@ async function* results(page: Page, brand: string) {
   await open(page, '/search?origin=JFK&destination=JFK&departureDate=2001-01-01');
   await expect(page.getByRole('form', { name: 'Flight search' })).toBeVisible();
   yield 'an invalid search';
+}
+
+/** A table below the card on wide screens, a sheet on small ones. */
+async function* comparedFares(page: Page) {
+  const toggle = page.getByRole('button', { name: /^Compare fares/ }).first();
+  await toggle.click();
+  await expect(page.getByRole('table')).toBeVisible();
+  yield 'fares compared';
+  await (isSmall(page) ? page.keyboard.press('Escape') : toggle.click());
+  await expect(page.getByRole('table')).toHaveCount(0);
 }
 
 async function* booking(page: Page, brand: string) {

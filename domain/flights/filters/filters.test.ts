@@ -49,6 +49,8 @@ describe('what filters read', () => {
     );
     const night = factsOf(offerOf([leg('2027-03-04T09:00:00'), leg('2027-03-04T20:00:00', '2027-03-05T05:10:00')]));
     expect([night.departure, night.arrival]).toEqual(['morning', 'early_morning']);
+    const withReturn = factsOf({ ...at('08:00'), slices: [...at('08:00').slices, ...at('20:00').slices] });
+    expect([withReturn.departure, withReturn.arrival]).toEqual(['morning', factsOf(at('08:00')).arrival]);
     expect(factsOf(offerOf([leg('soon')])).departure).toBeNull();
   });
 

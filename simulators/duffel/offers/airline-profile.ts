@@ -27,8 +27,8 @@ export interface AirlineProfile {
   readonly describesCabin: boolean;
   /** Taxes are inside the base amount; `tax_amount` is null. */
   readonly foldsTax: boolean;
-  /** Its slices have no comparison keys. */
-  readonly hidesComparisonKeys: boolean;
+  /** Whether its slices have comparison keys, state that there is none, or do not mention them. */
+  readonly comparisonKeys: 'given' | 'null' | 'missing';
   /** Its offers state no CO2. */
   readonly hidesEmissions: boolean;
   readonly holdable: boolean;
@@ -106,7 +106,7 @@ function makeProfile(code: string): AirlineProfile {
     hidesSliceDuration: !large && chance('duration', 0.06),
     describesCabin: chance('cabin', 0.7),
     foldsTax: !large && chance('tax', 0.05),
-    hidesComparisonKeys: code !== 'BA' && chance('keys', 0.3),
+    comparisonKeys: code === 'BA' || chance('keys', 0.7) ? 'given' : chance('null-keys', 0.5) ? 'null' : 'missing',
     hidesEmissions: !large && chance('emissions', 0.2),
     holdable: !lowCost && chance('hold', 0.2),
     sellsBags: large || chance('bags', 0.85),
@@ -157,7 +157,7 @@ function duffelAirwaysProfile(): AirlineProfile {
     hidesSliceDuration: false,
     describesCabin: false,
     foldsTax: false,
-    hidesComparisonKeys: false,
+    comparisonKeys: 'given',
     hidesEmissions: false,
     holdable: true,
     sellsBags: true,

@@ -85,7 +85,7 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
     duration: profile.hidesSliceDuration ? null : isoDuration(journey.durationMinutes, profile.paddedDurations),
     fare_brand_name: fareName(offer, settings),
     ngs_shelf: brand.name === null ? null : brand.tier + 1,
-    ...(profile.hidesComparisonKeys ? {} : { comparison_key: comparisonKey(journey) }),
+    ...statedKey(profile, journey),
     conditions: {
       ...sliceRefund(search, offer, settings),
       change_before_departure: sliceChange(search, offer, index, settings),
@@ -95,6 +95,11 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
     },
     segments: journey.segments.map((segment, k) => wireSegment(search, offer, segment, index, k, settings)),
   };
+}
+
+function statedKey({ comparisonKeys }: AirlineProfile, journey: Journey): { comparison_key?: string | null } {
+  if (comparisonKeys === 'missing') return {};
+  return { comparison_key: comparisonKeys === 'null' ? null : comparisonKey(journey) };
 }
 
 /** The same in all offers of these flights, in any cabin. */

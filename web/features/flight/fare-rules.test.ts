@@ -11,19 +11,26 @@ type Service = PricedOffer['availableServices'][number];
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
-function textOf(
+function markupOf(
   services: readonly Service[],
   to = testPlace('EWR', 'US'),
   canceling: OfferDetail['canceling'] = { free24h: false, byRules: null, feePerPassenger: usd(0) },
+  conditions: Partial<OfferDetail['conditions']> = {},
 ): string {
+  const sample = testOffer({ from: testPlace('BOS', 'US'), to, departing: '2027-01-20T08:00:00' });
   const offer: OfferDetail = {
-    ...testOffer({ from: testPlace('BOS', 'US'), to, departing: '2027-01-20T08:00:00' }),
+    ...sample,
+    conditions: { ...sample.conditions, ...conditions },
     sale: { total: usd(12_300), base: usd(9800), tax: usd(2500) },
     availableServices: services,
     loyaltyPrograms: [],
     canceling,
   };
-  return renderToStaticMarkup(createElement(FareRules, { offer }))
+  return renderToStaticMarkup(createElement(FareRules, { offer }));
+}
+
+function textOf(...offer: Parameters<typeof markupOf>): string {
+  return markupOf(...offer)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 }
@@ -45,6 +52,20 @@ test('a service shows name, description and sale price, or that its price is unk
   expect(textOf([bag])).toContain('Checked bag Extra bag of up to 23 kg Per traveler, all flights $49');
   expect(textOf([{ ...bag, sale: readMoney('soon', 'USD') }])).toContain('Price unavailable');
   expect(textOf([])).toContain('No additional services available for this flight.');
+});
+
+test.each<[boolean | null, boolean | null, string, string]>([
+  [true, false, 'Yes', 'No'],
+  [false, true, 'No', 'Yes'],
+  [null, null, 'Depends on the airline', 'Depends on the airline'],
+])('refundable %s and changeable %s are answered, one by one [FLT-05]', (refundable, changeable, refund, change) => {
+  const text = textOf([], undefined, undefined, { refundable, changeable });
+  expect(text).toMatch(new RegExp(`Refundable ${refund}\\b.* Changeable ${change}\\b`));
+});
+
+test('services are shown, not sold: nothing in the fare rules can be chosen [FLT-05]', () => {
+  expect(markupOf([bag])).toContain('Checked bag');
+  expect(markupOf([bag])).not.toMatch(/<(button|input|select|form)\b/);
 });
 
 test('the same service for two travelers is listed once [FLT-05]', () => {

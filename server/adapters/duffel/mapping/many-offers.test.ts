@@ -102,7 +102,14 @@ test('a flight has the WiFi of each cabin and fare, and each traveler their own 
 
 test("the supplier's comparison keys reach the browser, and group its truthful offers as their flights do [FARE-01] [LIVE-04]", () => {
   const canceling = { free24h: false, feePerPassenger: { amountMinor: 0, currency: 'USD' } };
-  const listed = readListings(manyOffers()).map(
+  const wire = manyOffers();
+  const forms = wire.flatMap(({ slices }) =>
+    (slices as { comparison_key?: unknown }[]).map((one) => one.comparison_key),
+  );
+  expect(new Set(forms.map((key) => (typeof key === 'string' ? 'a key' : key)))).toEqual(
+    new Set(['a key', null, undefined]),
+  );
+  const listed = readListings(wire).map(
     (offer): ListedOffer => ({ ...offer, sale: { total: offer.total }, canceling }),
   );
   const batch = JSON.parse(JSON.stringify(new CompactEncoder().encode(listed))) as CompactBatch;

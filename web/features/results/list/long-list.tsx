@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { usualHeightStyle } from './card-heights.ts';
 import { JourneyCard } from './journey-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 import { useCardWindow } from './use-card-window.ts';
@@ -13,7 +14,7 @@ export function LongList({ journeys, slices, dearest, openFares, ...shared }: Of
     <ul
       ref={list}
       className="offer-list"
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ ...usualHeightStyle(slices), height: virtualizer.getTotalSize() }}
       onFocus={(event) => setFocused(journeyOf(event.target))}
       // The card that receives focus next must stay mounted as well.
       onBlur={(event) => setFocused(journeyOf(event.relatedTarget))}

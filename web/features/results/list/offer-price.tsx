@@ -35,7 +35,7 @@ export function OfferPrice({ offer, fares, airline, to, standing, panelId, onFar
   const note = bagNote(offer, useContext(SearchFacts).bags);
   const many = offer.passengers.length > 1;
   return (
-    <div className="offer-price">
+    <div className={onFares === null ? 'offer-price offer-price-single' : 'offer-price'}>
       <p>
         {fares > 1 ? (
           <span className="text-ink-soft">

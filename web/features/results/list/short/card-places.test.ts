@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
-import { type CardContent, fillPlaces, measurePlaces } from './card-places.ts';
+import { type CardContent, emptyPlaces, fillPlaces, skipPlaces } from './card-places.ts';
 
 const now = new Date(0);
 const journeys = new Map<string, Journey<ListedOffer>>();
@@ -33,13 +33,29 @@ test('a list begins with the cards whose turn it is and reserves the space of th
   expect(fillPlaces(filled, cardsOf('abc'), all)).toBe(filled);
 });
 
-test('cards that arrive get new elements, and none moves by itself [FAST-04]', () => {
+test('cards that arrive get new elements in their turn, and the earlier ones stay until then [FAST-04] [LIVE-05]', () => {
   const before = fillPlaces([], cardsOf('abc'), all);
   const arrived = fillPlaces(before, cardsOf('xabc'), none);
-  expect(letters(arrived)).toBe('----');
+  expect(letters(arrived)).toBe('abc-');
+  expect(pending(arrived)).toBe('!!!!');
+  expect(keys(arrived).slice(0, 3)).toEqual(keys(before));
   const filled = fillPlaces(arrived, cardsOf('xabc'), all);
   expect(letters(filled)).toBe('xabc');
   expect(keys(filled).filter((key) => keys(before).includes(key))).toEqual([]);
+});
+
+test('earlier cards that an arrival would move leave their places; those of another view may move [FAST-04] [LIVE-05]', () => {
+  const before = fillPlaces([], cardsOf('abc'), all);
+  const arriving = cardsOf('xac');
+  const begun = fillPlaces(before, arriving, first);
+  expect(letters(begun)).toBe('xbc');
+  const emptied = emptyPlaces(begun, arriving);
+  expect(letters(emptied)).toBe('x-c');
+  expect(keys(emptied)[1]).not.toBe(keys(begun)[1]);
+  expect(emptyPlaces(emptied, arriving)).toBe(emptied);
+  const chosen = cardsOf('cba', 'from_sort=price-desc');
+  const inOtherView = fillPlaces(before, chosen, first);
+  expect(emptyPlaces(inOtherView, chosen)).toBe(inOtherView);
 });
 
 test('in another view the earlier cards stay until their turn, marked as pending, and their elements are used again [FILT-08]', () => {
@@ -69,13 +85,20 @@ test('what a card of the same journey shows changes at once, in a pending place 
   expect(fillPlaces(pendingPlaces, elsewhere, none)).toBe(pendingPlaces);
 });
 
-test('a card counts as measured until it shows something else or the width changes; reserved space never does [FAST-04]', () => {
-  const measured = measurePlaces(fillPlaces([], cardsOf('ab'), first), true);
-  expect(measured.map(({ isMeasured }) => isMeasured)).toEqual([true, false]);
-  expect(measurePlaces(measured, true)).toBe(measured);
-  const next = fillPlaces(measured, cardsOf('ab'), all);
-  expect(next.map(({ isMeasured }) => isMeasured)).toEqual([true, false]);
-  const other = fillPlaces(measurePlaces(next, true), cardsOf('ba', 'from_sort=price-desc'), first);
-  expect(other.map(({ isMeasured }) => isMeasured)).toEqual([false, true]);
-  expect(measurePlaces(other, false).some(({ isMeasured }) => isMeasured)).toBe(false);
+test('the browser may skip a card that came far out of view, or was laid out at this width; never reserved space [LIVE-05]', () => {
+  const begun = fillPlaces(
+    [],
+    cardsOf('abc'),
+    (index) => index !== 1,
+    (index) => index > 0,
+  );
+  const skipped = (places: typeof begun) => places.map(({ isSkipped }) => isSkipped);
+  expect(skipped(begun)).toEqual([false, false, true]);
+  const laidOut = skipPlaces(begun, true);
+  expect(skipped(laidOut)).toEqual([true, false, true]);
+  expect(skipPlaces(laidOut, true)).toBe(laidOut);
+  // Its elements are used again for another view; for what arrives they are made anew.
+  expect(skipped(fillPlaces(laidOut, cardsOf('bac', 'from_sort=price-desc'), all))).toEqual([true, false, true]);
+  expect(skipped(fillPlaces(laidOut, cardsOf('xbc'), all))).toEqual([false, false, true]);
+  expect(skipped(skipPlaces(laidOut, false))).toEqual([false, false, false]);
 });

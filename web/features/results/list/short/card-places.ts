@@ -11,59 +11,86 @@ export interface CardPlace {
   readonly card: CardContent | null;
   /** Whether that is what belongs there. */
   readonly isCurrent: boolean;
-  /** Whether the browser has laid it out: it knows the height then, and need not work on the card while it is out of view. */
-  readonly isMeasured: boolean;
+  /** Whether the browser need not work on the card while it is out of view: it was far from it, or has been laid out since. */
+  readonly isSkipped: boolean;
 }
 
 /**
  * The places of a list after some of them have got the card that belongs there.
  *
- * Where the visitor has chosen another view, an earlier card stays until its turn comes, and its elements are used again: that
- * is half of the browser's work for new ones (LIVE-05). Cards that arrive are new elements in an empty place, because what
- * moves by itself is a layout shift (FAST-04).
+ * An earlier card stays until the turn of its place comes. Where the visitor has chosen another view, its elements are used
+ * again: that is half of the browser's work for new ones (LIVE-05). Cards that arrive are new elements, because what moves by
+ * itself within a card is a layout shift (FAST-04).
  * @param places the places as they are
  * @param cards what belongs there, in order
  * @param isNext whether the turn of the place has come
+ * @param isFar whether the place is far out of view: what comes there is neither laid out nor painted before it is near
  * @returns the same array if nothing has changed
  */
 export function fillPlaces(
   places: readonly CardPlace[],
   cards: readonly CardContent[],
   isNext: (index: number) => boolean,
+  isFar: (index: number) => boolean = () => false,
 ): readonly CardPlace[] {
-  const filled = cards.map((card, index) => fillPlace(places[index], card, { index, isNext: isNext(index) }));
+  const filled = cards.map((card, index) => {
+    const next = isNext(index);
+    return fillPlace(places[index], card, { index, isNext: next, isFar: next && isFar(index) });
+  });
   return isSameList(filled, places) ? places : filled;
 }
 
-/** The places, with all that are shown as measured; none after the width of the list has changed. */
-export function measurePlaces(places: readonly CardPlace[], isMeasured: boolean): readonly CardPlace[] {
-  const measured = places.map((place) =>
-    place.isMeasured === isMeasured || place.card === null ? place : { ...place, isMeasured },
+/**
+ * The places without the earlier cards that wait among arrivals: another height above would move them, which is a layout shift. In
+ * another view the cards follow the visitor's choice and may move.
+ */
+export function emptyPlaces(places: readonly CardPlace[], cards: readonly CardContent[]): readonly CardPlace[] {
+  const emptied = places.map((place, index) => {
+    const card = cards[index];
+    return card !== undefined && isReplaced(place, card)
+      ? { key: keyOf(card, index), card: null, isCurrent: false, isSkipped: false }
+      : place;
+  });
+  return isSameList(emptied, places) ? places : emptied;
+}
+
+/** Whether an earlier card is shown that an arrival is about to replace. */
+export function isReplaced({ card: shown, isCurrent }: CardPlace, card: CardContent): boolean {
+  return shown !== null && !isCurrent && shown.addressEnd === card.addressEnd;
+}
+
+/** The places, with all whose cards have been laid out as such; none after the width of the list has changed. */
+export function skipPlaces(places: readonly CardPlace[], isSkipped: boolean): readonly CardPlace[] {
+  const changed = places.map((place) =>
+    place.isSkipped === isSkipped || place.card === null ? place : { ...place, isSkipped },
   );
-  return isSameList(measured, places) ? places : measured;
+  return isSameList(changed, places) ? places : changed;
 }
 
 function fillPlace(
   place: CardPlace | undefined,
   card: CardContent,
-  { index, isNext }: { readonly index: number; readonly isNext: boolean },
+  { index, isNext, isFar }: { readonly index: number; readonly isNext: boolean; readonly isFar: boolean },
 ): CardPlace {
-  const key = `${index} ${card.journey.id}`;
-  const current = { key, card, isCurrent: true, isMeasured: false };
-  const empty = { key, card: null, isCurrent: false, isMeasured: false };
+  const key = keyOf(card, index);
+  const current = { key, card, isCurrent: true, isSkipped: isFar };
+  const empty = { key, card: null, isCurrent: false, isSkipped: false };
   const shown = place?.card ?? null;
   if (place === undefined || shown === null) return isNext ? current : place?.key === key ? place : empty;
   if (isSame(shown, card)) return place.isCurrent ? place : { ...place, isCurrent: true };
   const isOfView = shown.addressEnd === card.addressEnd;
   if (shown.journey.id === card.journey.id) {
-    if (isOfView || isNext) return { ...current, key: place.key };
+    if (isOfView || isNext) return { ...place, card, isCurrent: true };
     // The way back to another view can wait for its turn, but nothing else that the card shows.
     const kept = { ...card, addressEnd: shown.addressEnd };
     return isSame(shown, kept) && !place.isCurrent ? place : { ...place, card: kept, isCurrent: false };
   }
-  if (isNext) return isOfView ? current : { ...current, key: place.key };
-  if (isOfView) return empty;
+  if (isNext) return isOfView ? current : { ...place, card, isCurrent: true };
   return place.isCurrent ? { ...place, isCurrent: false } : place;
+}
+
+function keyOf(card: CardContent, index: number): string {
+  return `${index} ${card.journey.id}`;
 }
 
 function isSameList(a: readonly CardPlace[], b: readonly CardPlace[]): boolean {

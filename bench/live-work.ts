@@ -1,0 +1,147 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { readAnswer } from '../server/adapters/duffel/answers/read-answer.ts';
+import { createListingReader } from '../server/adapters/duffel/mapping/listing-reader.ts';
+import { StreamWriter } from '../server/features/flights/live/feed-stream.ts';
+import { SearchStream } from '../server/features/flights/live/search-stream.ts';
+import { createStreamPacker } from '../server/http/calls/stream-packer.ts';
+import { createLogger } from '../server/http/operations/logger.ts';
+import { untouched } from '../simulators/duffel/offers/offer-state.ts';
+import { wireOffer } from '../simulators/duffel/offers/wire-offer.ts';
+import { batchesOf } from '../simulators/duffel/search/batches.ts';
+import { makeSearch } from '../simulators/duffel/search/make-offers.ts';
+import { searchRecord, searchSettings, searchSlice } from '../simulators/duffel/testing/search-record.ts';
+
+export const offerCount = 3000;
+/** As the supplier's answers come from a connection. */
+const chunkBytes = 64 * 1024;
+/** Turns of the event loop that a call of another visitor takes. */
+const turnsOfCall = 4;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** What one streamed search of 3,000 offers costs the server, and what parsing its bytes does. CPU times in ms, of all threads. */
+export interface LiveWork {
+  /** Decoding and parsing the supplier's answers. */
+  readonly parseMs: number;
+  /** Parsing them, once decoded. */
+  readonly parseTextMs: number;
+  /** The whole search, from the answers' bytes to the stream as sent. */
+  readonly wholeMs: number;
+  /** The longest that a call waits for beside a search whose offers come all at once: CPU time of the thread during its turns. */
+  readonly heldMs: number;
+  /** Size of the stream as sent, in bytes. */
+  readonly sentBytes: number;
+  /** Size of the supplier's answers, in bytes. */
+  readonly answerBytes: number;
+}
+
+/** Measures rounds one after the other. The first ones run code that is not optimized yet. */
+export async function* liveWork(): AsyncGenerator<LiveWork> {
+  const bodies = supplierBodies();
+  const answers = bodies.map((body) => Buffer.from(body));
+  const atOnce = [Buffer.from(oneBody(bodies))];
+  const answerBytes = answers.reduce((sum, answer) => sum + answer.length, 0);
+  for (;;) {
+    const parseMs = await cpuOf(() => parseEach(answers));
+    const parseTextMs = await cpuOf(() => parseEach(bodies));
+    let sentBytes = 0;
+    const wholeMs = await cpuOf(async () => {
+      sentBytes = await answerSearch(answers);
+    });
+    const heldMs = await heldWhile(() => answerSearch(atOnce));
+    yield { parseMs, parseTextMs, wholeMs, heldMs, sentBytes, answerBytes };
+  }
+}
+
+async function parseEach(answers: readonly (Buffer | string)[]): Promise<void> {
+  for (const answer of answers) {
+    JSON.parse(String(answer));
+    await nextTurn();
+  }
+}
+
+/** The batches of a round trip on a busy route, as the supplier sends them. */
+export function supplierBodies(): string[] {
+  const settings = { ...searchSettings, maxOffers: offerCount };
+  const slices = [searchSlice('JFK', 'LHR', '2027-03-04'), searchSlice('LHR', 'JFK', '2027-03-11')];
+  const search = makeSearch(searchRecord({ slices, cabinClass: 'economy' }), settings);
+  return batchesOf(search, settings).map(({ offers }) =>
+    JSON.stringify({ data: { offers: offers.map((offer) => wireOffer(search, offer, untouched, settings)) } }),
+  );
+}
+
+/** The offers of all batches in one. */
+function oneBody(bodies: readonly string[]): string {
+  const [start, end] = ['{"data":{"offers":[', ']}}'];
+  return start + bodies.map((body) => body.slice(start.length, -end.length)).join(',') + end;
+}
+
+/** Answers one follower of a search, batch by batch as the supplier's answers come; the number of bytes sent. */
+async function answerSearch(answers: readonly Buffer[]): Promise<number> {
+  const stream = new SearchStream();
+  const log = createLogger('warn', new PassThrough());
+  const writer = new StreamWriter({
+    stream,
+    sealedId: '',
+    startedAt: Date.now(),
+    markup: 500,
+    terms: defaultCancellationTerms,
+    log,
+    onOffer: () => undefined,
+  });
+  const sent = packedBytes(stream);
+  const read = createListingReader(() => undefined)((found) => writer.add(found));
+  for (const answer of answers) {
+    await readAnswer(chunksOf(answer), read, new AbortController().signal);
+    writer.send();
+  }
+  stream.end({ offers: writer.count, answered: answers.length, sources: answers.length });
+  return sent;
+}
+
+function* chunksOf(answer: Buffer): Generator<Buffer> {
+  for (let at = 0; at < answer.length; at += chunkBytes) yield answer.subarray(at, at + chunkBytes);
+}
+
+async function packedBytes(stream: SearchStream): Promise<number> {
+  const gzip = createStreamPacker();
+  let bytes = 0;
+  gzip.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  for await (const line of stream.follow(0, new AbortController().signal)) gzip.write(line);
+  await new Promise((resolve) => gzip.on('end', resolve).end());
+  return bytes;
+}
+
+/** The CPU time of an action in ms, without cleaning up after what came before. */
+async function cpuOf(act: () => Promise<void>): Promise<number> {
+  collectGarbage();
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The longest CPU time of the main thread, in ms, while other work gets as many turns as a call takes. */
+async function heldWhile(act: () => Promise<unknown>): Promise<number> {
+  collectGarbage();
+  let longest = 0;
+  let isOver = false;
+  const done = act().finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const before = process.threadCpuUsage();
+    for (let turn = 0; turn < turnsOfCall; turn++) await nextTurn();
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+  }
+  await done;
+  return longest;
+}

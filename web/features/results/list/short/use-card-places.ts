@@ -1,0 +1,140 @@
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { heightOf, keepHeight } from '../card-heights.ts';
+import { type CardContent, type CardPlace, emptyPlaces, fillPlaces, isReplaced, skipPlaces } from './card-places.ts';
+
+/** Cards that a list begins with. */
+const firstBatch = 1;
+/** Cards out of view that are rendered in one task: they are neither laid out nor painted. */
+const farBatch = 3;
+
+/**
+ * The places of the cards, filled one by one in tasks of their own, so that a slow device stays responsive when the list begins and
+ * when it changes (FAST-04, LIVE-05); frames come between them as they are due. A list that was rendered before is rendered at once,
+ * so that Back restores its scroll position (RES-11).
+ */
+export function useCardPlaces(
+  list: RefObject<HTMLUListElement | null>,
+  cards: readonly CardContent[],
+): readonly CardPlace[] {
+  const [known, setKnown] = useState(() => {
+    const count = initialCount(cards);
+    return fillPlaces([], cards, (index) => index < count);
+  });
+  // What changes the list has worked it out, which is enough for one task: its cards come in tasks of their own.
+  const places = fillPlaces(known, cards, () => false);
+  if (places !== known) setKnown(places);
+  useLayoutInTask(list, places, (hasMoved) => {
+    const isMoved = places.some((place, index) => {
+      const card = cards[index];
+      return card !== undefined && isReplaced(place, card) && hasMoved(index);
+    });
+    if (isMoved) setKnown(emptyPlaces(places, cards));
+  });
+  useEffect(() => {
+    const missing = places.flatMap(({ isCurrent }, index) => (isCurrent ? [] : [index]));
+    const show = (next: readonly CardPlace[]) => startTransition(() => setKnown(next));
+    if (missing.length > 0) {
+      return afterTask(() => {
+        const isFar = farPlaces(list.current);
+        const batch = nextBatch(missing, isFar);
+        show(fillPlaces(places, cards, (index) => batch.has(index), isFar));
+      });
+    }
+    const laidOut = skipPlaces(places, true);
+    return laidOut === places ? undefined : afterFrame(() => show(laidOut));
+  });
+  useHeights(list, places, () => setKnown((shown) => skipPlaces(shown, false)));
+  return places;
+}
+
+/** The first of the places, and those after it if all of them are out of view. */
+function nextBatch(missing: readonly number[], isFar: (index: number) => boolean): ReadonlySet<number> {
+  const [first = -1] = missing;
+  return new Set(isFar(first) ? missing.slice(0, farBatch).filter(isFar) : [first]);
+}
+
+/** What is further from the window than this many of its heights, browsers skip; the nearer they would lay out with the next frame. */
+const skippedFrom = 1.5;
+
+/** Tells which places of the list are far from the window. */
+function farPlaces(list: HTMLUListElement | null): (index: number) => boolean {
+  return (index) => {
+    const row = list?.children[index]?.getBoundingClientRect();
+    const far = skippedFrom * window.innerHeight;
+    return row !== undefined && (row.top > window.innerHeight + far || row.bottom < -far);
+  };
+}
+
+/** How many cards to render at first: those rendered before, or the first batch. */
+function initialCount(cards: readonly CardContent[]): number {
+  const first = cards.findIndex(({ journey }) => heightOf(journey) === undefined);
+  return first < 0 ? cards.length : Math.max(firstBatch, first);
+}
+
+/**
+ * Works out styles and layout with the rendering: together with the painting they would hold the page for too long (LIVE-05). Tells
+ * then, before anything is painted, which rows have moved within the list.
+ */
+function useLayoutInTask(
+  list: RefObject<HTMLUListElement | null>,
+  places: readonly CardPlace[],
+  onLayout: (hasMoved: (index: number) => boolean) => void,
+): void {
+  const laidOut = useRef<{ readonly places: readonly CardPlace[]; readonly tops: readonly number[] }>(null);
+  useLayoutEffect(() => {
+    if (list.current === null || places === laidOut.current?.places) return;
+    const { top } = list.current.getBoundingClientRect();
+    const tops = Array.from(list.current.children, (row) => Math.round(row.getBoundingClientRect().top - top));
+    const before = laidOut.current?.tops ?? tops;
+    laidOut.current = { places, tops };
+    onLayout((index) => before[index] !== tops[index]);
+  });
+}
+
+/** Stores the heights of the cards as they stand, and tells when the width of the list changes. */
+function useHeights(list: RefObject<HTMLUListElement | null>, places: readonly CardPlace[], onWidth: () => void): void {
+  const latest = useRef({ places, onWidth });
+  latest.current = { places, onWidth };
+  // The long list that takes over renders before this one is gone. A font, a resize or a card that comes into view changes heights.
+  useLayoutEffect(() => {
+    const rows = list.current;
+    if (rows === null) return;
+    let width = rows.clientWidth;
+    const keep = () => {
+      if (rows.clientWidth !== width) latest.current.onWidth();
+      width = rows.clientWidth;
+      keepHeights(latest.current.places, rows);
+    };
+    const observer = new ResizeObserver(keep);
+    observer.observe(rows);
+    return () => {
+      observer.disconnect();
+      keep();
+    };
+  }, [list]);
+}
+
+function keepHeights(places: readonly CardPlace[], list: HTMLUListElement): void {
+  for (const [index, { card }] of places.entries()) {
+    const row = list.children[index];
+    if (card !== null && row !== undefined) keepHeight(card.journey, row.getBoundingClientRect().height);
+  }
+}
+
+/** Calls back in a task of its own. Returns a function that cancels it. */
+function afterTask(then: () => void): () => void {
+  const timer = setTimeout(then, 0);
+  return () => clearTimeout(timer);
+}
+
+/** Calls back after the next frame has been painted. Returns a function that cancels it. */
+function afterFrame(then: () => void): () => void {
+  let cancel = () => {};
+  const frame = requestAnimationFrame(() => {
+    cancel = afterTask(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    cancel();
+  };
+}
