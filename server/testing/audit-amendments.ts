@@ -53,7 +53,8 @@ function auditAmendment(books: Books, row: AmendmentRow): string[] {
     return faults;
   }
   const asked = Math.round(Number(change?.change_total_amount) * 100);
-  const fee = feeCents * (booking?.itinerary.passengers.length ?? 0);
+  // After a significant change by the airline there is none.
+  const fee = row.feeMinor === 0 ? 0 : feeCents * (booking?.itinerary.passengers.length ?? 0);
   const captured = books.intents.find(({ id }) => id === payment?.intentId)?.amount_received ?? 0;
   const due = asked < 0 ? 0 : Math.floor((asked * 123 + 5000) / 10_000) * 100 + fee;
   if (captured !== due) faults.push(`${name} took ${captured} where ${due} is due`);

@@ -74,11 +74,11 @@ async function confirm(trip: Trip, { id, bookingId }: AmendmentRow, paymentId: s
   if (confirmed === null) return;
   if (confirmed.ok) {
     if (['changed', 'done'].includes(confirmed.value.state))
-      recordClaim(trip, 'flights changed', { bookingId, paymentId });
+      recordClaim(trip, 'flights changed', { bookingId, paymentId, amendmentId: id });
     return;
   }
   if (confirmed.error.message?.includes('Nothing was changed') ?? confirmed.error.code === 'AMENDMENT_OFFER_GONE')
-    recordClaim(trip, 'flights not changed', { bookingId, paymentId });
+    recordClaim(trip, 'flights not changed', { bookingId, paymentId, amendmentId: id });
 }
 
 function bookingOf({ deps }: Server, id: string): Promise<BookingRow> {

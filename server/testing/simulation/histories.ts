@@ -13,6 +13,7 @@ export const expectedEvents: readonly string[] = [
   'an administrator chose approve_payment: the booking is confirmed',
   'an order: the answer is lost',
   'a capture: the answer is lost',
+  'the flights of an order are changed',
 ];
 /** Additional events when there are many. */
 export const allExpectedEvents: readonly string[] = [
@@ -26,6 +27,8 @@ export const allExpectedEvents: readonly string[] = [
   'a challenge is left open',
   'a challenge is closed',
   'a challenge is answered too late',
+  'a change of flights: the answer is lost',
+  'a change of flights: acts late',
 ];
 
 export interface HistoriesReport {

@@ -133,17 +133,20 @@ function wrongExtras(books: Books, { id, metadata, total_amount, extras }: Airli
 }
 
 /** A statement to a traveler that did not turn out true. */
-function falseClaim(books: Books, { traveler, what, bookingId, paymentId }: Claim): string[] {
+function falseClaim(books: Books, { traveler, what, bookingId, paymentId, amendmentId }: Claim): string[] {
   const booking = books.bookings.find(({ id }) => id === bookingId);
   const payment = books.payments.find(({ id }) => id === paymentId);
   const intent = books.intents.find(({ id }) => id === payment?.intentId);
-  const wasAmended = books.amendments.some((row) => row.bookingId === bookingId && isMade(row));
+  const made = books.amendments.filter(isMade);
+  const isChanged = made.some(({ id }) => id === amendmentId);
   const isTrue = {
     confirmed: booking !== undefined && ['confirmed', 'cancelled'].includes(booking.state),
     cancelled: booking?.state === 'cancelled',
-    'new flights accepted': booking !== undefined && (booking.airlineChange?.agreed != null || wasAmended),
-    'flights changed': wasAmended,
-    'flights not changed': !wasAmended,
+    'new flights accepted':
+      booking !== undefined &&
+      (booking.airlineChange?.agreed != null || made.some((row) => row.bookingId === bookingId)),
+    'flights changed': isChanged,
+    'flights not changed': !isChanged,
     'nothing was charged': intent === undefined || intent.amount_received === 0,
   }[what];
   return isTrue ? [] : [`${traveler} was told "${what}": booking ${booking?.state}, payment ${payment?.state}`];

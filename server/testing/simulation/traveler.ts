@@ -30,7 +30,7 @@ export async function runTraveler(trip: Trip, airline: Airline): Promise<void> {
     // Some cancel while they, or someone who travels with them, accept.
     const answers = [
       ...(simulation.chance(0.3) ? [acceptFlights(trip, airline, id)] : []),
-      ...(simulation.chance(0.4) ? [amendTrip(trip, id)] : []),
+      ...(simulation.chance(0.6) ? [amendTrip(trip, id)] : []),
       ...(simulation.chance(0.5) ? [cancelTrip(trip, id)] : []),
     ];
     await Promise.all(answers);

@@ -9,6 +9,8 @@ export interface Claim {
   readonly traveler: string;
   readonly bookingId: string | null;
   readonly paymentId: string | null;
+  /** Of a claim about a change of flights. */
+  readonly amendmentId?: string;
   readonly what:
     | 'confirmed'
     | 'nothing was charged'
@@ -71,7 +73,7 @@ async function once<T>(
   }
 }
 
-export function recordClaim(trip: Trip, what: Claim['what'], ids: Pick<Claim, 'bookingId' | 'paymentId'>): void {
+export function recordClaim(trip: Trip, what: Claim['what'], ids: Omit<Claim, 'traveler' | 'what'>): void {
   trip.simulation.note(`${trip.name} is told: ${what}`);
   trip.claims.push({ traveler: trip.name, what, ...ids });
 }
