@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveWork } from '#bench/live-work.ts';
+import { liveWork } from '#bench/live/live-work.ts';
 import { median } from '#bench/measure.ts';
 
 const warmUp = 5;

@@ -1,6 +1,6 @@
+import { median } from '../measure.ts';
+import type { Row } from '../table.ts';
 import { type LiveWork, liveWork, offerCount } from './live-work.ts';
-import { median } from './measure.ts';
-import type { Row } from './table.ts';
 
 const rounds = 40;
 /** The first rounds run code that is not optimized yet. */

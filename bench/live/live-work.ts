@@ -3,17 +3,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
-import { readAnswer } from '../server/adapters/duffel/answers/read-answer.ts';
-import { createListingReader } from '../server/adapters/duffel/mapping/listing-reader.ts';
-import { StreamWriter } from '../server/features/flights/live/feed-stream.ts';
-import { SearchStream } from '../server/features/flights/live/search-stream.ts';
-import { createStreamPacker } from '../server/http/calls/stream-packer.ts';
-import { createLogger } from '../server/http/operations/logger.ts';
-import { untouched } from '../simulators/duffel/offers/offer-state.ts';
-import { wireOffer } from '../simulators/duffel/offers/wire-offer.ts';
-import { batchesOf } from '../simulators/duffel/search/batches.ts';
-import { makeSearch } from '../simulators/duffel/search/make-offers.ts';
-import { searchRecord, searchSettings, searchSlice } from '../simulators/duffel/testing/search-record.ts';
+import { readAnswer } from '#server/adapters/duffel/answers/read-answer.ts';
+import { createListingReader } from '#server/adapters/duffel/mapping/listing-reader.ts';
+import { StreamWriter } from '#server/features/flights/live/feed-stream.ts';
+import { SearchStream } from '#server/features/flights/live/search-stream.ts';
+import { createStreamPacker } from '#server/http/calls/stream-packer.ts';
+import { createLogger } from '#server/http/operations/logger.ts';
+import { untouched } from '#simulators/duffel/offers/offer-state.ts';
+import { wireOffer } from '#simulators/duffel/offers/wire-offer.ts';
+import { batchesOf } from '#simulators/duffel/search/batches.ts';
+import { makeSearch } from '#simulators/duffel/search/make-offers.ts';
+import { searchRecord, searchSettings, searchSlice } from '#simulators/duffel/testing/search-record.ts';
 
 export const offerCount = 3000;
 /** As the supplier's answers come from a connection. */

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { liveSearchPath } from '../contract/search-path.ts';
+import { liveSearchPath } from '#contract/search-path.ts';
+import { median, quantile, timed } from '../measure.ts';
+import { type InstantSupplier, measuredSearch } from '../supplier-call.ts';
+import type { Row } from '../table.ts';
+import type { TestBed } from '../test-bed.ts';
 import { offerCount, supplierBodies } from './live-work.ts';
-import { median, quantile, timed } from './measure.ts';
-import { type InstantSupplier, measuredSearch } from './supplier-call.ts';
-import type { Row } from './table.ts';
-import type { TestBed } from './test-bed.ts';
 
 const searches = 12;
 /** The first searches run code that is not optimized yet. */
