@@ -5,7 +5,7 @@ import type { OfferAnswer } from '#contract/offer.ts';
 import { bookingSessions } from '#server/http/visitors/tables.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { goodPassword, registered, signedIn, tokenMailedTo } from '../testing/steps/account-steps.ts';
-import { book, chooseOffer, goodCard, pay, payFor, travelersFor } from '../testing/steps/booking-steps.ts';
+import { book, chooseOffer, goodCard, inDays, pay, payFor, travelersFor } from '../testing/steps/booking-steps.ts';
 import type { Visitor, VisitorAnswer } from '../testing/steps/visitor.ts';
 
 const hourMs = 3_600_000;
@@ -65,6 +65,19 @@ const attempts: readonly Attempt[] = [
   {
     call: 'POST /api/bookings/{id}/accept-change',
     send: (v, { bookingId }) => v.post(`/api/bookings/${bookingId}/accept-change`, { version: 2 }),
+    refused: noBooking,
+  },
+  {
+    call: 'POST /api/bookings/{id}/flight-options',
+    send: (v, { bookingId }) =>
+      v.post(`/api/bookings/${bookingId}/flight-options`, {
+        directions: [{ direction: 0, departureDate: inDays(44) }],
+      }),
+    refused: noBooking,
+  },
+  {
+    call: 'POST /api/bookings/{id}/amendments',
+    send: (v, { bookingId }) => v.post(`/api/bookings/${bookingId}/amendments`, { optionId: 'oco_1' }),
     refused: noBooking,
   },
   {

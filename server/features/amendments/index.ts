@@ -4,8 +4,6 @@ export { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 export {
   deleteAmendmentQuotes,
   deleteAmendmentsOf,
-  findAmendment,
-  findAmendmentsOf,
   findGivenUpSegments,
   findUnsettledAmendments,
   scheduleAmendmentCheck,

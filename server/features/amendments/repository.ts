@@ -20,15 +20,6 @@ export async function findAmendment(db: Database, bookingId: string, id: string)
   return row ?? null;
 }
 
-/** What was agreed to for a booking, newest first: quotes are not included. */
-export async function findAmendmentsOf(db: Database, bookingId: string): Promise<AmendmentRow[]> {
-  return db
-    .select()
-    .from(amendments)
-    .where(and(eq(amendments.bookingId, bookingId), isNotNull(amendments.askedAt)))
-    .orderBy(desc(amendments.askedAt), desc(amendments.id));
-}
-
 /** The flights that a booking's traveler gave up for others, and that it does not have again. */
 export async function findGivenUpSegments(db: Database, { id, itinerary }: BookingRow): Promise<Segment[]> {
   const rows = await db

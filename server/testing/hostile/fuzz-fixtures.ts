@@ -5,6 +5,7 @@ import type { OfferAnswer } from '#contract/offer.ts';
 import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { goodPassword, registered, signedIn } from '../steps/account-steps.ts';
+import { bookChangeableAsGuest, quoteOption, searchOptions } from '../steps/amend-steps.ts';
 import { adaByron, book, bookingBody, chooseOffer, goodCard, inDays, payFor } from '../steps/booking-steps.ts';
 import { quoteOf } from '../steps/cancel-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
@@ -36,14 +37,19 @@ export async function fuzzFixtures(t: TestApp): Promise<FuzzFixtures> {
   const ofUser = await bookedBy(await signedIn(t.visitor(), 'ada'));
   const ofGuest = await bookedBy(guest);
   const quote = await quoteOf(guest, ofGuest.id);
+  const changeable = await bookChangeableAsGuest(guest);
+  const option = (await searchOptions(guest, changeable)).body.options[0]?.id ?? '';
+  const amendment = (await quoteOption(guest, changeable, option)).body;
   const known = [
     ...[offer.id, paymentId, offer.sale_amount, offer.passengers[0]?.id ?? ''],
     ...[ofUser.id, ofUser.reference, ofGuest.id, ofGuest.reference, quote.body.quoteId],
+    ...[changeable.id, option, amendment.id],
     ...['skyhop', 'default', 'ada', 'ada@example.com', 'Byron'],
   ];
   const validInputs = {
     ...flightInputs(offer, paymentId),
     ...tripFittings(ofGuest, ofUser, quote.body.quoteId),
+    ...amendmentInputs(changeable.id, option, amendment.id),
     ...accountInputs,
     ...(await adminInputs(await signedIn(t.visitor(), 'admin@example.com'), ofUser.id)),
   };
@@ -103,6 +109,15 @@ function tripFittings(
     getDeskBooking: ofBooking,
     getOrderFile: ofBooking,
     getOrderFilePdf: ofBooking,
+  };
+}
+
+function amendmentInputs(bookingId: string, optionId: string, amendmentId: string): Record<string, ValidInput> {
+  return {
+    searchFlightOptions: { ids: [bookingId], body: { directions: [{ direction: 0, departureDate: inDays(44) }] } },
+    quoteAmendment: { ids: [bookingId], body: { optionId } },
+    getAmendment: { ids: [amendmentId] },
+    confirmAmendment: { ids: [amendmentId], body: {} },
   };
 }
 
