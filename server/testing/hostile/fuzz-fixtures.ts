@@ -67,6 +67,7 @@ function flightInputs(offer: OfferAnswer, paymentId: string): Record<string, Val
   return {
     startSearch: { body: { origin: 'JFK', destination: 'LHR', departureDate: inDays(40), adultsCount: 1 } },
     searchFlights: { query: { origin: 'JFK', destination: 'LHR', departureDate: inDays(40) } },
+    getPlaceToday: { ids: ['JFK'] },
     getOffer: ofOffer,
     getDearerFares: ofOffer,
     getSeatMaps: ofOffer,
