@@ -113,7 +113,7 @@ async function confirmLeased(
 async function findPayment(
   deps: BookingDeps,
   row: AmendmentRow,
-  { paymentId, visitor }: ConfirmCommand,
+  { paymentId, visitor, booking }: ConfirmCommand,
 ): Promise<Result<PaymentRow | null, Refusal>> {
   if (row.dueMinor === 0) return ok(null);
   const payment = paymentId === null ? null : await paymentLifecycle.find(deps.db, paymentId);
@@ -123,7 +123,10 @@ async function findPayment(
   if (payment.state === 'confirming' || payment.state === 'needs_action')
     return refuse('PAYMENT_PENDING', { paymentId: payment.id });
   const isHeld =
-    payment.state === 'authorised' && payment.amountMinor === row.dueMinor && payment.currency === row.currency;
+    payment.state === 'authorised' &&
+    payment.liveMode === booking.liveMode &&
+    payment.amountMinor === row.dueMinor &&
+    payment.currency === row.currency;
   if (isHeld) return ok(payment);
   return refuse(payment.state === 'declined' ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_USABLE', { paymentId: payment.id });
 }
