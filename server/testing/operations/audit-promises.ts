@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { servedBy } from '#domain/booking/mails/check-in.ts';
 import { reminderMs } from '#domain/booking/schedule/check-times.ts';
+import { amendments } from '#server/features/amendments/tables.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import { cancellations as cancellationTable } from '#server/features/cancellation/tables.ts';
 import { plannedTimes } from '#server/features/flights/index.ts';
@@ -25,6 +26,8 @@ interface LookedAfter {
   readonly versions: readonly VersionRow[];
   /** The cancellation that was confirmed. */
   readonly cancellation: CancellationRow | null;
+  /** Changes of flights that the airline made at the traveler's wish. */
+  readonly amendments: readonly (typeof amendments.$inferSelect)[];
   readonly mails: readonly MailRow[];
 }
 
@@ -41,6 +44,7 @@ export async function auditPromises(t: TestApp, report: OperationsReport): Promi
       ...auditReminders(trip),
       ...auditCheckIn(trip, now),
       ...auditRefund(trip),
+      ...auditAmendmentMails(trip),
     ];
     broken.push(...found.map((line) => `${id}: ${line}`));
   }
@@ -57,11 +61,13 @@ async function readTrip(t: TestApp, id: string): Promise<LookedAfter> {
     .orderBy(asc(itineraryVersions.number));
   const found = await t.db.select().from(cancellationTable).where(eq(cancellationTable.bookingId, id));
   const cancellation = found.find(({ state }) => !['quoted', 'failed'].includes(state)) ?? null;
+  const made = await t.db.select().from(amendments).where(eq(amendments.bookingId, id));
   const all = await t.db.select().from(mails).orderBy(asc(mails.id));
   return {
     booking: await getRow(t.db, bookingLifecycle, id),
     versions,
     cancellation,
+    amendments: made.filter(({ confirmedAt }) => confirmedAt !== null),
     mails: all.filter(({ occasion }) => occasion.startsWith(`${id}:`)),
   };
 }
@@ -93,6 +99,18 @@ function auditVersionMails(trip: LookedAfter): string[] {
 function isAhead({ kind, flights, foundAt }: VersionRow): boolean {
   const departures = flights.flatMap(([first]) => (first === undefined ? [] : [plannedTimes(first).departsAt]));
   return kind === 'changed' && departures.length > 0 && departures.every((at) => at > foundAt.getTime() + day);
+}
+
+/** A change that was made is told once, within a tick, unless the trip was canceled before the mail went out. */
+function auditAmendmentMails(trip: LookedAfter): string[] {
+  return trip.amendments.flatMap(({ id, confirmedAt }) => {
+    const told = sentOf(trip, `amendment_confirmed:${id}`);
+    if (told.length === 0) return trip.cancellation === null ? [`change ${id} was not told`] : [];
+    const delay = (told[0]?.sentAt?.getTime() ?? 0) - (confirmedAt?.getTime() ?? 0);
+    return told.length === 1 && delay <= tick
+      ? []
+      : [`change ${id} was told ${told.length} times, ${delay} ms after it`];
+  });
 }
 
 /** A version that stays unanswered for a day and more is mailed again, at most twice. */

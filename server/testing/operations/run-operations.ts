@@ -7,6 +7,7 @@ import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { changeKinds } from '#simulators/duffel/orders/change-kinds.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { randomNumbers } from '../simulation/simulation.ts';
+import { confirmAmendment, payForAmendment, quoteOption, searchOptions } from '../steps/amend-steps.ts';
 import { readBooking } from '../steps/booking-steps.ts';
 import { bookFare, cancel, fares, hour, quoteOf } from '../steps/cancel-steps.ts';
 import { type AirlineAction, acceptChange, changeSchedule } from '../steps/schedule-steps.ts';
@@ -42,7 +43,7 @@ const sold = [fares.partly, fares.abroad, fares.nothing, fares.fully] as const;
 
 /**
  * Sells trips that leave in three to six days and looks after them hour by hour until all have been flown or canceled: airlines move,
- * cancel and restore flights, travelers open the links in their mails and keep the new flights, cancel, or do nothing, and vendors fail
+ * cancel and restore flights, travelers open the links in their mails and keep the new flights, choose others, cancel, or do nothing, and vendors fail
  * now and then. What happens is drawn from a seed, and the day is always the same, that of a change of clocks in the US among those that
  * follow; only ids differ, and with them the minutes in which orders are read.
  */
@@ -83,6 +84,7 @@ export async function runOperations(t: TestApp, seed: number, trips: number): Pr
       plan(at + random() * 30 * hour, () => answer(booking));
     }
     if (chance(0.15)) plan(now + random() * span, () => cancelByLink(booking));
+    if (chance(0.4)) plan(now + random() * span, () => changeByLink(booking));
   }
 
   async function answer(booking: BookingAnswer): Promise<void> {
@@ -110,6 +112,23 @@ export async function runOperations(t: TestApp, seed: number, trips: number): Pr
       quoted: quote.body.refund_amount,
       refunded: shown?.refund_amount ?? 'nothing',
     });
+  }
+
+  async function changeByLink(booking: BookingAnswer): Promise<void> {
+    const visitor = await openNewestLink(t, booking);
+    if (visitor === null) return;
+    const departsAt = await departureOf(t, booking.id);
+    const departureDate = utcDate(new Date(departsAt + (1 + pick(2)) * 24 * hour));
+    const found = await searchOptions(visitor, booking, [{ direction: 0, departureDate }]);
+    const option = found.body.options?.[0];
+    if (option === undefined) return void events.add(`no other flights: ${found.body.code ?? 'none'}`);
+    const { body: chosen } = await quoteOption(visitor, booking, option.id);
+    if (chosen.price === undefined) return void events.add(`not chosen: ${chosen.code}`);
+    const paymentId = Number(chosen.price.due_amount) > 0 ? await payForAmendment(visitor, chosen) : undefined;
+    const { body } = await confirmAmendment(visitor, chosen, paymentId);
+    events.add(
+      body.status === 'confirmed' ? 'flights changed by the traveler' : `not changed: ${body.code ?? body.status}`,
+    );
   }
 
   let mailsFrom = 0;
