@@ -11,4 +11,5 @@ export {
   scheduleAmendmentCheck,
 } from './repository.ts';
 export { type AmendmentRouteDeps, amendmentRoutes, amountDue } from './routes.ts';
+export { scheduleAmendments } from './schedule-amendments.ts';
 export { settleAmendment, settleAmendmentsOf } from './settle-amendment.ts';
