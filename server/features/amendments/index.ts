@@ -13,3 +13,4 @@ export {
 export { type AmendmentRouteDeps, amendmentRoutes, amountDue } from './routes.ts';
 export { scheduleAmendments } from './schedule-amendments.ts';
 export { settleAmendment, settleAmendmentsOf } from './settle-amendment.ts';
+export { chargeAmendmentAgain, closeAmendmentByHand } from './settle-by-hand.ts';
