@@ -1,4 +1,3 @@
-import { defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { operatorOf } from '#domain/content/operator.ts';
 import type { BookingDeps } from '../features/booking/index.ts';
 import { shownPolicies } from '../features/order-file/index.ts';
@@ -27,8 +26,8 @@ export function createMoneyPath(services: Services): BookingDeps {
     remindsOfCheckIn: async (brandKey) => (await brands.ofKey(brandKey, log)).mails?.checkIn ?? true,
     termsOf: async (brandKey) => (await brands.ofKey(brandKey, log)).cancellation,
     changeTermsOf: async (brandKey) => {
-      const { markupBasisPoints: markup } = await brands.ofKey(brandKey, log);
-      return { ...defaultChangeTerms, markup };
+      const { change, markupBasisPoints: markup } = await brands.ofKey(brandKey, log);
+      return { ...change, markup };
     },
     shownBrandOf: async (brandKey) => {
       const brand = await brands.ofKey(brandKey, log);
