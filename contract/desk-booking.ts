@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
+import { deskAmendment } from './amendments/desk-amendment.ts';
 import { airlineChange } from './booking.ts';
 import { type Answer, amountText } from './call.ts';
-import { deskAmendment } from './desk-amendment.ts';
 import { slice } from './offer.ts';
 import { refundParts } from './refunds.ts';
 

@@ -1,6 +1,6 @@
 import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
 import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
-import type { DeskAmendmentAnswer } from '../desk-amendment.ts';
+import type { DeskAmendmentAnswer } from '../amendments/desk-amendment.ts';
 import { decodeAmendmentPrice, encodeAmendmentPrice } from './amendments.ts';
 import { decodeSlice, encodeSlice } from './offer.ts';
 

@@ -1,4 +1,5 @@
 import { formatExact } from '../money/format.ts';
+import type { CancellationTerms } from './cancellation-terms.ts';
 
 /** A brand's charge for changing flights online (SERV-03): the single source for pages and server. */
 export interface ChangeTerms {
@@ -8,6 +9,9 @@ export interface ChangeTerms {
 
 /** The lower end of what a change by phone costs (`changeFees` in `policy-figures.ts`). */
 export const defaultChangeTerms: ChangeTerms = { feeMinorByCurrency: { USD: 2500 } };
+
+/** What a brand charges for canceling and for changing flights online, for its pages. */
+export type BrandTerms = CancellationTerms & { readonly change: ChangeTerms };
 
 /** The terms of a brand with these overrides. */
 export function changeTermsOf(overrides: ChangeTerms | undefined): ChangeTerms {

@@ -31,7 +31,8 @@ export function createMoneyPath(services: Services): BookingDeps {
     },
     shownBrandOf: async (brandKey) => {
       const brand = await brands.ofKey(brandKey, log);
-      const { name, cancellation: terms, pageTexts: texts = {} } = brand;
+      const { name, cancellation, change, pageTexts: texts = {} } = brand;
+      const terms = { ...cancellation, change };
       return { name, policies: shownPolicies({ brand, terms, operator: operatorOf(brand.operator), texts }) };
     },
     onTransition: (subject, to) => moves[subject].inc({ to }),

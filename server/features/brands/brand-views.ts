@@ -20,7 +20,8 @@ export function toPublicBrand(brand: Brand): PublicBrand {
 
 /** What a brand's pages show. */
 export function toBrandContent(brand: Brand): BrandContent {
-  const { name, cancellation: terms, site, pageTexts = {} } = brand;
+  const { name, cancellation, change, site, pageTexts = {} } = brand;
+  const terms = { ...cancellation, change };
   const operator = operatorOf(brand.operator);
   return {
     brand: toPublicBrand(brand),

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { BookingAmendments } from './booking-amendments.tsx';
+import { BookingAmendments } from './amendments/booking-amendments.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingFlights } from './booking-flights.tsx';
 import { BookingHeader, BookingNotices } from './booking-header.tsx';

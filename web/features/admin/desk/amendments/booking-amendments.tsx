@@ -5,10 +5,10 @@ import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
-import { Card } from '../card.tsx';
-import { StatusPill } from '../status-pill.tsx';
-import { momentText } from './desk-texts.ts';
-import { amendmentLabel, stateLabel, stateLook } from './state-labels.ts';
+import { Card } from '../../card.tsx';
+import { StatusPill } from '../../status-pill.tsx';
+import { momentText } from '../desk-texts.ts';
+import { amendmentLabel, stateLabel, stateLook } from '../state-labels.ts';
 
 /** The changes of flights that the traveler agreed to, oldest first; renders nothing without any. */
 export function BookingAmendments({ amendments }: { readonly amendments: readonly DeskAmendment[] }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { amendmentPrice } from './amendments/amendment.ts';
-import { type Answer, amountText } from './call.ts';
-import { slice } from './offer.ts';
+import { type Answer, amountText } from '../call.ts';
+import { slice } from '../offer.ts';
+import { amendmentPrice } from './amendment.ts';
 
 /** A change of flights as administrators see it; all amounts are in the currency of its price. */
 export const deskAmendment = z.object({
