@@ -4,9 +4,9 @@ import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { formatExact } from '#domain/money/format.ts';
+import { Card } from '#web/features/admin/card.tsx';
+import { StatusPill } from '#web/features/admin/status-pill.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
-import { Card } from '../../card.tsx';
-import { StatusPill } from '../../status-pill.tsx';
 import { momentText } from '../desk-texts.ts';
 import { amendmentLabel, stateLabel, stateLook } from '../state-labels.ts';
 
