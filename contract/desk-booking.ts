@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
+import { deskAmendment } from './amendments/desk-amendment.ts';
 import { airlineChange } from './booking.ts';
 import { type Answer, amountText } from './call.ts';
 import { slice } from './offer.ts';
@@ -52,7 +53,7 @@ export type DeskRowAnswer = Answer<z.infer<typeof deskRow>>;
 /** One entry of a booking's audit trail. */
 const deskEvent = z.object({
   id: z.number(),
-  subject: z.enum(['booking', 'payment', 'cancellation']),
+  subject: z.enum(['booking', 'payment', 'cancellation', 'amendment']),
   /** UTC instant. */
   at: z.string(),
   /** Null for the first. */
@@ -119,6 +120,8 @@ export const deskBooking = z.extend(deskRow, {
       bankReference: z._default(z.nullable(z.string()), null),
     }),
   ),
+  /** Changes of flights that the traveler agreed to, oldest first. */
+  amendments: z._default(z.array(deskAmendment), []),
   /** Null if the flights are those that were booked. */
   airlineChange: z.nullable(airlineChange),
   /** The supplier's refund for an order that was canceled there; null otherwise. */

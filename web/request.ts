@@ -2,7 +2,7 @@ import { createContext, createRequestHandler, RouterContextProvider, type Server
 import type { PublicBrand } from '../contract/brand/calls.ts';
 import type { SystemModeAnswer } from '../contract/system.ts';
 import type { SiteOptions } from '../domain/brand/site-options.ts';
-import type { CancellationTerms } from '../domain/content/cancellation-terms.ts';
+import type { BrandTerms } from '../domain/content/change-terms.ts';
 import type { HomeContent } from '../domain/content/home/home-content.ts';
 import type { Operator } from '../domain/content/operator.ts';
 import type { PageOverrides } from '../domain/content/page-overrides/page-overrides.ts';
@@ -38,8 +38,8 @@ export interface BrandContent {
   readonly operator: Operator;
   /** The brand's own texts of the information pages. */
   readonly pageTexts: PageOverrides;
-  /** The brand's promises and charges for canceling online. */
-  readonly terms: CancellationTerms;
+  /** The brand's promises and charges for canceling and changing flights online. */
+  readonly terms: BrandTerms;
   /** The optional parts of the site that the brand shows. */
   readonly site: SiteOptions;
 }

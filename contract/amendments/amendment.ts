@@ -4,7 +4,7 @@ import { type Answer, amountText } from '../call.ts';
 import { conditions, slice } from '../offer.ts';
 
 /** Amounts in `currency`; `difference_amount` + `airline_fee_amount` + `fee_amount` = `due_amount` − `refund_amount`. */
-const amendmentPrice = z.object({
+export const amendmentPrice = z.object({
   currency: z.string(),
   /** To be paid now. */
   due_amount: amountText,

@@ -30,34 +30,39 @@ export const contactSettings = z.object({
 const profileLink = z.nullable(httpsLink);
 export const socialSettings = z.object({ facebook: profileLink, twitter: profileLink, instagram: profileLink });
 
+/** Major units for one passenger, by currency; a currency that is not named has no fee. */
+const feeByCurrency = z
+  .record(
+    z.string().check(
+      z.regex(/^[A-Z]{3}$/),
+      z.refine((code) => currencyExponent(code) !== null),
+    ),
+    z
+      .number()
+      .check(
+        z.minimum(0, 'A fee must be 0 or more'),
+        z.maximum(100_000, 'A fee must be at most 100,000'),
+        z.multipleOf(0.01, 'A fee can have at most two decimals'),
+      ),
+    { error: ({ code }) => (code === 'invalid_key' ? 'There is no such currency' : undefined) },
+  )
+  .check(
+    z.superRefine((fees: Readonly<Record<string, number>>, context) => {
+      for (const [currency, fee] of Object.entries(fees)) {
+        if (currencyExponent(currency) !== 0 || Number.isInteger(fee)) continue;
+        context.addIssue({ code: 'custom', path: [currency], message: `A fee in ${currency} has no decimals` });
+      }
+    }),
+  );
+
 /** What the brand promises and charges for canceling online (TRIP-10, TRIP-11). */
 const cancellationSettings = z.object({
   freeWithin24Hours: z.boolean(),
-  /** Major units for one passenger, by currency; a currency that is not named has no fee. */
-  feeByCurrency: z
-    .record(
-      z.string().check(
-        z.regex(/^[A-Z]{3}$/),
-        z.refine((code) => currencyExponent(code) !== null),
-      ),
-      z
-        .number()
-        .check(
-          z.minimum(0, 'A fee must be 0 or more'),
-          z.maximum(100_000, 'A fee must be at most 100,000'),
-          z.multipleOf(0.01, 'A fee can have at most two decimals'),
-        ),
-      { error: ({ code }) => (code === 'invalid_key' ? 'There is no such currency' : undefined) },
-    )
-    .check(
-      z.superRefine((fees: Readonly<Record<string, number>>, context) => {
-        for (const [currency, fee] of Object.entries(fees)) {
-          if (currencyExponent(currency) !== 0 || Number.isInteger(fee)) continue;
-          context.addIssue({ code: 'custom', path: [currency], message: `A fee in ${currency} has no decimals` });
-        }
-      }),
-    ),
+  feeByCurrency,
 });
+
+/** What the brand charges for changing flights online (SERV-03). */
+const changeSettings = z.object({ feeByCurrency });
 
 /** The advertising tag; nulls are none (ADM-05, PAGE-07). */
 export const trackingSettings = z
@@ -123,6 +128,8 @@ export const brandSettings = z.object({
       z.multipleOf(0.01, 'The markup can have at most two decimals'),
     ),
   cancellation: cancellationSettings,
+  /** Absent: the default fee. */
+  change: z.exactOptional(changeSettings),
   home: homeSettings,
   /** Absent: no tag. */
   tracking: z.exactOptional(trackingSettings),

@@ -9,7 +9,7 @@ export function encodeFlightOptions({ options, byPhone }: FlightOptionsView): Fl
   return {
     options: options.map(({ id, price, slices, conditions, expiresAt }) => ({
       id,
-      price: encodePrice(price),
+      price: encodeAmendmentPrice(price),
       slices: slices.map(encodeSlice),
       conditions: encodeConditions(conditions),
       expires_at: expiresAt,
@@ -22,7 +22,7 @@ export function decodeFlightOptions({ options, by_phone: byPhone }: FlightOption
   return {
     options: options.map(({ id, price, slices, conditions, expires_at: expiresAt }) => ({
       id,
-      price: decodePrice(price),
+      price: decodeAmendmentPrice(price),
       slices: slices.map(decodeSlice),
       conditions: decodeConditions(conditions),
       expiresAt,
@@ -41,7 +41,7 @@ export function encodeAmendment({
 }: AmendmentView): AmendmentAnswer {
   return {
     ...rest,
-    price: encodePrice(price),
+    price: encodeAmendmentPrice(price),
     removed: removed.map(encodeSlice),
     added: added.map(encodeSlice),
     conditions: encodeConditions(conditions),
@@ -53,7 +53,7 @@ export function decodeAmendment(wire: AmendmentAnswer): AmendmentView {
   const { price, removed, added, conditions, expires_at: expiresAt, ...rest } = wire;
   return {
     ...rest,
-    price: decodePrice(price),
+    price: decodeAmendmentPrice(price),
     removed: removed.map(decodeSlice),
     added: added.map(decodeSlice),
     conditions: decodeConditions(conditions),
@@ -61,7 +61,7 @@ export function decodeAmendment(wire: AmendmentAnswer): AmendmentView {
   };
 }
 
-function encodePrice(price: AmendmentPrice): AmendmentPriceAnswer {
+export function encodeAmendmentPrice(price: AmendmentPrice): AmendmentPriceAnswer {
   return {
     currency: price.due.currency,
     due_amount: formatMoneyDecimal(price.due),
@@ -73,7 +73,7 @@ function encodePrice(price: AmendmentPrice): AmendmentPriceAnswer {
   };
 }
 
-function decodePrice({ currency, ...wire }: AmendmentPriceAnswer): AmendmentPrice {
+export function decodeAmendmentPrice({ currency, ...wire }: AmendmentPriceAnswer): AmendmentPrice {
   return {
     due: readMoney(wire.due_amount, currency),
     refund: readMoney(wire.refund_amount, currency),

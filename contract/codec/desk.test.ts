@@ -3,6 +3,7 @@ import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { deskList } from '../desk.ts';
 import { deskBooking } from '../desk-booking.ts';
 import { sampleBooking, sampleChange, sampleQuote } from '../testing/sample-bookings.ts';
+import { sampleDeskAmendment } from '../testing/sample-desk-amendment.ts';
 import { decodeDeskBooking, decodeDeskPage, encodeDeskBooking, encodeDeskPage } from './desk.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
@@ -43,13 +44,20 @@ const booking: DeskBooking = {
       bankReference: '74537604221222132710572',
     },
   },
+  amendments: [
+    sampleDeskAmendment(),
+    sampleDeskAmendment({
+      payment: null,
+      refunds: [{ id: 'rfd_1', state: 'refunded', amount: usd(5000), refundId: 're_2' }],
+    }),
+  ],
   airlineChange: sampleChange({ now: [], level: 'canceled' }),
   supplierReturns: { amountMinor: 35_851, currency: 'GBP' },
   ...{ actions: ['look_again'], events: [] },
 };
 
 test('a booking at the desk round-trips through the wire format, which matches its schema [API-07] [API-08] [ADM-06]', () => {
-  const plain = { cancellation: null, airlineChange: null, supplierReturns: null, returned: null };
+  const plain = { cancellation: null, amendments: [], airlineChange: null, supplierReturns: null, returned: null };
   const payment = { ...booking.payment, refund: null, refundedElsewhere: null };
   for (const one of [booking, { ...booking, ...plain, payment }]) {
     const wire = encodeDeskBooking(one);

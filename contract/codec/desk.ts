@@ -8,6 +8,7 @@ import type {
 import { formatMoneyDecimal, type Money, readMoney } from '#domain/money/money.ts';
 import type { DeskBookingAnswer, DeskRowAnswer } from '../desk-booking.ts';
 import { decodeAirlineChange, encodeAirlineChange } from './booking.ts';
+import { decodeDeskAmendment, encodeDeskAmendment } from './desk-amendments.ts';
 import { decodeSlice, encodeSlice } from './offer.ts';
 import { decodeShares, encodeShares } from './refunds.ts';
 
@@ -57,6 +58,7 @@ export function decodeDeskBooking({ supplierAmount, ...wire }: DeskBookingAnswer
     slices: wire.slices.map(decodeSlice),
     payment: decodePayment(wire.payment, currency),
     cancellation: cancellation && decodeCancellation(cancellation, currency),
+    amendments: wire.amendments.map(decodeDeskAmendment),
     airlineChange: airlineChange && decodeAirlineChange(airlineChange),
     supplierReturns: supplierReturns && readMoney(supplierReturns.amount, supplierReturns.currency),
   };
@@ -70,6 +72,7 @@ export function encodeDeskBooking({ supplierPrice, ...booking }: DeskBooking): D
     slices: booking.slices.map(encodeSlice),
     payment: encodePayment(booking.payment),
     cancellation: cancellation && encodeCancellation(cancellation),
+    amendments: booking.amendments.map(encodeDeskAmendment),
     airlineChange: airlineChange && encodeAirlineChange(airlineChange),
     supplierReturns: returns && { amount: formatMoneyDecimal(returns), currency: returns.currency },
   };

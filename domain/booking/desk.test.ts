@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type PaymentState, paymentTable } from '../payment/payment-states.ts';
 import { type RefundState, refundTable } from '../payment/refund-states.ts';
 import { canMove, isFinal } from '../state-table.ts';
+import { type AmendmentState, amendmentTable } from './amendments/amendment-states.ts';
 import { type BookingState, bookingTable } from './booking-states.ts';
 import { type CancellationState, cancellationTable } from './cancellation-states.ts';
-import { attentionOf, type DeskStates, possibleActions } from './desk.ts';
+import { attentionOf, type DeskAmendmentStates, type DeskStates, possibleActions } from './desk.ts';
 
 const bookingStates = Object.keys(bookingTable) as BookingState[];
 const paymentStates = Object.keys(paymentTable) as PaymentState[];
@@ -24,6 +25,7 @@ const all: DeskStates[] = bookingStates.flatMap((booking) =>
           hasOrder,
           openChange: null,
           isRefundLate: false,
+          amendment: null,
         })),
       ),
     ),
@@ -93,9 +95,56 @@ describe('manual actions', () => {
       hasOrder: true,
       openChange: null,
       isRefundLate: false,
+      amendment: null,
       ...change,
     };
     expect([attentionOf(states), possibleActions(states)]).toEqual([attention, actions]);
+  });
+
+  const flown: DeskStates = {
+    booking: 'confirmed',
+    payment: 'captured',
+    cancellation: null,
+    refund: null,
+    hasOrder: true,
+    openChange: null,
+    isRefundLate: false,
+    amendment: null,
+  };
+  const unpaid: DeskAmendmentStates = {
+    state: 'needs_attention',
+    isOpen: true,
+    payment: 'capture_failed',
+    refund: null,
+  };
+
+  test.each<[Partial<DeskAmendmentStates>, string | null, string[]]>([
+    [{}, 'amendment_unpaid', ['charge_amendment', 'close_amendment']],
+    [{ payment: 'booked' }, 'amendment_unpaid', ['charge_amendment', 'close_amendment']],
+    [{ payment: 'voided' }, 'amendment_unpaid', ['close_amendment']],
+    [{ payment: null }, 'amendment_unpaid', ['close_amendment']],
+    [{ payment: null, isOpen: false, refund: 'failed' }, 'amendment_refund_failed', ['close_amendment']],
+    [{ state: 'confirming', payment: 'booked' }, null, ['look_again']],
+    [{ state: 'changed', payment: 'capturing' }, null, ['look_again']],
+  ])('a change of flights that is %o needs attention for %s: %o [ADM-06] [SERV-08]', (change, attention, actions) => {
+    const states = { ...flown, amendment: { ...unpaid, ...change } };
+    expect([attentionOf(states), possibleActions(states)]).toEqual([attention, actions]);
+  });
+
+  test('an open change of flights keeps what would conflict with it from being done [ADM-06] [SERV-03]', () => {
+    for (const states of all) {
+      for (const state of Object.keys(amendmentTable) as AmendmentState[]) {
+        const actions = possibleActions({ ...states, openChange: 'significant', amendment: { ...unpaid, state } });
+        expect(actions).not.toContain('accept_change');
+        expect(actions).not.toContain('settled_not_flying');
+        if (state !== 'needs_attention') expect(actions).not.toContain('charge_amendment');
+      }
+    }
+    const refund = { ...unpaid, isOpen: false, payment: null, refund: 'failed' } as const;
+    expect(possibleActions({ ...flown, openChange: 'significant', amendment: refund })).toEqual([
+      'accept_change',
+      'close_amendment',
+    ]);
   });
 
   test('money is captured only for an order, and released only without one [ADM-06] [SAFE-01]', () => {

@@ -1,5 +1,6 @@
 import type { PaymentState } from '../payment/payment-states.ts';
 import type { RefundState } from '../payment/refund-states.ts';
+import type { AmendmentState } from './amendments/amendment-states.ts';
 import type { BookingState } from './booking-states.ts';
 import type { CancellationState } from './cancellation-states.ts';
 import type { ChangeLevel } from './schedule/judge-change.ts';
@@ -12,6 +13,8 @@ import type { ChangeLevel } from './schedule/judge-change.ts';
  * - `refund_paid_otherwise` a refund failed and the traveler was paid in another way
  * - `approve_payment`, `refuse_payment` the risk engine holds the payment for review: order the flights, or release the hold
  * - `settled_flying`, `settled_not_flying` settled outside the product: the order stands, or there is none anymore
+ * - `charge_amendment` the traveler has the new flights and the money was not taken: capture it · `close_amendment` a change of flights was
+ *   settled outside the product
  */
 export const deskActions = [
   'approve_payment',
@@ -23,8 +26,21 @@ export const deskActions = [
   'refund_paid_otherwise',
   'settled_flying',
   'settled_not_flying',
+  'charge_amendment',
+  'close_amendment',
 ] as const;
 export type DeskAction = (typeof deskActions)[number];
+
+/** The states of an amendment, its payment and its refund. */
+export interface DeskAmendmentStates {
+  readonly state: AmendmentState;
+  /** Whether it keeps other things from being done with the booking. */
+  readonly isOpen: boolean;
+  /** State of the payment that was claimed for it; null without one. */
+  readonly payment: PaymentState | null;
+  /** State of its refunds taken together; null if none was planned. */
+  readonly refund: RefundState | null;
+}
 
 /** The states of a booking across its tables. */
 export interface DeskStates {
@@ -40,6 +56,8 @@ export interface DeskStates {
   readonly openChange: ChangeLevel | null;
   /** Whether the refund was not sent or has not arrived in time. */
   readonly isRefundLate: boolean;
+  /** The amendment that needs a person, or else the one that is under way; null without either. */
+  readonly amendment: DeskAmendmentStates | null;
 }
 
 /** Reasons why a booking needs attention. A minor change comes after all others: its traveler loses nothing by not answering. */
@@ -54,6 +72,8 @@ export const attentionReasons = [
   'cancellation_unclear',
   'refund_failed',
   'refund_late',
+  'amendment_unpaid',
+  'amendment_refund_failed',
   'change_unanswered',
   'minor_change_unanswered',
   'other',
@@ -69,7 +89,7 @@ export function possibleActions(states: DeskStates): readonly DeskAction[] {
 }
 
 function isPossible(action: DeskAction, states: DeskStates): boolean {
-  const { booking, payment, cancellation, refund, hasOrder, openChange } = states;
+  const { booking, payment, cancellation, refund, hasOrder, openChange, amendment } = states;
   const isOpen = booking === 'needs_attention';
   const isCancellationOpen = cancellation === 'needs_attention';
   switch (action) {
@@ -78,12 +98,19 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
       return booking === 'in_review';
     case 'look_again':
       if (inProgressStates.includes(payment) || refund === 'sending') return true;
+      if (booking === 'confirmed' && amendment !== null && amendment.state !== 'needs_attention') return true;
       if (cancellation === 'confirming' || cancellation === 'cancelled') return true;
       if (isCancellationOpen) return booking !== 'cancelled';
       if (isOpen) return !hasOrder && payment === 'booked';
       return booking !== 'confirmed' && booking !== 'cancelled';
     case 'accept_change':
-      return booking === 'confirmed' && cancellation === null && openChange !== null && openChange !== 'canceled';
+      return (
+        booking === 'confirmed' &&
+        cancellation === null &&
+        openChange !== null &&
+        openChange !== 'canceled' &&
+        amendment?.isOpen !== true
+      );
     case 'release_hold':
       return isOpen && !hasOrder && payment === 'booked';
     case 'capture_and_confirm':
@@ -96,7 +123,17 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
         (isOpen ? cancellation === null && payment !== 'captured' : isCancellationOpen && booking === 'confirmed')
       );
     case 'settled_not_flying':
+      if (amendment?.isOpen === true) return false;
       return isCancellationOpen ? refund !== 'failed' : isOpen && cancellation === null;
+    case 'charge_amendment':
+      return (
+        amendment?.state === 'needs_attention' &&
+        amendment.isOpen &&
+        amendment.payment !== null &&
+        heldStates.includes(amendment.payment)
+      );
+    case 'close_amendment':
+      return amendment?.state === 'needs_attention';
   }
 }
 
@@ -109,6 +146,7 @@ export function attentionOf({
   hasOrder,
   openChange,
   isRefundLate,
+  amendment,
 }: DeskStates): AttentionReason | null {
   if (cancellation === 'needs_attention') {
     if (refund === 'failed') return 'refund_failed';
@@ -117,6 +155,8 @@ export function attentionOf({
   }
   if (cancellation === 'cancelled' && isRefundLate) return 'refund_late';
   if (booking === 'in_review') return 'payment_review';
+  if (amendment?.state === 'needs_attention')
+    return amendment.refund === 'failed' ? 'amendment_refund_failed' : 'amendment_unpaid';
   if (booking === 'confirmed' && cancellation === null && openChange !== null)
     return openChange === 'minor' ? 'minor_change_unanswered' : 'change_unanswered';
   if (booking !== 'needs_attention') return null;

@@ -1,3 +1,6 @@
+import { formatExact } from '../money/format.ts';
+import type { CancellationTerms } from './cancellation-terms.ts';
+
 /** A brand's charge for changing flights online (SERV-03): the single source for pages and server. */
 export interface ChangeTerms {
   /** Fee per passenger in minor units, by ISO 4217 code. Currencies not listed have none. */
@@ -6,3 +9,19 @@ export interface ChangeTerms {
 
 /** The lower end of what a change by phone costs (`changeFees` in `policy-figures.ts`). */
 export const defaultChangeTerms: ChangeTerms = { feeMinorByCurrency: { USD: 2500 } };
+
+/** What a brand charges for canceling and for changing flights online, for its pages. */
+export type BrandTerms = CancellationTerms & { readonly change: ChangeTerms };
+
+/** The terms of a brand with these overrides. */
+export function changeTermsOf(overrides: ChangeTerms | undefined): ChangeTerms {
+  return overrides ?? defaultChangeTerms;
+}
+
+/** What changing flights online costs besides what the airline takes, to continue a sentence: 'for $25 per passenger'. */
+export function changeFeeClause({ feeMinorByCurrency }: ChangeTerms): string {
+  const fees = Object.entries(feeMinorByCurrency).filter(([, amountMinor]) => amountMinor > 0);
+  if (fees.length === 0) return 'free of our fee';
+  const prices = fees.map(([currency, amountMinor]) => formatExact({ amountMinor, currency })).join(' or ');
+  return `for ${prices} per passenger`;
+}

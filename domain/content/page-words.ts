@@ -1,4 +1,5 @@
-import { type CancellationTerms, onlineFeeText } from './cancellation-terms.ts';
+import { onlineFeeText } from './cancellation-terms.ts';
+import { type BrandTerms, changeFeeClause } from './change-terms.ts';
 import type { Operator } from './operator.ts';
 
 interface NamedBrand {
@@ -13,7 +14,7 @@ interface NamedBrand {
 }
 
 /** Placeholder values for the texts of a brand's information pages. */
-export function pageWords(brand: NamedBrand, terms: CancellationTerms, operator: Operator): Record<string, string> {
+export function pageWords(brand: NamedBrand, terms: BrandTerms, operator: Operator): Record<string, string> {
   const { email, phone, address, emergencyPhone = phone, chatUrl = '' } = brand.contact;
   return {
     brand: brand.name,
@@ -25,6 +26,7 @@ export function pageWords(brand: NamedBrand, terms: CancellationTerms, operator:
     office: operator.office,
     registration: operator.registration,
     onlineFee: onlineFeeText(terms),
+    changeFee: changeFeeClause(terms.change),
     chat: chatUrl,
   };
 }

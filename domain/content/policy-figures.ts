@@ -44,6 +44,8 @@ export const serviceFees: readonly ServiceFee[] = [
 export const changeFees = { processing: '$25–75', sameDay: '$50–150' } as const;
 /** The same in a few words, for running text. */
 export const changeFeeText = `${changeFees.processing} (${changeFees.sameDay} on the day of departure)`;
+/** How flights are changed, and what of it we charge. `{changeFee}` stands for the brand's online fee (`changeFeeClause`). */
+export const changeWaysText = `Online in My Trips where the airline allows it, {changeFee}, or by phone for ${changeFeeText}. The airline’s change fee and any fare difference apply.`;
 
 /** What airlines usually keep of a canceled ticket; each ticket's own rules decide. */
 export const airlineFees = [

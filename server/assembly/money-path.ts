@@ -1,4 +1,3 @@
-import { defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { operatorOf } from '#domain/content/operator.ts';
 import type { BookingDeps } from '../features/booking/index.ts';
 import { shownPolicies } from '../features/order-file/index.ts';
@@ -27,12 +26,13 @@ export function createMoneyPath(services: Services): BookingDeps {
     remindsOfCheckIn: async (brandKey) => (await brands.ofKey(brandKey, log)).mails?.checkIn ?? true,
     termsOf: async (brandKey) => (await brands.ofKey(brandKey, log)).cancellation,
     changeTermsOf: async (brandKey) => {
-      const { markupBasisPoints: markup } = await brands.ofKey(brandKey, log);
-      return { ...defaultChangeTerms, markup };
+      const { change, markupBasisPoints: markup } = await brands.ofKey(brandKey, log);
+      return { ...change, markup };
     },
     shownBrandOf: async (brandKey) => {
       const brand = await brands.ofKey(brandKey, log);
-      const { name, cancellation: terms, pageTexts: texts = {} } = brand;
+      const { name, cancellation, change, pageTexts: texts = {} } = brand;
+      const terms = { ...cancellation, change };
       return { name, policies: shownPolicies({ brand, terms, operator: operatorOf(brand.operator), texts }) };
     },
     onTransition: (subject, to) => moves[subject].inc({ to }),

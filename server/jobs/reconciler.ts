@@ -71,6 +71,7 @@ export function createReconciler(deps: BookingDeps): Reconciler {
       for (const payment of rows.payments) await reconcilePayment(deps, payment);
       for (const booking of rows.bookings) await reconcileOneBooking(deps, booking);
       for (const cancellation of rows.cancellations) await reconcileCancellation(deps, cancellation);
+      for (const amendment of rows.amendments) await reconcileAmendment(deps, amendment);
     },
   };
 }

@@ -7,7 +7,7 @@ import { payments, refunds } from '#server/features/payments/tables.ts';
 /** The fields of a booking that are compared with the supplier's order. Minor units of `currency`. */
 export type BookingRecord = Pick<
   typeof bookings.$inferSelect,
-  'id' | 'state' | 'orderId' | 'supplierMinor' | 'currency'
+  'id' | 'state' | 'orderId' | 'supplierMinor' | 'currency' | 'openAmendmentId'
 >;
 /** The fields of a payment that are compared with the provider's intent. Minor units of `currency`. */
 export type PaymentRecord = Pick<
@@ -71,8 +71,8 @@ async function readRefunds(db: Database, where: SQL | undefined): Promise<Refund
 }
 
 async function readBookings(db: Database, where: SQL | undefined): Promise<BookingRecord[]> {
-  const { id, state, orderId, supplierMinor, currency } = bookings;
-  return db.select({ id, state, orderId, supplierMinor, currency }).from(bookings).where(where);
+  const { id, state, orderId, supplierMinor, currency, openAmendmentId } = bookings;
+  return db.select({ id, state, orderId, supplierMinor, currency, openAmendmentId }).from(bookings).where(where);
 }
 
 async function readPayments(db: Database, where: SQL | undefined): Promise<PaymentRecord[]> {

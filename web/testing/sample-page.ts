@@ -2,11 +2,14 @@ import { RouterContextProvider } from 'react-router';
 import { acmeSettings } from '#contract/testing/brand-settings.ts';
 import { siteOptionsOf } from '#domain/brand/site-options.ts';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { homeContentOf } from '#domain/content/home/home-content.ts';
 import { homeDefaults } from '#domain/content/home/home-defaults.ts';
 import { sampleOperator } from '#domain/content/operator.ts';
 import { shellDefaults } from '#domain/content/shell-content.ts';
 import { type PageRequest, pageContext } from '../request.ts';
+
+const sampleTerms = { ...defaultCancellationTerms, change: defaultChangeTerms };
 
 const { logo, theme, social } = acmeSettings();
 
@@ -24,11 +27,11 @@ const page: PageRequest = {
     },
     social,
   },
-  home: homeContentOf(homeDefaults, undefined, 'Skyhop', defaultCancellationTerms),
+  home: homeContentOf(homeDefaults, undefined, 'Skyhop', sampleTerms),
   shell: shellDefaults,
   operator: sampleOperator,
   pageTexts: {},
-  terms: defaultCancellationTerms,
+  terms: sampleTerms,
   site: siteOptionsOf(undefined),
   isIndexed: true,
   mode: { isLiveMode: false, mode: 'test' },

@@ -3,6 +3,7 @@ import type { Money } from '#domain/money/money.ts';
 import type { AttentionReason, DeskAction } from '../desk.ts';
 import type { PriceShares } from '../refund-rule.ts';
 import type { ShownChange } from './booking.ts';
+import type { DeskAmendment } from './desk-amendment.ts';
 
 /** A booking in the list of the desk. States are those of the state tables, as text. */
 export interface DeskRow {
@@ -58,7 +59,7 @@ export interface DeskPage {
 /** One entry of a booking's audit trail. */
 export interface DeskEvent {
   readonly id: number;
-  readonly subject: 'booking' | 'payment' | 'cancellation';
+  readonly subject: 'booking' | 'payment' | 'cancellation' | 'amendment';
   /** UTC instant. */
   readonly at: string;
   /** Null for the first. */
@@ -134,6 +135,8 @@ export interface DeskBooking extends DeskRow {
   readonly reviewUntil: string | null;
   readonly payment: DeskPayment;
   readonly cancellation: DeskCancellation | null;
+  /** Changes of flights that the traveler agreed to, oldest first. */
+  readonly amendments: readonly DeskAmendment[];
   /** Null if the flights are those that were booked. */
   readonly airlineChange: ShownChange | null;
   /** The supplier's refund for an order that was canceled there, in its own currency; null otherwise. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CancellationTerms, freeCancellationCondition, onlineFeeText } from '../cancellation-terms.ts';
+import { defaultChangeTerms } from '../change-terms.ts';
 import { homeContentOf } from '../home/home-content.ts';
 import { homeDefaults } from '../home/home-defaults.ts';
 import { defaultSlots, pageNames } from '../page-overrides/page-overrides.ts';
@@ -9,7 +10,7 @@ import { fillMarks } from '../text/inline.ts';
 /** All sample texts under a brand's terms, one entry per page slot, card or badge. */
 function saidUnder(terms: CancellationTerms): string[] {
   const words = { onlineFee: onlineFeeText(terms) };
-  const home = homeContentOf(homeDefaults, undefined, 'Acme', terms);
+  const home = homeContentOf(homeDefaults, undefined, 'Acme', { ...terms, change: defaultChangeTerms });
   const { badges, blurb } = shellContentOf(undefined, 'Acme', terms, '12-3');
   return [
     ...pageNames.flatMap((name) =>

@@ -60,7 +60,6 @@ export const claims: readonly Claim[] = [
   homeClaim('price-guarantee', 'promise', 'benefits', 'Lowest-price guarantee'),
   homeClaim('price-alerts', 'promise', 'benefits', 'Price-drop alerts'),
   homeClaim('support', 'promise', 'benefits', '24/7 support'),
-  homeClaim('date-changes', 'promise', 'benefits', 'Easy date changes'),
   homeClaim('payment-plans', 'promise', 'paymentPlans', homeDefaults.paymentPlans),
   ...homeDefaults.testimonials.map(({ name, quote }, index) =>
     homeClaim(`testimonial-${index + 1}`, 'sample', 'testimonials', name, quote),

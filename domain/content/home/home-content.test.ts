@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cancellationTermsOf, defaultCancellationTerms } from '../cancellation-terms.ts';
+import { type CancellationOverrides, cancellationTermsOf } from '../cancellation-terms.ts';
+import { defaultChangeTerms } from '../change-terms.ts';
 import { type HomeContent, homeContentOf } from './home-content.ts';
 
 const defaults: HomeContent = {
@@ -11,8 +12,10 @@ const defaults: HomeContent = {
   closing: { title: 'End', text: 'Call', figures: [] },
 };
 
+const termsOf = (own?: CancellationOverrides) => ({ ...cancellationTermsOf(own), change: defaultChangeTerms });
+
 test('a brand shows the samples under its own name until it replaces them [HOME-07]', () => {
-  const shown = homeContentOf(defaults, undefined, 'Acme', defaultCancellationTerms);
+  const shown = homeContentOf(defaults, undefined, 'Acme', termsOf());
   expect(shown.hero).toMatchObject({ title: 'Fly with Acme', text: 'Acme, Acme' });
   expect(shown.figures[0]?.label).toBe('sky of Acme');
   expect(shown.testimonials).toEqual(defaults.testimonials);
@@ -24,7 +27,7 @@ test('its own parts replace the samples, and emptied ones are omitted [HOME-07]'
     defaults,
     { figures, testimonials: [], closing: null, paymentPlans: '' },
     'Acme',
-    defaultCancellationTerms,
+    termsOf(),
   );
   expect(shown).toMatchObject({ figures, testimonials: [], closing: null, paymentPlans: '' });
   expect(shown.benefits).toEqual(defaults.benefits);
@@ -34,10 +37,7 @@ test('a brand without the free cancellation promise does not claim it, and state
   const benefit = { kind: 'fees', title: 'No hidden fees', text: '', condition: '{onlineFee}' } as const;
   const claims = { ...defaults, benefits: [benefit, { ...benefit, kind: 'cancellation' as const }] };
   const conditions = (terms: Parameters<typeof cancellationTermsOf>[0]) =>
-    homeContentOf(claims, undefined, 'Acme', cancellationTermsOf(terms)).benefits.map(({ kind, condition }) => [
-      kind,
-      condition,
-    ]);
+    homeContentOf(claims, undefined, 'Acme', termsOf(terms)).benefits.map(({ kind, condition }) => [kind, condition]);
   const later = 'Canceling online costs $35 per passenger unless every condition of our 24-hour rule is met.';
   expect(conditions(undefined)).toEqual([
     ['fees', later],

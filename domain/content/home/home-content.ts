@@ -1,4 +1,5 @@
-import { type CancellationTerms, onlineFeeText } from '../cancellation-terms.ts';
+import { onlineFeeText } from '../cancellation-terms.ts';
+import { type BrandTerms, changeFeeClause } from '../change-terms.ts';
 
 /**
  * The claims of the home page: texts and figures that only an operator can vouch for (HOME-07). Every part is optional;
@@ -61,16 +62,21 @@ export interface ClosingContent {
 export type HomeOverrides = { readonly [Part in keyof HomeContent]?: HomeContent[Part] };
 
 /**
- * The content that a brand shows: the defaults with its overrides, its name and its fee for canceling online filled in.
+ * The content that a brand shows: the defaults with its overrides, its name and its fees for canceling and changing online filled in.
  * A brand that does not promise free cancellation does not claim it either (TRIP-10).
  */
 export function homeContentOf(
   defaults: HomeContent,
   overrides: HomeOverrides | undefined,
   brandName: string,
-  terms: CancellationTerms,
+  terms: BrandTerms,
 ): HomeContent {
-  const content = filled({ ...defaults, ...overrides }, { '{brand}': brandName, '{onlineFee}': onlineFeeText(terms) });
+  const words = {
+    '{brand}': brandName,
+    '{onlineFee}': onlineFeeText(terms),
+    '{changeFee}': changeFeeClause(terms.change),
+  };
+  const content = filled({ ...defaults, ...overrides }, words);
   if (terms.freeWithin24Hours) return content;
   return { ...content, benefits: content.benefits.filter(({ kind }) => kind !== 'cancellation') };
 }

@@ -1,5 +1,5 @@
 import { freeCancellationCondition } from '../cancellation-terms.ts';
-import { changeFeeText } from '../policy-figures.ts';
+import { changeWaysText } from '../policy-figures.ts';
 import type { HomeContent } from './home-content.ts';
 
 /**
@@ -52,8 +52,8 @@ export const homeDefaults: HomeContent = {
     {
       kind: 'changes',
       title: 'Easy date changes',
-      text: 'Plans change. Call us, and we find you a new flight at its cheapest fare.',
-      condition: `The airline’s change fee, our processing fee of ${changeFeeText} and any fare difference apply.`,
+      text: 'Plans change. Choose new flights in My Trips, or call us, and we find you one at its cheapest fare.',
+      condition: changeWaysText,
     },
   ],
   paymentPlans: 'A big trip? Call us about payment plans for expensive trips.',

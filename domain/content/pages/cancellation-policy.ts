@@ -12,6 +12,10 @@ import {
 
 const applies = { phone: 'Only by phone', agreement: 'Only if agreed in advance' } as const;
 
+/** What changing flights online costs, besides what the airline takes. */
+const changeSentence =
+  'Changing flights on this site, where the airline allows it, is possible {changeFee}, in addition to what the airline charges.';
+
 const timeBandTable: [head: string[], rows: string[][]] = [
   ['Before departure', 'What usually holds'],
   timeBands.map((one) => [one.before, one.usual]),
@@ -60,7 +64,7 @@ function quickReference(fee: string, isFree: boolean): PageSection {
             ),
           ]
         : []),
-      text(`**Online:** ${fee === '' ? 'canceling on this site costs no service fee.' : fee}`),
+      text(`**Online:** ${fee === '' ? 'canceling on this site costs no service fee.' : fee} ${changeSentence}`),
       table(
         'Our other fees',
         ['Service', 'Fee'],
@@ -138,7 +142,7 @@ const changesAndQuestions: PageSection = {
   heading: 'Changes, groups and questions',
   blocks: [
     text(
-      `To change the dates, names, seats or bags of a booked flight, call {phone}. Processing costs ${changeFees.processing}, or ${changeFees.sameDay} on the day of departure, in addition to what the airline charges.`,
+      `The flights of a trip can be changed online in [My Trips](/my-trips) where the airline allows it, {changeFee}, or by phone at {phone} for ${changeFees.processing}, or ${changeFees.sameDay} on the day of departure; both in addition to what the airline charges. To change the names, seats or bags of a booked trip, call {phone}.`,
     ),
     text('Groups of ten or more have their own terms, which are agreed before booking.'),
     text(
@@ -157,10 +161,15 @@ function ourFees(fee: string): PageSection {
           ? 'Canceling on this site costs no service fee.'
           : `${fee} No other fee of ours applies when you cancel on this site.`,
       ),
+      text(`${changeSentence} Our change fee is not refunded if you cancel later.`),
       table(
         'Fees that apply only by phone or by agreement',
         ['Service', 'Fee', 'When it applies'],
-        serviceFees.map((one) => [one.name, `${one.fee} ${one.per}`, applies[one.applies]]),
+        [
+          ...serviceFees.map((one) => [one.name, `${one.fee} ${one.per}`, applies[one.applies]]),
+          ['Change by phone', changeFees.processing, applies.phone],
+          ['Change by phone on the day of departure', changeFees.sameDay, applies.phone],
+        ],
       ),
       text(
         `Every fee is shown before you agree to it${fee === '' ? '' : '; the online fee is never more than your refund'}.`,

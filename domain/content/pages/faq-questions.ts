@@ -131,7 +131,7 @@ export const cancellationsQuestions: Questions = {
 export const changesQuestions: Questions = {
   'change-flight': [
     'Can I change my flight?',
-    `Yes, by phone at {phone}, if the fare allows it. In addition to what the airline charges, processing costs ${changeFees.processing}, or ${changeFees.sameDay} on the day of departure.`,
+    `Yes, if the fare allows it: in [My Trips](/my-trips) where the airline allows it online, {changeFee}, or by phone at {phone} for ${changeFees.processing}, or ${changeFees.sameDay} on the day of departure. Both are in addition to what the airline charges, which you see before you agree.`,
   ],
   'change-name': [
     'I misspelled a name. What should I do?',

@@ -1,4 +1,4 @@
-import { answerTimes, changeFeeText } from '../policy-figures.ts';
+import { answerTimes, changeWaysText } from '../policy-figures.ts';
 
 export const partnerReasonKinds = ['price', 'fees', 'support', 'changes', 'people', 'safety'] as const;
 export type PartnerReasonKind = (typeof partnerReasonKinds)[number];
@@ -98,7 +98,7 @@ export const partnerContent: PartnerContent = {
       kind: 'changes',
       title: 'Changes without a maze',
       text: 'Say what happened, and we look for the new flight and its cheapest fare.',
-      condition: `The airline’s change fee, our processing fee of ${changeFeeText} and any fare difference apply.`,
+      condition: changeWaysText,
     },
     {
       id: 'one-person',

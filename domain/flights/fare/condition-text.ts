@@ -31,7 +31,7 @@ const refundMeanings: Meanings = {
 };
 
 const changeMeanings: Meanings = {
-  Yes: `The flights can be moved before departure, by phone. You pay any airline fee, our processing fee of ${changeFeeText}, and the difference where the new fare is higher.`,
+  Yes: `The flights can be moved before departure, online in My Trips where the airline allows it, or by phone. You pay any airline fee, our fee (by phone ${changeFeeText}), and the difference where the new fare is higher.`,
   No: 'The airline does not move flights of this fare to another date or time: you would need a new ticket.',
   'For some flights':
     'The airline moves some of these flights and not the others. For those you would need a new ticket.',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { bookings } from '#server/features/booking/tables.ts';
+import { brands } from '#server/features/brands/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -177,6 +178,26 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     const { status, chosen } = await changeFlights(visitor, booking);
     expect([status, chosen.price.due_amount, chosen.price.difference_amount]).toEqual([200, '25.00', '0.00']);
     expect(await books()).toEqual([]);
+  });
+
+  test.each([
+    [{ USD: 4000 }, '40.00'],
+    [{ USD: 0 }, '0.00'],
+    [{}, '0.00'],
+  ])('our fee is the brand’s: %o [SERV-03] [ADM-05]', async (feeMinorByCurrency, fee) => {
+    const visitor = t.visitor({ host: 'solana.flights.example' });
+    const booking = await bookChangeable(visitor);
+    await t.duffel.answerFlightChanges(booking.duffelBookingId ?? '', 'dearer');
+    const isSolana = eq(brands.key, 'solana');
+    const [brand] = await t.db.select().from(brands).where(isSolana);
+    const details = { ...brand?.details, change: { feeMinorByCurrency } } as never;
+    await t.db.update(brands).set({ details }).where(isSolana);
+    t.clock.advance(60_000);
+    const { price } = await chooseFlights(visitor, booking);
+    await t.db.update(brands).set({ details: brand?.details }).where(isSolana);
+    t.clock.advance(60_000);
+    expect(price.fee_amount).toBe(fee);
+    expect(Number(price.due_amount)).toBe(Number(price.sale_change_amount) + Number(fee));
   });
 
   test.each(['voucher', 'airline_credits', 'unpriced'])(

@@ -9,4 +9,6 @@ export {
   scheduleAmendmentCheck,
 } from './repository.ts';
 export { type AmendmentRouteDeps, amendmentRoutes, amountDue } from './routes.ts';
+export { scheduleAmendments } from './schedule-amendments.ts';
 export { settleAmendment, settleAmendmentsOf } from './settle-amendment.ts';
+export { chargeAmendmentAgain, closeAmendmentByHand } from './settle-by-hand.ts';

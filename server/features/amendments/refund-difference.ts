@@ -23,9 +23,15 @@ export async function settleAmendmentRefund(
   if (state === 'failed') return refundFailed(deps, booking, row);
   const isAccepted = refunds.every(({ refundId, amountMinor }) => refundId !== null || amountMinor === 0);
   if (!isAccepted) return row;
-  const now = deps.clock.now().getTime();
-  const lookAt = new Date(now + checkMsOf(state));
-  return endAmendment(deps, booking, row, `refund: ${state}`, { lookAt, watchUntil: new Date(now + refundWatchMs) });
+  return endAmendment(deps, booking, row, `refund: ${state}`, refundWatch(deps.clock.now(), state));
+}
+
+/** When a refund that was accepted is checked next, and until when it is watched. */
+export function refundWatch(now: Date, state: RefundsOutcome['state'] = 'refunded') {
+  return {
+    lookAt: new Date(now.getTime() + checkMsOf(state)),
+    watchUntil: new Date(now.getTime() + refundWatchMs),
+  };
 }
 
 /** Watches a refund that was accepted: it may be pending, and it may come back. */

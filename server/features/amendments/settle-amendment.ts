@@ -4,7 +4,7 @@ import { keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advanceOrReload } from '#server/lifecycle/transition.ts';
 import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs, supplierOf } from '../booking/index.ts';
-import { captureHold, paymentLifecycle, releaseHold } from '../payments/index.ts';
+import { captureHold, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
 import { endAmendment, moveWithBooking } from './advance-amendment.ts';
 import { changeMade } from './change-made.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
@@ -112,11 +112,16 @@ async function changeWasMade(
   return settleMoney(deps, await getRow(deps.db, bookingLifecycle, booking.id), changed);
 }
 
-/** The airline has made the change: captures what is due, or sees to its refund. */
-async function settleMoney(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+/** The airline has made the change: captures what is due, or sees to its refund. The caller holds the booking's lease. */
+export async function settleMoney(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  capture: (payment: PaymentRow) => Promise<PaymentRow> = (payment) => captureHold(deps, payment),
+): Promise<AmendmentRow> {
   if (row.refundMinor > 0) return settleAmendmentRefund(deps, booking, row);
   if (row.paymentId === null) return endAmendment(deps, booking, row, 'nothing to pay');
-  const payment = await captureHold(deps, await getRow(deps.db, paymentLifecycle, row.paymentId));
+  const payment = await capture(await getRow(deps.db, paymentLifecycle, row.paymentId));
   if (payment.state === 'captured') return endAmendment(deps, booking, row, payment.id);
   if (payment.state === 'capturing') return row;
   return advanceOrReload(deps, amendmentLifecycle, row, {

@@ -4,6 +4,7 @@ import type { BrandSettings } from '#contract/brand/settings.ts';
 import { defaultBrandKey } from '#domain/brand/brand-key.ts';
 import { defaultSiteOptions, type SiteOptions } from '#domain/brand/site-options.ts';
 import { feesToMajor, feesToMinor } from '#domain/content/cancellation-terms.ts';
+import { changeTermsOf } from '#domain/content/change-terms.ts';
 import { homeContentOf } from '#domain/content/home/home-content.ts';
 import { homeDefaults } from '#domain/content/home/home-defaults.ts';
 import { operatorOf } from '#domain/content/operator.ts';
@@ -19,7 +20,8 @@ export function toPublicBrand(brand: Brand): PublicBrand {
 
 /** What a brand's pages show. */
 export function toBrandContent(brand: Brand): BrandContent {
-  const { name, cancellation: terms, site, pageTexts = {} } = brand;
+  const { name, cancellation, change, site, pageTexts = {} } = brand;
+  const terms = { ...cancellation, change };
   const operator = operatorOf(brand.operator);
   return {
     brand: toPublicBrand(brand),
@@ -39,7 +41,7 @@ export function tagOf({ tracking }: Brand): BrandTag | null {
 
 /** The brand made from an administrator's settings; `site` is used if they have none. */
 export function fromSettings(key: string, settings: BrandSettings, site: SiteOptions = defaultSiteOptions): Brand {
-  const { markupPercent, cancellation, tracking, ...same } = settings;
+  const { markupPercent, cancellation, change, tracking, ...same } = settings;
   return {
     site,
     ...same,
@@ -50,13 +52,14 @@ export function fromSettings(key: string, settings: BrandSettings, site: SiteOpt
       freeWithin24Hours: cancellation.freeWithin24Hours,
       feeMinorByCurrency: feesToMinor(cancellation.feeByCurrency),
     },
+    change: changeTermsOf(change && { feeMinorByCurrency: feesToMinor(change.feeByCurrency) }),
     ...(tracking === undefined || tracking.tagId === null ? {} : { tracking }),
   };
 }
 
 /** A brand as administrators see it; `updatedAt` is null for a brand that was never saved. */
 export function toAdminBrand(brand: Brand, updatedAt: Date | null): AdminBrand {
-  const { markupBasisPoints, cancellation, ...same } = brand;
+  const { markupBasisPoints, cancellation, change, ...same } = brand;
   return {
     ...same,
     markupPercent: markupBasisPoints / 100,
@@ -64,6 +67,7 @@ export function toAdminBrand(brand: Brand, updatedAt: Date | null): AdminBrand {
       freeWithin24Hours: cancellation.freeWithin24Hours,
       feeByCurrency: feesToMajor(cancellation.feeMinorByCurrency),
     },
+    change: { feeByCurrency: feesToMajor(change.feeMinorByCurrency) },
     isDefault: brand.key === defaultBrandKey,
     updatedAt: updatedAt?.toISOString() ?? null,
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { readBrand } from './brand.ts';
 
 const oldest = {
@@ -25,6 +26,7 @@ test('a row of the first version gets the defaults of all later fields [BRAND-02
     ...oldest,
     home: {},
     cancellation: defaultCancellationTerms,
+    change: defaultChangeTerms,
     site: { partnerPage: true },
   });
 });
@@ -32,6 +34,11 @@ test('a row of the first version gets the defaults of all later fields [BRAND-02
 test('terms with only one part get the default for the other [TRIP-10] [TRIP-11]', () => {
   const { cancellation } = readBrand({ ...oldest, cancellation: { freeWithin24Hours: false } });
   expect(cancellation).toEqual({ ...defaultCancellationTerms, freeWithin24Hours: false });
+});
+
+test('a stored fee for changing flights is kept, also 0 and none [SERV-03]', () => {
+  for (const feeMinorByCurrency of [{ USD: 4000, EUR: 3500 }, { USD: 0 }, {}])
+    expect(readBrand({ ...oldest, change: { feeMinorByCurrency } }).change).toEqual({ feeMinorByCurrency });
 });
 
 test('fields of a later version are ignored', () => {

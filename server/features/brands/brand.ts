@@ -4,8 +4,11 @@ import { withoutRules } from '#contract/brand/without-rules.ts';
 import type { Answer } from '#contract/call.ts';
 import { type SiteOptions, siteOptionsOf } from '#domain/brand/site-options.ts';
 import { type CancellationTerms, cancellationTermsOf } from '#domain/content/cancellation-terms.ts';
+import { type ChangeTerms, changeTermsOf } from '#domain/content/change-terms.ts';
 
-const { home, ...settings } = withoutRules(z.omit(brandSettings, { markupPercent: true, cancellation: true })).shape;
+const { home, ...settings } = withoutRules(
+  z.omit(brandSettings, { markupPercent: true, cancellation: true, change: true }),
+).shape;
 
 /** A brand as stored; rows of earlier versions lack some parts. */
 const brandRecord = z.object({
@@ -19,6 +22,8 @@ const brandRecord = z.object({
       feeMinorByCurrency: z.exactOptional(z.record(z.string(), z.number())),
     }),
   ),
+  /** Minor units per passenger. */
+  change: z.exactOptional(z.object({ feeMinorByCurrency: z.record(z.string(), z.number()) })),
   markupBasisPoints: z.number(),
 });
 export type BrandRecord = Answer<z.infer<typeof brandRecord>>;
@@ -27,6 +32,7 @@ export type BrandRecord = Answer<z.infer<typeof brandRecord>>;
 export type Brand = BrandRecord & {
   readonly home: NonNullable<BrandRecord['home']>;
   readonly cancellation: CancellationTerms;
+  readonly change: ChangeTerms;
   readonly site: SiteOptions;
 };
 
@@ -37,6 +43,7 @@ export function readBrand(record: object): Brand {
     ...brand,
     home: brand.home ?? {},
     cancellation: cancellationTermsOf(brand.cancellation),
+    change: changeTermsOf(brand.change),
     site: siteOptionsOf(brand.site),
   };
 }

@@ -12,7 +12,14 @@ import {
   settleCancellation,
 } from '../cancellation/index.ts';
 import { reconcileBooking } from '../order-monitoring/index.ts';
-import { markRepaid, type PaymentRow, paymentLifecycle, refundLifecycle, releaseHold } from '../payments/index.ts';
+import {
+  findPaymentsOf,
+  markRepaid,
+  type PaymentRow,
+  paymentLifecycle,
+  refundLifecycle,
+  releaseHold,
+} from '../payments/index.ts';
 
 /** How long, and how often, we look for a late outcome of a cancellation that a person called off. */
 const lateWatchMs = 24 * 3_600_000;
@@ -62,7 +69,7 @@ export async function closeAsConfirmed(
   cancellation: CancellationRow | null,
 ): Promise<boolean> {
   if (cancellation === null) {
-    await freeHold(deps, booking);
+    await freeHold(deps, booking.paymentId);
     return (await advance(deps, bookingLifecycle, booking, { to: 'confirmed', detail })) !== null;
   }
   const now = deps.clock.now().getTime();
@@ -83,7 +90,8 @@ export async function closeAsCanceled(
   booking: BookingRow,
   cancellation: CancellationRow | null,
 ): Promise<boolean> {
-  const payment = await freeHold(deps, booking);
+  const payment = await freeHold(deps, booking.paymentId);
+  for (const { id } of await findPaymentsOf(deps.db, booking.id)) await freeHold(deps, id);
   await recordExternalRefunds(deps, booking);
   if (cancellation === null) {
     const to = booking.orderId === null ? 'refused' : 'cancelled';
@@ -139,13 +147,9 @@ export async function closeRefundManually(
   return true;
 }
 
-/** Releases what is still held first: after a crash in between, the booking still needs attention. */
-async function freeHold(deps: BookingDeps, booking: BookingRow): Promise<PaymentRow> {
-  const payment = await getRow(
-    deps.db,
-    paymentLifecycle,
-    (await getRow(deps.db, bookingLifecycle, booking.id)).paymentId,
-  );
+/** Releases what a payment still holds first: after a crash in between, the booking still needs attention. */
+async function freeHold(deps: BookingDeps, paymentId: string): Promise<PaymentRow> {
+  const payment = await getRow(deps.db, paymentLifecycle, paymentId);
   const isHeld = payment.state === 'booked' || payment.state === 'capture_failed';
   return isHeld ? releaseHold(deps, payment, detail) : payment;
 }

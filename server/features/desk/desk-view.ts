@@ -9,9 +9,11 @@ import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 import { bookedExtras } from '../trips/index.ts';
+import { amendmentStatesOf, toDeskAmendment } from './amendment-at-desk.ts';
 
 /** The states of a booking across its tables, at a given time. */
-export function statesOf({ booking, payment, cancellation, refunds }: DeskRows, now: Date): DeskStates {
+export function statesOf(rows: DeskRows, now: Date): DeskStates {
+  const { booking, payment, cancellation, refunds } = rows;
   const isOpen = booking.changeAnswerBy !== null && booking.changeAnswerBy > now;
   return {
     booking: booking.state,
@@ -23,6 +25,7 @@ export function statesOf({ booking, payment, cancellation, refunds }: DeskRows, 
     hasOrder: booking.orderId !== null,
     openChange: isOpen ? (booking.airlineChange?.level ?? null) : null,
     isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
+    amendment: amendmentStatesOf(rows),
   };
 }
 
@@ -112,6 +115,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
             refundSentAt: cancellation.refundSentAt?.toISOString() ?? null,
             bankReference: cancellation.bankReference,
           },
+    amendments: rows.amendments.map((row) => toDeskAmendment(row, rows)),
     airlineChange: shownChange(booking, cancellation !== null, now),
     supplierReturns: supplierReturnsOf(booking),
     actions: possibleActions(statesOf(rows, now)),
@@ -149,13 +153,12 @@ function supplierReturnsOf({ externalCancellation }: DeskRows['booking']): DeskB
   return { amountMinor: refundMinor, currency: refundCurrency };
 }
 
-function toEvent({ event, actor }: TrailRow, { booking, payment, payments, refunds }: DeskRows): DeskEvent {
+function toEvent({ event, actor }: TrailRow, rows: DeskRows): DeskEvent {
+  const { refunds } = rows;
   const isRefund = refunds.some(({ id }) => id === event.subject);
-  const isMoney = isRefund || [payment, ...payments].some(({ id }) => id === event.subject);
-  const subject = event.subject === booking.id ? 'booking' : isMoney ? 'payment' : 'cancellation';
   return {
     id: event.id,
-    subject,
+    subject: subjectOf(event.subject, rows),
     at: event.at.toISOString(),
     // A refund is told as what happens to the money of its payment.
     from:
@@ -166,6 +169,15 @@ function toEvent({ event, actor }: TrailRow, { booking, payment, payments, refun
     reason: event.reason,
     actor: actor === null ? event.actor : `${actor.firstName} ${actor.lastName} (${actor.email})`,
   };
+}
+
+function subjectOf(
+  subject: string,
+  { booking, payment, payments, refunds, amendments }: DeskRows,
+): DeskEvent['subject'] {
+  if (subject === booking.id) return 'booking';
+  if (amendments.some(({ id }) => id === subject)) return 'amendment';
+  return [payment, ...payments, ...refunds].some(({ id }) => id === subject) ? 'payment' : 'cancellation';
 }
 
 /** The name of a refund's state beside those of payments; other states stay as they are. */

@@ -13,6 +13,7 @@ import { cancellationLifecycle } from '../cancellation/index.ts';
 import { paymentLifecycle, readHold, readKept, settlePayment } from '../payments/index.ts';
 import { acceptLeased } from '../schedule-changes/index.ts';
 import { type ActionHandler, providerSilent, supplierSilent } from './action-handler.ts';
+import { amendmentActions } from './amendment-actions.ts';
 import { closeAsCanceled, closeAsConfirmed, closeRefundManually, readOrder, recheckManually } from './close-booking.ts';
 import { statesOf } from './desk-view.ts';
 import { findEarlier, isSameAction, type RecordedAction, recordAction } from './repository.ts';
@@ -90,6 +91,7 @@ function runAction(deps: BookingDeps, command: ManualAction, rows: DeskRows): Pr
 
 const actionHandlers: Record<DeskAction, ActionHandler> = {
   ...reviewActions,
+  ...amendmentActions,
 
   async look_again(deps, rows, record) {
     await record();
@@ -99,7 +101,8 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
     const after = (await findDeskRows(deps.db, rows.booking.id)) ?? rows;
     const [was, is] = [statesOf(rows, deps.clock.now()), statesOf(after, deps.clock.now())];
     if (is.hasOrder && !was.hasOrder) return ok('The supplier has an order for this booking.');
-    const isSame = (['booking', 'payment', 'cancellation', 'refund'] as const).every((part) => is[part] === was[part]);
+    const parts = ['booking', 'payment', 'cancellation', 'refund'] as const;
+    const isSame = parts.every((part) => is[part] === was[part]) && is.amendment?.state === was.amendment?.state;
     return ok(isSame ? 'Looked again: nothing has changed.' : 'Looked again: it has moved on.');
   },
 
@@ -166,26 +169,40 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
     return settled(await closeAsConfirmed(deps, booking, cancellation));
   },
 
-  async settled_not_flying(deps, { booking, payment, cancellation }, record) {
+  async settled_not_flying(deps, { booking, payments, cancellation }, record) {
     const order = await readOrder(deps, booking);
     if (order === null) return supplierSilent;
     if (order.kind === 'active') {
       const message = `Order ${order.id} still exists at the supplier. Cancel it there first.`;
       return refuse('ACTION_NOT_POSSIBLE', { message });
     }
-    if (payment.state === 'capture_failed' || (booking.orderId === null && payment.state === 'captured')) {
-      const kept = await readKept(deps, payment);
-      if (kept === null) return providerSilent;
-      if (kept > 0) {
-        const rest = formatExact({ amountMinor: kept, currency: payment.currency });
-        const message = `The card was charged and ${rest} has not been refunded yet: refund it at the payment provider first.`;
-        return refuse('ACTION_NOT_POSSIBLE', { message });
-      }
+    const kept = await readUnexplained(deps, booking, payments);
+    if (kept === null) return providerSilent;
+    if (kept > 0) {
+      const rest = formatExact({ amountMinor: kept, currency: booking.currency });
+      const message = `The card was charged and ${rest} has not been refunded yet: refund it at the payment provider first.`;
+      return refuse('ACTION_NOT_POSSIBLE', { message });
     }
     await record();
     return settled(await closeAsCanceled(deps, booking, cancellation));
   },
 };
+
+/**
+ * Minor units that the provider took with any payment of a booking, and did not refund, although no order explains them; null if it does
+ * not say.
+ */
+async function readUnexplained(
+  deps: BookingDeps,
+  { orderId }: DeskRows['booking'],
+  payments: DeskRows['payments'],
+): Promise<number | null> {
+  const unexplained = payments.filter(
+    ({ state }) => state === 'capture_failed' || (orderId === null && state === 'captured'),
+  );
+  const kept = await Promise.all(unexplained.map((payment) => readKept(deps, payment)));
+  return kept.includes(null) ? null : kept.reduce<number>((sum, minor) => sum + Math.max(minor ?? 0, 0), 0);
+}
 
 function settled(isDone: boolean): Result<string, Refusal> {
   return isDone ? ok('The booking is marked as settled.') : refuse('BOOKING_CHANGED');

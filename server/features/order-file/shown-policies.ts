@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderFile } from '#contract/order-file/order-file.ts';
-import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
+import type { BrandTerms } from '#domain/content/change-terms.ts';
 import type { Operator } from '#domain/content/operator.ts';
 import { type PageLines, pageLines } from '#domain/content/page-lines.ts';
 import { type PageOverrides, type PolicyName, policyContentOf } from '#domain/content/page-overrides/page-overrides.ts';
@@ -14,7 +14,7 @@ const agreedPolicies: readonly PolicyName[] = ['terms', 'cancellation-policy'];
 /** What a brand's policy pages say. */
 export interface PolicyTexts {
   readonly brand: Parameters<typeof pageWords>[0];
-  readonly terms: CancellationTerms;
+  readonly terms: BrandTerms;
   readonly operator: Operator;
   /** The brand's own texts (HOME-08). */
   readonly texts: PageOverrides;

@@ -14,6 +14,7 @@ export {
   deletePaymentsOf,
   findCapturedPayments,
   findPaidWith,
+  findPaymentsOf,
   findPaymentsOfIntents,
   findStuckPayments,
   findUnusedPayment,

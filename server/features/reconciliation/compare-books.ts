@@ -22,7 +22,8 @@ const takenPayments: readonly PaymentState[] = ['captured'];
 /**
  * Every difference since a given time between the vendors' records and the database, one line of text each; changes
  * nothing. Leaves out rows that the reconciler or a person is still working on. Meant for the hours after a restore,
- * when the vendors know more than the database.
+ * when the vendors know more than the database. The supplier lists no changes of flights: one that the database does not know is
+ * reported by the order’s other total, and by its payment or refund.
  */
 export async function compareBooks(db: Database, ledgers: VendorLedgers, since: Date): Promise<string[]> {
   const [orders, intents, refunds] = await Promise.all([
@@ -54,7 +55,7 @@ async function compareOrders(db: Database, live: boolean, orders: readonly Ledge
 function compareOrder(order: LedgerOrder, booking: BookingRecord | undefined): string | null {
   const name = `order ${order.id} (${order.bookingReference ?? 'no reference'})`;
   if (booking === undefined) return `${name}: its booking ${order.bookingId} is not in the database`;
-  if (!settledBookings.includes(booking.state)) return null;
+  if (!settledBookings.includes(booking.state) || booking.openAmendmentId !== null) return null;
   if (booking.orderId !== order.id) return `${name}: booking ${booking.id} is ${booking.state} without it`;
   if (order.isCancelled !== (booking.state === 'cancelled' || booking.state === 'refused')) {
     return `${name} ${order.isCancelled ? 'is canceled' : 'is active'}: booking ${booking.id} is ${booking.state}`;

@@ -6,8 +6,16 @@ import { bookings } from '#server/features/booking/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import type { LedgerIntent, LedgerOrder, LedgerRefund } from '#server/ports/ledgers.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import {
+  bookChangeable,
+  changeFlights,
+  chooseFlights,
+  confirmAmendment,
+  payForAmendment,
+} from '#server/testing/steps/amend-steps.ts';
 import { chooseOffer, payFor } from '#server/testing/steps/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour } from '#server/testing/steps/cancel-steps.ts';
+import { amendments } from '../amendments/tables.ts';
 import { compareBooks } from './compare-books.ts';
 
 async function* listedOf<T>(entries: readonly T[]): AsyncIterable<T> {
@@ -182,6 +190,56 @@ describe.each(inject('engines'))('records of vendors and database on %s', (engin
     ]);
     await t.db.update(bookings).set({ supplierMinor: booking.supplierMinor }).where(eq(bookings.id, id));
     await t.db.update(payments).set({ captureMinor: payment.captureMinor }).where(eq(payments.id, payment.id));
+  });
+
+  test('agree after changes of flights, dearer and cheaper, and while one is open [SERV-03] [SERV-08]', async () => {
+    const before = await compare();
+    for (const answer of ['dearer', 'cheaper']) {
+      const visitor = t.visitor();
+      const booking = await bookChangeable(visitor);
+      await t.duffel.answerFlightChanges(booking.duffelBookingId ?? '', answer);
+      expect((await changeFlights(visitor, booking)).status).toBe(200);
+    }
+    expect(await compare()).toEqual(before);
+    const visitor = t.visitor();
+    const booking = await bookChangeable(visitor);
+    await t.duffel.answerFlightChanges(booking.duffelBookingId ?? '', 'dearer');
+    const chosen = await chooseFlights(visitor, booking);
+    const paymentId = await payForAmendment(visitor, chosen);
+    await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_after' });
+    await t.duffel.fault({ operation: 'order_changes.get', kind: 'status_503', times: 50 });
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
+    expect(await compare()).toEqual(before);
+    await t.duffel.clearFaults();
+    await t.app.reconciler.run();
+    expect(await compare()).toEqual(before);
+  });
+
+  test('a change of flights that a restored database forgot is reported by its order and its payment [SERV-03] [SERV-08]', async () => {
+    const visitor = t.visitor();
+    const known = await bookChangeable(visitor);
+    const { booking } = await bookingOf(known.id);
+    await t.duffel.answerFlightChanges(known.duffelBookingId ?? '', 'dearer');
+    expect((await changeFlights(visitor, known)).status).toBe(200);
+    const [row] = await t.db.select().from(amendments).where(eq(amendments.bookingId, known.id));
+    const [payment] = await t.db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, row?.paymentId ?? ''));
+    if (row === undefined || payment === undefined) throw new Error('nothing was changed');
+    const before = await compare();
+    const after = (await bookingOf(known.id)).booking;
+    await t.db.delete(amendments).where(eq(amendments.id, row.id));
+    await t.db.delete(payments).where(eq(payments.id, payment.id));
+    await t.db.update(bookings).set({ supplierMinor: booking.supplierMinor }).where(eq(bookings.id, known.id));
+    expect((await compare()).filter((line) => !before.includes(line))).toEqual([
+      expect.stringMatching(new RegExp(`^order ${known.duffelBookingId} .* costs .*: booking ${known.id} agreed to`)),
+      `${payment.intentId} took $154: its payment ${payment.id} is not in the database`,
+    ]);
+    await t.db.insert(payments).values(payment);
+    await t.db.insert(amendments).values(row);
+    await t.db.update(bookings).set({ supplierMinor: after.supplierMinor }).where(eq(bookings.id, known.id));
+    expect(await compare()).toEqual(before);
   });
 
   test('an order with an unreadable total is reported, and the others are still compared [F-63] [SAFE-01]', async () => {

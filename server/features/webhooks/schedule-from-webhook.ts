@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { WebhookHint } from '#server/ports/webhooks.ts';
+import { type AmendmentRow, scheduleAmendments } from '../amendments/index.ts';
 import { type BookingRow, findBookingIds, recordCreationFailed, scheduleBookings } from '../booking/index.ts';
 import { type CancellationRow, findBookingsOfSupplierQuotes, scheduleCancellations } from '../cancellation/index.ts';
 import { findPaymentsOfIntents, type PaymentRow } from '../payments/index.ts';
@@ -11,6 +12,7 @@ const moreWatchMs = 3_600_000;
 export interface AffectedRows {
   readonly bookings: readonly BookingRow[];
   readonly cancellations: readonly CancellationRow[];
+  readonly amendments: readonly AmendmentRow[];
   readonly payments: readonly PaymentRow[];
 }
 
@@ -25,7 +27,7 @@ export async function scheduleFromWebhook(db: Database, hint: WebhookHint, now: 
   const quoted = await findBookingsOfSupplierQuotes(db, cancellationIds);
   const claimed = payments.flatMap(({ bookingId }) => bookingId ?? []);
   const ids = await findBookingIds(db, { ids: [...quoted, ...claimed], orderIds, offerIds, paymentIds }, live);
-  if (ids.length === 0) return { payments, bookings: [], cancellations: [] };
+  if (ids.length === 0) return { payments, bookings: [], cancellations: [], amendments: [] };
   const isOfSupplier = intentIds.length === 0;
   const times = { now, watchUntil: new Date(now.getTime() + moreWatchMs) };
   return db.transaction(async (tx) => {
@@ -35,6 +37,7 @@ export async function scheduleFromWebhook(db: Database, hint: WebhookHint, now: 
       payments,
       bookings: await scheduleBookings(tx, ids, kind, times),
       cancellations: await scheduleCancellations(tx, ids, isOfSupplier, times),
+      amendments: await scheduleAmendments(tx, ids, isOfSupplier, times),
     };
   });
 }

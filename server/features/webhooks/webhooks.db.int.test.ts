@@ -8,6 +8,14 @@ import { history } from '#server/lifecycle/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
+import {
+  bookChangeable,
+  changeableFare,
+  changeFlights,
+  chooseFlights,
+  confirmAmendment,
+  payForAmendment,
+} from '#server/testing/steps/amend-steps.ts';
 import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import {
   askSupplier,
@@ -17,6 +25,7 @@ import {
   hour,
   lookUp,
 } from '#server/testing/steps/cancel-steps.ts';
+import { amendments } from '../amendments/tables.ts';
 import { cancellations } from '../cancellation/tables.ts';
 
 const secret = 'whsec_that_only_tests_use';
@@ -392,7 +401,10 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
       .set({ leaseUntil: new Date(t.clock.now().getTime() + 60_000) })
       .where(eq(bookings.id, booking.id));
     await send('duffel', ofDuffel('order_cancellation.confirmed', { order_id: orderId }));
-    await t.app.reconciler.reconcileNow({ bookings: [await bookingRow(booking.id)], cancellations: [], payments: [] });
+    await t.app.reconciler.reconcileNow({
+      ...{ cancellations: [], amendments: [], payments: [] },
+      bookings: [await bookingRow(booking.id)],
+    });
     await t.app.reconciler.run();
     expect(await bookingRow(booking.id)).toMatchObject({ state: 'confirmed', lookAt: expect.any(Date) });
     await t.db.update(bookings).set({ leaseUntil: null }).where(eq(bookings.id, booking.id));
@@ -468,6 +480,67 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     await send('duffel', ofDuffel('order.created', { id: 'ord_3', offer_id: offer.id }));
     await expect.poll(async () => (await bookingRow(id)).orderId, { timeout: 20_000 }).toMatch(/^ord_/);
     expect(t.logged()).toContain('The supplier has an order for a booking that needs attention');
+  });
+
+  describe('changes of flights', () => {
+    const stateOf = async (id: string) => {
+      const [row] = await t.db.select().from(amendments).where(eq(amendments.id, id));
+      return row?.state;
+    };
+    const later = () => new Date(t.clock.now().getTime() + 12 * hour);
+    /** A change that was confirmed, with the airline's answer lost before or after it was made. */
+    const lost = async (kind: 'reset_before' | 'reset_after') => {
+      const visitor = t.visitor();
+      const booking = await bookChangeable(visitor);
+      await t.duffel.answerFlightChanges(booking.duffelBookingId ?? '', 'dearer');
+      const chosen = await chooseFlights(visitor, booking);
+      const paymentId = await payForAmendment(visitor, chosen);
+      await t.duffel.fault({ operation: 'order_changes.confirm', kind });
+      await t.duffel.fault({ operation: 'order_changes.get', kind: 'status_503', times: 50 });
+      expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
+      await t.duffel.clearFaults();
+      return { booking, chosen };
+    };
+
+    test('an open one is looked up at the event about its order, not at the next poll [SAFE-08] [SERV-03]', async () => {
+      const { booking, chosen } = await lost('reset_after');
+      await t.db.update(amendments).set({ lookAt: later() }).where(eq(amendments.id, chosen.id));
+      await send('duffel', ofDuffel('air.order.changed', { id: 'ord_of_another' }));
+      expect(await stateOf(chosen.id)).toBe('confirming');
+      await send('duffel', ofDuffel('air.order.changed', { id: booking.duffelBookingId }));
+      await expect.poll(() => stateOf(chosen.id)).toBe('done');
+      expect(await audit(booking.id)).toEqual([]);
+    });
+
+    test('one made late is found at the event, even after its watch has ended [SAFE-08] [SERV-03]', async () => {
+      const { booking, chosen } = await lost('reset_before');
+      t.clock.advance(200_000);
+      await t.app.reconciler.run();
+      expect(await stateOf(chosen.id)).toBe('failed');
+      const isIt = eq(amendments.id, chosen.id);
+      const [row] = await t.db.update(amendments).set({ lookAt: null, watchUntil: null }).where(isIt).returning();
+      const payment = { type: 'balance', amount: ((row?.supplierMinor ?? 0) / 100).toFixed(2), currency: 'USD' };
+      await askSupplier(t.duffel.origin, `order_changes/${row?.supplierChangeId}/actions/confirm`, { payment });
+      await send('duffel', ofDuffel('air.order.changed', { id: booking.duffelBookingId }));
+      await expect.poll(() => stateOf(chosen.id)).toBe('needs_attention');
+      expect((await bookingRow(booking.id)).airlineChange).toBeNull();
+    });
+
+    test('a refund of cheaper flights that comes back is found at the event [SAFE-08] [SERV-03] [SERV-08]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, changeableFare, { number: '4000 0000 0000 5126' });
+      await t.duffel.answerFlightChanges(booking.duffelBookingId ?? '', 'cheaper');
+      const { chosen } = await changeFlights(visitor, booking);
+      expect(await stateOf(chosen.id)).toBe('done');
+      t.clock.advance(hour);
+      await t.db.update(amendments).set({ lookAt: null, watchUntil: null }).where(eq(amendments.id, chosen.id));
+      await t.stripe.state();
+      await t.app.reconciler.run();
+      expect(await stateOf(chosen.id)).toBe('done');
+      const { intentId } = await paymentOf(booking.id);
+      await send('stripe', ofStripe('refund.failed', intentId));
+      await expect.poll(() => stateOf(chosen.id)).toBe('needs_attention');
+    });
   });
 });
 

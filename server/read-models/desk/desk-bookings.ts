@@ -1,6 +1,7 @@
-import { aliasedTable, and, asc, eq, inArray, max, notInArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, inArray, isNotNull, max, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { users } from '#server/features/accounts/tables.ts';
+import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
@@ -17,15 +18,17 @@ export interface BookedRows {
   readonly cancellation: typeof cancellations.$inferSelect | null;
 }
 
-/** The same with all its money. */
+/** The same with all its money and its changes of flights. */
 export interface DeskRows extends BookedRows {
   /** Every payment that the booking claimed, the first included, oldest first. */
   readonly payments: readonly (typeof payments.$inferSelect)[];
   /** The refunds of these payments, for whatever cause, oldest first. */
   readonly refunds: readonly (typeof refunds.$inferSelect)[];
+  /** The amendments that its traveler agreed to, oldest first. */
+  readonly amendments: readonly (typeof amendments.$inferSelect)[];
 }
 
-/** Adds payments and refunds to the rows of bookings. */
+/** Adds payments, refunds and amendments to the rows of bookings. */
 export async function withMoney(db: Database, rows: readonly BookedRows[]): Promise<DeskRows[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ booking }) => booking.id);
@@ -40,10 +43,16 @@ export async function withMoney(db: Database, rows: readonly BookedRows[]): Prom
     .from(refunds)
     .where(inArray(refunds.paymentId, paymentIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const agreed = await db
+    .select()
+    .from(amendments)
+    .where(and(inArray(amendments.bookingId, ids), isNotNull(amendments.askedAt)))
+    .orderBy(asc(amendments.askedAt), asc(amendments.id));
   return rows.map((row) => {
     const claimed = paid.filter(({ bookingId }) => bookingId === row.booking.id);
     const given = returned.filter(({ paymentId }) => claimed.some(({ id }) => id === paymentId));
-    return { ...row, payments: claimed, refunds: given };
+    const changed = agreed.filter(({ bookingId }) => bookingId === row.booking.id);
+    return { ...row, payments: claimed, refunds: given, amendments: changed };
   });
 }
 
@@ -58,14 +67,14 @@ export async function findDeskRows(db: Database, id: string): Promise<DeskRows |
   return row === undefined ? null : ((await withMoney(db, [row]))[0] ?? null);
 }
 
-/** The audit trail of a booking, its money and all its cancellations with their actors, oldest first. */
+/** The audit trail of a booking, its money, its amendments and all its cancellations with their actors, oldest first. */
 export async function findTrail(db: Database, rows: DeskRows) {
   const { booking } = rows;
   const cancelled = db
     .select({ id: cancellations.id })
     .from(cancellations)
     .where(eq(cancellations.bookingId, booking.id));
-  const subjects = [booking.id, ...moneyIds(rows), ...(await cancelled).map(({ id }) => id)];
+  const subjects = [booking.id, ...ownIds(rows), ...(await cancelled).map(({ id }) => id)];
   return db
     .select({ event: history, actor: { firstName: users.firstName, lastName: users.lastName, email: users.email } })
     .from(history)
@@ -81,7 +90,7 @@ export type TrailRow = Awaited<ReturnType<typeof findTrail>>[number];
  */
 export async function newestEntry(db: Database, rows: DeskRows): Promise<number> {
   const { booking, cancellation } = rows;
-  const subjects = [booking.id, ...moneyIds(rows), ...(cancellation === null ? [] : [cancellation.id])];
+  const subjects = [booking.id, ...ownIds(rows), ...(cancellation === null ? [] : [cancellation.id])];
   const [row] = await db
     .select({ newest: max(history.id) })
     .from(history)
@@ -89,7 +98,7 @@ export async function newestEntry(db: Database, rows: DeskRows): Promise<number>
   return row?.newest ?? 0;
 }
 
-/** The ids of a booking's payments and refunds. */
-function moneyIds({ payment, payments: all, refunds: returned }: DeskRows): string[] {
-  return [...new Set([payment, ...all, ...returned].map(({ id }) => id))];
+/** The ids of a booking's payments, refunds and amendments. */
+function ownIds({ payment, payments: all, refunds: returned, amendments: changed }: DeskRows): string[] {
+  return [...new Set([payment, ...all, ...returned, ...changed].map(({ id }) => id))];
 }

@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/call.ts';
 import type { listDeskBookings } from '#contract/desk.ts';
 import { unsettledStates } from '#domain/booking/booking-states.ts';
 import type { Database } from '#server/database/database.ts';
+import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
@@ -21,12 +22,13 @@ const openChangesSql = (now: Date, level: 'minor' | 'other') => sql`select ${boo
       where ${cancellations.bookingId} = ${bookings.id} and ${cancellations.state} not in ('quoted', 'failed'))`;
 
 /**
- * Whether a booking needs a person: it or its cancellation needs attention, its refund is late, or a change by the airline that is
- * not minor waits for an answer. Selects the few that do by state or time, so that the others are not read.
+ * Whether a booking needs a person: it, its cancellation or a change of its flights needs attention, its refund is late, or a change by
+ * the airline that is not minor waits for an answer. Selects the few that do by state or time, so that the others are not read.
  */
 const forPersonIds = (now: Date) => sql`
   select ${bookings.id} from ${bookings} where ${bookings.state} in ('needs_attention', 'in_review')
   union ${openChangesSql(now, 'other')}
+  union select ${amendments.bookingId} from ${amendments} where ${amendments.state} = 'needs_attention'
   union select ${cancellations.bookingId} from ${cancellations} where ${cancellations.state} = 'needs_attention'
     or (${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null)`;
 

@@ -1,4 +1,5 @@
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { sampleOperator } from '#domain/content/operator.ts';
 import { openConditions, testOffer, testPlace } from '#domain/testing/offers.ts';
 import { detailOffer } from '#server/features/flights/index.ts';
@@ -21,7 +22,7 @@ export function sampleSale(change: Partial<SaleFacts> = {}): SaleFacts {
       name: 'Skyhop',
       policies: shownPolicies({
         brand: { name: 'Skyhop', contact },
-        terms: defaultCancellationTerms,
+        terms: { ...defaultCancellationTerms, change: defaultChangeTerms },
         operator: sampleOperator,
         texts: {},
       }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { changeFeeClause, defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { pageLines } from '#domain/content/page-lines.ts';
 import { policyContentOf } from '#domain/content/page-overrides/page-overrides.ts';
 import { faqCategories, faqEntries } from '#domain/content/pages/faq.ts';
@@ -16,6 +17,7 @@ const words = {
   office: '350 Fifth Avenue, New York',
   registration: 'Registered in New York.',
   onlineFee: 'Canceling online costs $35 per passenger.',
+  changeFee: changeFeeClause(defaultChangeTerms),
   chat: '',
 };
 const paths = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];
@@ -173,15 +175,38 @@ test('the privacy policy says that phone numbers and desk notes are kept as long
   );
 });
 
-test('cards are the only way to pay, and what follows a booking is changed by phone, wherever a text says so [PAGE-11]', () => {
+test('cards are the only way to pay; flights are changed online or by phone, names, seats and bags by phone, wherever a text says so [PAGE-11]', () => {
   const texts = paths.map((path) => [path, seen(draw(path).html)] as const);
   const others = /paypal|klarna|afterpay|affirm|zelle|bitcoin|crypto|gift card|installment|pay later|cash on/i;
   for (const [path, text] of texts) expect([path, others.exec(text)?.[0] ?? null]).toEqual([path, null]);
   const policy = texts.find(([path]) => path === '/cancellation-policy')?.[1] ?? '';
   expect(policy).toContain('On this site you pay by card, and refunds are sent to that card.');
-  expect(policy).toContain(`To change the dates, names, seats or bags of a booked flight, call ${words.phone}.`);
-  for (const [path, text] of texts)
-    expect([path, /(?:change|modify) (?:your|a) (?:flight|booking|seat)s? online/i.test(text)]).toEqual([path, false]);
+  expect(policy).toContain(
+    `can be changed online in My Trips where the airline allows it, for $25 per passenger, or by phone at ${words.phone} for $25–75, or $50–150 on the day of departure; both in addition to what the airline charges.`,
+  );
+  expect(policy).toContain(`To change the names, seats or bags of a booked trip, call ${words.phone}.`);
+  for (const [path, text] of texts) {
+    expect([path, /(?:change|modify|choose) (?:your|a) (?:booking|seat|bag|name)s? online/i.test(text)]).toEqual([
+      path,
+      false,
+    ]);
+    expect([path, /(?:dates?|flights?) [^.]*(?:only by phone|changed by phone)/i.exec(text)?.[0] ?? null]).toEqual([
+      path,
+      null,
+    ]);
+  }
+});
+
+test('the cancellation policy marks which fees apply online and which only by phone [PAGE-08] [SERV-03]', () => {
+  const text = seen(draw('/cancellation-policy').html);
+  expect(text).toContain('Canceling online costs $35 per passenger');
+  expect(text).toContain(
+    'Changing flights on this site, where the airline allows it, is possible for $25 per passenger, in addition to what the airline charges.',
+  );
+  expect(text).toContain('Change by phone $25–75 Only by phone');
+  expect(text).toContain('Change by phone on the day of departure $50–150 Only by phone');
+  const faq = seen(draw('/faq', 'tab=changes').html);
+  expect(faq).toContain('in My Trips where the airline allows it online, for $25 per passenger, or by phone at');
 });
 
 test('the steps of a refund subtract our fee, and no text adds one to the refund [F-30] [PAGE-11]', () => {

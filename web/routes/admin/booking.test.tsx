@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { addDeskNote, noCardNumbers } from '#contract/desk.ts';
+import { describe, expect, test } from 'vitest';
+import { actOnBooking, addDeskNote, noCardNumbers } from '#contract/desk.ts';
 import { sampleBooking, sampleQuote } from '#contract/testing/sample-bookings.ts';
+import { sampleDeskAmendment } from '#contract/testing/sample-desk-amendment.ts';
 import type { DeskBooking, DeskEvent } from '#domain/booking/views/desk-booking.ts';
 import { fakeServer, lostConnection } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -25,6 +26,7 @@ const booking: DeskBooking = {
     watchUntil: null,
     reviewUntil: null,
     cancellation: null,
+    amendments: [],
     airlineChange: null,
     supplierReturns: null,
   },
@@ -144,4 +146,81 @@ test('a note that is sent again is the same request; another text is a new reque
   expect(first).toMatch(/^[\w-]{36}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+});
+
+describe('changes of flights', () => {
+  const open = (change: Partial<DeskBooking>) => {
+    const server = fakeServer();
+    const load = () => ({ booking: { ...booking, ...change } });
+    return { server, ...openPage('/admin/bookings/bkg_1', { path: 'admin/bookings/:id', Page: AdminBooking, load }) };
+  };
+  const unpaid = { attention: 'amendment_unpaid', amendments: [sampleDeskAmendment()] } as const;
+
+  test('are shown with what was asked, old and new flights, each part of the price, payment and history [ADM-06] [SERV-03]', async () => {
+    const move: DeskEvent = {
+      ...{ id: 4, subject: 'amendment', at: '2026-11-23T10:01:00Z', from: 'confirming', to: 'failed', detail: null },
+      ...{ action: null, reason: null, actor: null },
+    };
+    open({ ...unpaid, events: [move] });
+    const list = within(await screen.findByRole('list', { name: 'Changes by the traveler' }));
+    const said = list.getByRole('listitem').textContent;
+    for (const part of [
+      'Needs attention',
+      'agreed to 2026-11-23 10:00 UTC · made 2026-11-23 10:01 UTC',
+      'Difference in fare$104',
+      'Airline’s change fee$25',
+      'Our change fee$25',
+      'To pay now$154',
+      'Payment$154: Could not be capturedpay_2 · pi_2',
+      'LostSeat 12A, JFK → LHR (Ada Byron)',
+      'amd_1',
+    ]) {
+      expect(said).toContain(part);
+    }
+    expect(list.getByText('Given up')).toBeTruthy();
+    expect(list.getByText('New flights')).toBeTruthy();
+    expect(screen.getByText('Flights changed without payment')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'History' }).textContent).toContain(
+      'Change of flights: Being confirmed → Not made',
+    );
+  });
+
+  test('a refund that failed is named with its state [ADM-06] [SERV-08]', async () => {
+    const refund = { id: 'rfd_1', state: 'refund_failed', amount: usd(5000), refundId: 're_1' };
+    const { price } = sampleDeskAmendment();
+    const cheaper = { ...price, due: usd(0), refund: usd(5000) };
+    const amendment = sampleDeskAmendment({ price: cheaper, payment: null, refunds: [refund] });
+    open({ attention: 'amendment_refund_failed', amendments: [amendment] });
+    const said = (await screen.findByRole('list', { name: 'Changes by the traveler' })).textContent;
+    expect(said).toContain('Back to your card$50');
+    expect(said).toContain('Refund$50: Refund failedrfd_1 · re_1');
+    expect(said).not.toContain('Payment');
+  });
+
+  test('are charged again or closed with a reason, on the data that was seen [ADM-06]', async () => {
+    const { server, user } = open({ ...unpaid, actions: ['charge_amendment', 'close_amendment'] });
+    await user.click(await screen.findByRole('button', { name: 'Charge $154 again' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/We capture \$154 from the card, once/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Close the change' }));
+    const close = within(await screen.findByRole('dialog'));
+    expect(close.getByText(/No money moves: you have settled the \$154/)).toBeTruthy();
+    await user.type(close.getByLabelText(/Reason/), 'Paid by bank transfer');
+    const closed = { ...booking, seen: 2, amendments: [sampleDeskAmendment({ state: 'done' })] };
+    server.answer(actOnBooking, { said: 'Settled.', booking: closed });
+    await user.click(close.getByRole('button', { name: 'Close the change' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked(actOnBooking).map(({ body }) => body)).toEqual([
+      { action: 'close_amendment', reason: 'Paid by bank transfer', seen: 1 },
+    ]);
+    expect(screen.queryByText('Flights changed without payment')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close the change' })).toBeNull();
+  });
+
+  test('a booking without any shows none [ADM-06]', async () => {
+    open({});
+    await screen.findByRole('region', { name: 'History' });
+    expect(screen.queryByText('Changes by the traveler')).toBeNull();
+  });
 });

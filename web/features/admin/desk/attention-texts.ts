@@ -42,6 +42,14 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     title: 'Refund late',
     help: 'The refund was not sent within a day, or has not arrived within the days that the traveler was told. Look again, then check it at the payment provider. This goes away by itself once it arrives.',
   },
+  amendment_unpaid: {
+    title: 'Flights changed without payment',
+    help: 'The traveler has the new flights and the money for the change was not taken (see below and the history). Charge the card again while its hold lasts, or agree with the traveler on another payment, then close it.',
+  },
+  amendment_refund_failed: {
+    title: 'Refund of a change failed',
+    help: 'The new flights cost less, and the refund was returned or refused. Pay the traveler by other means, then close it; it is never resent automatically.',
+  },
   change_unanswered: {
     title: 'Unanswered schedule change',
     help: 'The airline changed the flights and the traveler has not answered. Reminders are sent automatically; call the traveler if the flight leaves soon.',

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import { BookingAmendments } from './amendments/booking-amendments.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingFlights } from './booking-flights.tsx';
 import { BookingHeader, BookingNotices } from './booking-header.tsx';
@@ -13,7 +14,7 @@ import { BookingStates } from './booking-states.tsx';
 import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One booking with its states, money, travelers and history, and the manual actions on it (ADM-06). */
+/** One booking with its states, money, travelers, changes of flights and history, and the manual actions on it (ADM-06). */
 export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
   const [answered, setAnswered] = useState<DeskBooking | null>(null);
   const [action, setAction] = useState<DeskAction | null>(null);
@@ -36,6 +37,7 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
         <BookingFlights booking={booking} />
         <BookingFacts booking={booking} />
         <div className="grid gap-4">
+          <BookingAmendments amendments={booking.amendments} />
           <Notes booking={booking} onAdded={setAnswered} />
           <Timeline events={booking.events.filter((event) => event.action !== 'note')} />
         </div>

@@ -15,6 +15,8 @@ interface ManualActionTexts {
 interface Amounts {
   readonly held: string;
   readonly refund: string;
+  /** Due or to be refunded for the change of flights. */
+  readonly amendment: string;
 }
 
 const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
@@ -92,12 +94,36 @@ const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
       'No email is sent: inform the traveler yourself.',
     ],
   }),
+  charge_amendment: ({ amendment }) => ({
+    label: `Charge ${amendment} again`,
+    question: `Charge ${amendment} for the change of flights again?`,
+    effects: [
+      `We capture ${amendment} from the card, once, if the order exists and the money is still on hold.`,
+      'The traveler already has the new flights and gets no further email.',
+    ],
+  }),
+  close_amendment: ({ amendment }) => ({
+    label: 'Close the change',
+    question: 'Close the change of flights as settled by hand?',
+    effects: [
+      `No money moves: you have settled the ${amendment} with the traveler in another way, and say how in the reason.`,
+      'Any remaining hold for it is released, and a failed refund counts as paid.',
+      'After that the trip can be changed and canceled again. No email is sent. This cannot be undone.',
+    ],
+  }),
 };
 
 /** The name of a manual action, and its effect on the money of this booking. */
-export function manualActionTexts(action: DeskAction, { payment, cancellation, sale }: DeskBooking): ManualActionTexts {
+export function manualActionTexts(action: DeskAction, booking: DeskBooking): ManualActionTexts {
+  const { payment, cancellation, sale, amendments } = booking;
+  const change = amendments.find(({ isCurrent }) => isCurrent)?.price;
+  const amendment = change === undefined || change.due.amountMinor > 0 ? change?.due : change.refund;
   const refund = payment.refund ?? cancellation?.shares.refund ?? unreadableMoney(sale.currency);
-  return texts[action]({ held: formatExact(payment.capture), refund: formatExact(refund) });
+  return texts[action]({
+    held: formatExact(payment.capture),
+    refund: formatExact(refund),
+    amendment: formatExact(amendment ?? unreadableMoney(sale.currency)),
+  });
 }
 
 /** Names of manual actions in the audit trail. */
@@ -112,4 +138,6 @@ export const actionNames: Record<DeskAction | 'note', string> = {
   refund_paid_otherwise: 'Marked the refund as paid',
   settled_flying: 'Settled: booking is valid',
   settled_not_flying: 'Settled: nothing is booked',
+  charge_amendment: 'Charged the change again',
+  close_amendment: 'Settled: change of flights',
 };

@@ -40,6 +40,12 @@ export function stateLabel(state: string): string {
   return stateLabels[state] ?? state;
 }
 
+/** The same for a change of flights. */
+export function amendmentLabel(state: string): string {
+  const labels: Readonly<Record<string, string>> = { changed: 'Made, being charged', failed: 'Not made' };
+  return labels[state] ?? stateLabel(state);
+}
+
 /** A confirmed trip that was flown is completed, as its traveler sees it (TRIP-08). */
 export function bookingLabel({ bookingState, isOver }: Pick<DeskRow, 'bookingState' | 'isOver'>): string {
   return bookingState === 'confirmed' && isOver ? 'Completed' : stateLabel(bookingState);

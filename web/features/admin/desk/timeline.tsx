@@ -3,13 +3,18 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Card } from '../card.tsx';
 import { momentText } from './desk-texts.ts';
 import { actionNames } from './manual-action-texts.ts';
-import { stateLabel } from './state-labels.ts';
+import { amendmentLabel, stateLabel } from './state-labels.ts';
 
-const subjects = { booking: 'Booking', payment: 'Payment', cancellation: 'Cancellation' } as const;
+const subjects = {
+  booking: 'Booking',
+  payment: 'Payment',
+  cancellation: 'Cancellation',
+  amendment: 'Change of flights',
+} as const;
 
 /**
- * The audit trail, newest first: every transition of booking, payment and cancellation, and every manual action with
- * its reason.
+ * The audit trail, newest first: every transition of booking, payment, cancellation and changes of flights, and every manual
+ * action with its reason.
  */
 export function Timeline({ events }: { readonly events: readonly DeskEvent[] }) {
   return (
@@ -34,6 +39,7 @@ export function Timeline({ events }: { readonly events: readonly DeskEvent[] }) 
 
 function Entry({ event }: { readonly event: DeskEvent }) {
   const { subject, at, from, to, detail, action, reason, actor } = event;
+  const labelOf = subject === 'amendment' ? amendmentLabel : stateLabel;
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5">
       <div className="min-w-0 flex-1 basis-64">
@@ -41,7 +47,7 @@ function Entry({ event }: { readonly event: DeskEvent }) {
           <p>
             <span className="text-ink-soft">{subjects[subject]}: </span>
             <span className="font-medium">
-              {from === null || from === to ? stateLabel(to) : `${stateLabel(from)} → ${stateLabel(to)}`}
+              {from === null || from === to ? labelOf(to) : `${labelOf(from)} → ${labelOf(to)}`}
             </span>
           </p>
         ) : (

@@ -6,7 +6,13 @@ import { useBrandFields } from './form-fields.tsx';
 import { type Direction, ListItem } from './list-item.tsx';
 
 interface ListFieldProps {
-  readonly name: 'cancellation.fees' | 'home.figures' | 'home.benefits' | 'home.testimonials' | 'home.closing.figures';
+  readonly name:
+    | 'cancellation.fees'
+    | 'change.fees'
+    | 'home.figures'
+    | 'home.benefits'
+    | 'home.testimonials'
+    | 'home.closing.figures';
   /** The singular name of an item: 'figure'. */
   readonly noun: string;
   readonly most: number;

@@ -4,7 +4,7 @@ import { CardSection } from './card-section.tsx';
 import { Checkbox, CodeLine, Line, Section, useBrandFields } from './form-fields.tsx';
 import { ListField } from './list-field.tsx';
 
-/** A brand's markup, its rules for cards, and its promises and charges for canceling (PRICE-01, TRIP-10, TRIP-11). */
+/** A brand's markup, its rules for cards, and its promises and charges for canceling and changing (PRICE-01, TRIP-10, TRIP-11, SERV-03). */
 export function MoneyFields() {
   return (
     <>
@@ -21,7 +21,17 @@ export function MoneyFields() {
           <p className="mb-3 text-sm text-ink-soft">
             Deducted from the airline’s refund. Other currencies have no fee.
           </p>
-          <FeeList />
+          <FeeList part="cancellation" />
+        </fieldset>
+      </Section>
+      <Section id="change" title="Changing flights online">
+        <fieldset>
+          <legend className="text-sm font-medium">Change fee per passenger, by currency</legend>
+          <p className="mb-3 text-sm text-ink-soft">
+            Added to what the airline takes, and not refunded. Other currencies have no fee. Free after a significant
+            change by the airline.
+          </p>
+          <FeeList part="change" />
         </fieldset>
       </Section>
     </>
@@ -44,10 +54,10 @@ function MarkupSection() {
   );
 }
 
-function FeeList() {
+function FeeList({ part }: { readonly part: 'cancellation' | 'change' }) {
   return (
     <ListField
-      name="cancellation.fees"
+      name={`${part}.fees`}
       noun="fee"
       most={20}
       blank={{ currency: '', amount: '' }}
@@ -56,12 +66,12 @@ function FeeList() {
       {(index) => (
         <div className="grid grid-cols-2 gap-3">
           <CodeLine
-            path={`cancellation.fees.${index}.currency`}
+            path={`${part}.fees.${index}.currency`}
             label="Currency"
             maxLength={3}
             autoCapitalize="characters"
           />
-          <Line path={`cancellation.fees.${index}.amount`} label="Fee" inputMode="decimal" maxLength={9} />
+          <Line path={`${part}.fees.${index}.amount`} label="Fee" inputMode="decimal" maxLength={9} />
         </div>
       )}
     </ListField>

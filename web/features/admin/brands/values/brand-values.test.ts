@@ -15,6 +15,7 @@ const brand: AdminBrand = {
     social: { facebook: null, twitter: null, instagram: 'https://instagram.com/acme' },
     markupPercent: 12.5,
     cancellation: { freeWithin24Hours: true, feeByCurrency: { USD: 35, JPY: 4000 } },
+    change: { feeByCurrency: { USD: 25, JPY: 3000 } },
     cards: { authenticateAbove: 500 },
     site: { partnerPage: true },
   }),
@@ -155,6 +156,7 @@ describe('an unchanged form', () => {
       operator: { ...unknownOperator, legalName: 'Acme Air LLC' },
       pageTexts: { contact: { top: null } },
       confirmedClaims: ['home-sale'],
+      change: { feeByCurrency: { USD: 0 } },
       cards: { authenticateAbove: 250 },
       mails: { checkIn: false },
       site: { partnerPage: false },
@@ -177,6 +179,7 @@ describe('an unchanged form', () => {
           domain,
           markupPercent: markup / 100,
           cancellation: { freeWithin24Hours: false, feeByCurrency: fees },
+          change: { feeByCurrency: fees },
           home: own,
         };
         const { key: _key, isDefault: _is, updatedAt: _at, ...settings } = read;
@@ -284,6 +287,30 @@ describe('an invalid form', () => {
     expect(toFieldProblem({ path: 'cancellation.feeByCurrency.JPY', message: 'No' }, values)).toEqual([
       { path: 'cancellation.fees.1.amount', message: 'No' },
     ]);
+    expect(toFieldProblem({ path: 'change.feeByCurrency.JPY', message: 'No' }, values)).toEqual([
+      { path: 'change.fees.1.amount', message: 'No' },
+    ]);
+  });
+
+  test('the fee for changing flights is checked like that for canceling, and may be 0 [ADM-05] [SERV-03]', () => {
+    const withFees = (fees: BrandValues['change']['fees']) =>
+      typed((values) => void Object.assign(values.change, { fees }));
+    const wrong = [
+      { currency: 'USD', amount: '0' },
+      { currency: 'usd', amount: '1' },
+      { currency: 'JPY', amount: '0.5' },
+      { currency: 'EUR', amount: 'x' },
+    ];
+    expect(problemsOf(withFees(wrong))).toMatchObject({
+      'change.fees.1.currency': 'This currency is listed already',
+      'change.fees.3.amount': 'Enter the fee as a number',
+    });
+    expect(problemsOf(withFees([{ currency: 'JPY', amount: '0.5' }]))).toEqual({
+      'change.fees.0.amount': 'A fee in JPY has no decimals',
+    });
+    expect(toSettings(withFees([{ currency: 'usd', amount: '0' }])).change).toEqual({ feeByCurrency: { USD: 0 } });
+    const { change: _change, ...older } = brand;
+    expect(toValues(older).change.fees).toEqual([{ currency: 'USD', amount: '25' }]);
   });
 });
 

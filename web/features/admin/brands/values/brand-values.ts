@@ -1,6 +1,8 @@
 import type { AdminBrand } from '#contract/brand/calls.ts';
 import { type BrandSettings, contactSettings, socialSettings, trackingSettings } from '#contract/brand/settings.ts';
 import { siteOptionsOf } from '#domain/brand/site-options.ts';
+import { feesToMajor } from '#domain/content/cancellation-terms.ts';
+import { defaultChangeTerms } from '#domain/content/change-terms.ts';
 import type { HomeContent } from '#domain/content/home/home-content.ts';
 import { homeDefaults } from '#domain/content/home/home-defaults.ts';
 import { unknownOperator } from '#domain/content/operator.ts';
@@ -18,6 +20,9 @@ type Mutable<T> = T extends readonly (infer E)[]
     ? { -readonly [K in keyof T]: Mutable<T[K]> }
     : T;
 
+/** A list of fees by currency, as typed. */
+export type FeeValues = { currency: string; amount: string }[];
+
 /** A brand as form field values; paths are those of the call if both have them. */
 export interface BrandValues extends OwnTextValues {
   /** '' until chosen; an existing brand keeps its key. */
@@ -31,7 +36,8 @@ export interface BrandValues extends OwnTextValues {
   social: TextValues<BrandSettings['social']>;
   /** As typed: '12.5'. */
   markupPercent: string;
-  cancellation: { freeWithin24Hours: boolean; fees: { currency: string; amount: string }[] };
+  cancellation: { freeWithin24Hours: boolean; fees: FeeValues };
+  change: { fees: FeeValues };
   cards: CardValues;
   tracking: TextValues<NonNullable<BrandSettings['tracking']>>;
   mails: { checkIn: boolean };
@@ -44,8 +50,7 @@ export interface BrandValues extends OwnTextValues {
 /** The form values of an existing brand. */
 export function toValues(brand: Omit<AdminBrand, 'isDefault' | 'updatedAt'>): BrandValues {
   const { key, name, domain, logo, theme, contact, social, markupPercent, cancellation, home, tracking, site } = brand;
-  const { cards, mails } = brand;
-  const fees = Object.entries(cancellation.feeByCurrency);
+  const { cards, mails, change } = brand;
   return {
     key,
     name,
@@ -57,8 +62,9 @@ export function toValues(brand: Omit<AdminBrand, 'isDefault' | 'updatedAt'>): Br
     markupPercent: String(markupPercent),
     cancellation: {
       freeWithin24Hours: cancellation.freeWithin24Hours,
-      fees: fees.map(([currency, amount]) => ({ currency, amount: String(amount) })),
+      fees: toFees(cancellation.feeByCurrency),
     },
+    change: { fees: toFees(change?.feeByCurrency ?? feesToMajor(defaultChangeTerms.feeMinorByCurrency)) },
     cards: toCardValues(cards),
     tracking: toTexts(trackingSettings, tracking),
     mails: { checkIn: mails?.checkIn ?? true },
@@ -85,7 +91,7 @@ export function toValues(brand: Omit<AdminBrand, 'isDefault' | 'updatedAt'>): Br
 
 /** The form values of a new brand: theme and terms of `model`, but nothing else of it, and no company (F-81). */
 export function newValues(model: AdminBrand): BrandValues {
-  const { theme, markupPercent, cancellation, cards, mails, site } = model;
+  const { theme, markupPercent, cancellation, change, cards, mails, site } = model;
   return toValues({
     key: '',
     name: '',
@@ -96,6 +102,7 @@ export function newValues(model: AdminBrand): BrandValues {
     social: { facebook: null, twitter: null, instagram: null },
     markupPercent,
     cancellation,
+    ...(change === undefined ? {} : { change }),
     ...(cards === undefined ? {} : { cards }),
     ...(mails === undefined ? {} : { mails }),
     home: {},
@@ -119,10 +126,9 @@ export function toSettings(values: BrandValues): BrandSettings {
     markupPercent: toNumber(markupPercent),
     cancellation: {
       freeWithin24Hours: cancellation.freeWithin24Hours,
-      feeByCurrency: Object.fromEntries(
-        cancellation.fees.map(({ currency, amount }) => [currency.trim().toUpperCase(), toNumber(amount)]),
-      ),
+      feeByCurrency: fromFees(cancellation.fees),
     },
+    change: { feeByCurrency: fromFees(values.change.fees) },
     home: toHome(values),
     ...fromCardValues(values.cards),
     ...(hasTag ? { tracking } : {}),
@@ -130,6 +136,14 @@ export function toSettings(values: BrandValues): BrandSettings {
     site,
     ...fromOwnTexts(values),
   };
+}
+
+function toFees(fees: Readonly<Record<string, number>>): FeeValues {
+  return Object.entries(fees).map(([currency, amount]) => ({ currency, amount: String(amount) }));
+}
+
+function fromFees(fees: FeeValues): Record<string, number> {
+  return Object.fromEntries(fees.map(({ currency, amount }) => [currency.trim().toUpperCase(), toNumber(amount)]));
 }
 
 function toHome({ parts, home }: BrandValues): BrandSettings['home'] {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createBrand } from '#contract/brand/calls.ts';
 import { type BrandSettings, brandSettings } from '#contract/brand/settings.ts';
 import { currencyExponent } from '#domain/money/money.ts';
-import { type BrandValues, toSettings } from './brand-values.ts';
+import { type BrandValues, type FeeValues, toSettings } from './brand-values.ts';
 import { toNumber } from './numbers.ts';
 
 /** A problem with a field; the path as the form library names it. */
@@ -23,7 +23,8 @@ export function checkBrand(values: BrandValues, isNew: boolean): CheckedBrand {
     : z.safeParse(brandSettings, given);
   const problems = [
     ...(isNew ? keyProblems(values.key) : []),
-    ...feeProblems(values.cancellation.fees),
+    ...feeProblems('cancellation', values.cancellation.fees),
+    ...feeProblems('change', values.change.fees),
     ...(parsed.success ? [] : parsed.error.issues.filter(isOfField).map(toProblem)),
   ];
   const shown = firstOfEach(problems.flatMap((problem) => toFieldProblem(problem, values)));
@@ -36,10 +37,11 @@ export function checkBrand(values: BrandValues, isNew: boolean): CheckedBrand {
 export function toFieldProblem({ path, message }: FieldProblem, values: BrandValues): FieldProblem[] {
   if (path === 'cards.authenticateAbove') return [{ path: 'cards.amount', message }];
   if (path.startsWith('cards.countries')) return [{ path: 'cards.countries', message }];
-  const [, currency] = /^cancellation\.feeByCurrency\.(.+)$/.exec(path) ?? [];
+  const part = path.startsWith('change.') ? 'change' : 'cancellation';
+  const [, currency] = /^(?:cancellation|change)\.feeByCurrency\.(.+)$/.exec(path) ?? [];
   if (currency === undefined) return [{ path, message }];
-  const index = values.cancellation.fees.findIndex((fee) => fee.currency.trim().toUpperCase() === currency);
-  return index === -1 ? [] : [{ path: `cancellation.fees.${index}.amount`, message }];
+  const index = values[part].fees.findIndex((fee) => fee.currency.trim().toUpperCase() === currency);
+  return index === -1 ? [] : [{ path: `${part}.fees.${index}.amount`, message }];
 }
 
 /** False for an unknown currency, which `feeProblems` reports. */
@@ -60,11 +62,11 @@ function keyProblems(key: string): FieldProblem[] {
   return reservedKeys.includes(key.trim().toLowerCase()) ? problem('This key cannot be used') : [];
 }
 
-function feeProblems(fees: BrandValues['cancellation']['fees']): FieldProblem[] {
+function feeProblems(part: 'cancellation' | 'change', fees: FeeValues): FieldProblem[] {
   const codes = fees.map(({ currency }) => currency.trim().toUpperCase());
   return fees.flatMap(({ amount }, index) => {
     const code = codes[index] ?? '';
-    const at = `cancellation.fees.${index}`;
+    const at = `${part}.fees.${index}`;
     const problems: FieldProblem[] = [];
     if (currencyExponent(code) === null) {
       problems.push({ path: `${at}.currency`, message: 'A currency is a code such as USD' });

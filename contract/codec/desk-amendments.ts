@@ -1,0 +1,39 @@
+import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
+import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
+import type { DeskAmendmentAnswer } from '../amendments/desk-amendment.ts';
+import { decodeAmendmentPrice, encodeAmendmentPrice } from './amendments.ts';
+import { decodeSlice, encodeSlice } from './offer.ts';
+
+/** Converts changes of flights at the desk between wire and domain shape. */
+export function encodeDeskAmendment({ price, payment, ...rest }: DeskAmendment): DeskAmendmentAnswer {
+  return {
+    ...rest,
+    removed: rest.removed.map(encodeSlice),
+    added: rest.added.map(encodeSlice),
+    price: encodeAmendmentPrice(price),
+    payment: payment && {
+      id: payment.id,
+      state: payment.state,
+      intentId: payment.intentId,
+      captureAmount: formatMoneyDecimal(payment.capture),
+    },
+    refunds: rest.refunds.map((refund) => ({ ...refund, amount: formatMoneyDecimal(refund.amount) })),
+  };
+}
+
+export function decodeDeskAmendment({ price, payment, ...rest }: DeskAmendmentAnswer): DeskAmendment {
+  const { currency } = price;
+  return {
+    ...rest,
+    removed: rest.removed.map(decodeSlice),
+    added: rest.added.map(decodeSlice),
+    price: decodeAmendmentPrice(price),
+    payment: payment && {
+      id: payment.id,
+      state: payment.state,
+      intentId: payment.intentId,
+      capture: readMoney(payment.captureAmount, currency),
+    },
+    refunds: rest.refunds.map((refund) => ({ ...refund, amount: readMoney(refund.amount, currency) })),
+  };
+}

@@ -1,0 +1,32 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import type { AmendmentRow } from './lifecycle.ts';
+import { amendments } from './tables.ts';
+
+/**
+ * Makes the amendments due that an event may concern, and returns them. Ended ones are watched until `watchUntil`: the supplier
+ * reports changes that were made late, the payment provider refunds.
+ */
+export async function scheduleAmendments(
+  tx: Database,
+  bookingIds: readonly string[],
+  isOfSupplier: boolean,
+  { now, watchUntil }: { readonly now: Date; readonly watchUntil: Date },
+): Promise<AmendmentRow[]> {
+  const isAbout = inArray(amendments.bookingId, [...bookingIds]);
+  const open = await tx
+    .update(amendments)
+    .set({ lookAt: now })
+    .where(and(isAbout, inArray(amendments.state, ['confirming', 'changed'])))
+    .returning();
+  const later = sql<Date>`greatest(${amendments.watchUntil}, ${watchUntil.toISOString()}::timestamptz)`;
+  const isConcerned = isOfSupplier
+    ? eq(amendments.state, 'failed')
+    : and(eq(amendments.state, 'done'), gt(amendments.refundMinor, 0));
+  const ended = await tx
+    .update(amendments)
+    .set({ lookAt: now, watchUntil: later })
+    .where(and(isAbout, isConcerned))
+    .returning();
+  return [...open, ...ended];
+}

@@ -1,0 +1,74 @@
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { advance, recordTransition } from '#server/lifecycle/transition.ts';
+import type { BookingDeps, BookingRow } from '../booking/index.ts';
+import {
+  captureAgain,
+  findRefundsOfCause,
+  markRepaid,
+  paymentLifecycle,
+  type RefundRow,
+  refundLifecycle,
+  releaseHold,
+} from '../payments/index.ts';
+import { moveWithBooking } from './advance-amendment.ts';
+import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
+import { refundWatch } from './refund-difference.ts';
+import { settleMoney } from './settle-amendment.ts';
+
+/**
+ * Takes the money of an amendment that needs a person because it was not taken, under a new key named after this try: `done`, `changed`
+ * while the outcome is unknown, or `needs_attention` again. The caller holds the booking's lease.
+ */
+export async function chargeAmendmentAgain(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  tryName: string,
+): Promise<AmendmentRow> {
+  const move = { to: 'changed', detail: 'collected by hand', set: { lookAt: null } } as const;
+  const changed = await advance(deps, amendmentLifecycle, row, move);
+  if (changed === null) return getRow(deps.db, amendmentLifecycle, row.id);
+  return settleMoney(deps, booking, changed, (payment) => captureAgain(deps, payment, tryName));
+}
+
+/**
+ * A person settled the money of an amendment in another way: releases what is still held, and closes amendment and failed refunds
+ * together. Parts that the provider did refund are watched from now on. False if the amendment or its booking has moved. The caller
+ * holds the booking's lease.
+ */
+export async function closeAmendmentByHand(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+): Promise<boolean> {
+  const detail = 'settled by hand';
+  await freeHold(deps, row, detail);
+  const refunds = await findRefundsOfCause(deps.db, row.id);
+  const isPartRefunded = refunds.some(({ refund }) => refund.state === 'refunded');
+  const closed: RefundRow[] = [];
+  const done = await moveWithBooking(deps, booking, row, {
+    move: {
+      to: 'done',
+      detail,
+      set: isPartRefunded ? refundWatch(deps.clock.now()) : { lookAt: null, watchUntil: null },
+    },
+    set: { openAmendmentId: booking.openAmendmentId === row.id ? null : booking.openAmendmentId },
+    note: `change of flights was settled by hand: ${row.id}`,
+    mail: null,
+    async also(tx, at) {
+      closed.push(...(await markRepaid(tx, row.id, at)));
+    },
+  });
+  if (done === null) return false;
+  for (const refund of closed) {
+    recordTransition(deps, refundLifecycle, refund, { to: 'repaid_by_hand', detail: row.id });
+  }
+  return true;
+}
+
+/** Before anything is closed: after a crash in between, the amendment still needs attention. */
+async function freeHold(deps: BookingDeps, { paymentId }: AmendmentRow, detail: string): Promise<void> {
+  if (paymentId === null) return;
+  const payment = await getRow(deps.db, paymentLifecycle, paymentId);
+  if (payment.state === 'booked' || payment.state === 'capture_failed') await releaseHold(deps, payment, detail);
+}

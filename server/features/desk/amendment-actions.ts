@@ -1,0 +1,42 @@
+import { formatExact } from '#domain/money/format.ts';
+import { ok } from '#domain/result.ts';
+import { refuse } from '#server/refusal.ts';
+import { chargeAmendmentAgain, closeAmendmentByHand } from '../amendments/index.ts';
+import { readHold } from '../payments/index.ts';
+import { type ActionHandler, providerSilent, supplierSilent } from './action-handler.ts';
+import { currentAmendment } from './amendment-at-desk.ts';
+import { readOrder } from './close-booking.ts';
+
+/** What a person can do about a change of flights whose money did not settle (SERV-03). */
+export const amendmentActions: Readonly<Record<'charge_amendment' | 'close_amendment', ActionHandler>> = {
+  async charge_amendment(deps, rows, record) {
+    const row = currentAmendment(rows);
+    const payment = rows.payments.find(({ id }) => id === row?.paymentId);
+    if (row === null || payment === undefined) return refuse('ACTION_NOT_POSSIBLE');
+    const [order, hold] = await Promise.all([readOrder(deps, rows.booking), readHold(deps, payment)]);
+    if (order === null) return supplierSilent;
+    if (order.kind !== 'active') {
+      const message = 'The order no longer exists at the supplier. Nothing was captured.';
+      return refuse('ACTION_NOT_POSSIBLE', { message });
+    }
+    if (hold === null) return providerSilent;
+    if (hold !== 'held' && hold !== 'captured') {
+      const message = 'Nothing is held on this card anymore, so nothing can be taken from it.';
+      return refuse('ACTION_NOT_POSSIBLE', { message });
+    }
+    const { state } = await chargeAmendmentAgain(deps, rows.booking, row, `by-hand-${await record()}`);
+    const { captureMinor: amountMinor, currency } = payment;
+    if (state === 'done') return ok(`${formatExact({ amountMinor, currency })} was taken for the change of flights.`);
+    if (state === 'changed') return ok('The capture was asked for; its outcome is looked up automatically.');
+    const message = 'The provider did not take the agreed amount. See the history.';
+    return refuse('ACTION_NOT_POSSIBLE', { message });
+  },
+
+  async close_amendment(deps, rows, record) {
+    const row = currentAmendment(rows);
+    if (row === null) return refuse('ACTION_NOT_POSSIBLE');
+    await record();
+    const isDone = await closeAmendmentByHand(deps, rows.booking, row);
+    return isDone ? ok('The change of flights is marked as settled.') : refuse('BOOKING_CHANGED');
+  },
+};

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { amendmentLines, amendmentTotal } from '#domain/booking/amendments/amendment-texts.ts';
+import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
+import { flightNames } from '#domain/flights/itinerary.ts';
+import type { Slice } from '#domain/flights/offer.ts';
+import { formatExact } from '#domain/money/format.ts';
+import { Card } from '#web/features/admin/card.tsx';
+import { StatusPill } from '#web/features/admin/status-pill.tsx';
+import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
+import { momentText } from '../desk-texts.ts';
+import { amendmentLabel, stateLabel, stateLook } from '../state-labels.ts';
+
+/** The changes of flights that the traveler agreed to, oldest first; renders nothing without any. */
+export function BookingAmendments({ amendments }: { readonly amendments: readonly DeskAmendment[] }) {
+  if (amendments.length === 0) return null;
+  return (
+    <Card id="amendments" title="Changes by the traveler">
+      <ul aria-label="Changes by the traveler" className="mt-4 divide-y divide-line">
+        {amendments.map((amendment) => (
+          <li key={amendment.id} className="grid gap-4 py-4 first:pt-0 last:pb-0">
+            <Amendment amendment={amendment} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Amendment({ amendment }: { readonly amendment: DeskAmendment }) {
+  const { id, state, askedAt, confirmedAt, failureCode, removed, added, lost } = amendment;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <StatusPill look={stateLook(state)}>{amendmentLabel(state)}</StatusPill>
+        <span className="text-ink-soft">
+          {askedAt === null ? null : `agreed to ${momentText(askedAt)}`}
+          {confirmedAt === null ? null : ` · made ${momentText(confirmedAt)}`}
+        </span>
+      </p>
+      <Flights name="Given up" slices={removed} />
+      <Flights name="New flights" slices={added} />
+      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        {[...amendmentLines(amendment.price), amendmentTotal(amendment.price)].map(({ label, value }) => (
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
+        ))}
+        <MoneyOf amendment={amendment} />
+        {lost.length === 0 ? null : <Fact name="Lost">{lost.join('; ')}</Fact>}
+        {failureCode === null ? null : <Fact name="Not made">{failureCode}</Fact>}
+        <Fact name="Change id">{id}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function Flights({ name, slices }: { readonly name: string; readonly slices: readonly Slice[] }) {
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-sm font-semibold">{name}</h3>
+      {slices.map((slice) => (
+        <div key={slice.id}>
+          <SliceLine slice={slice} />
+          <p className="mt-1 text-sm text-ink-soft">{flightNames(slice)}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function MoneyOf({ amendment: { payment, refunds } }: { readonly amendment: DeskAmendment }) {
+  return (
+    <>
+      {payment === null ? null : (
+        <Fact name="Payment">
+          {`${formatExact(payment.capture)}: ${stateLabel(payment.state)}`}
+          <span className="block text-xs font-normal text-ink-soft">
+            {[payment.id, payment.intentId].filter((one) => one !== null).join(' · ')}
+          </span>
+        </Fact>
+      )}
+      {refunds.map(({ id, state, amount, refundId }) => (
+        <Fact key={id} name="Refund">
+          {`${formatExact(amount)}: ${stateLabel(state)}`}
+          <span className="block text-xs font-normal text-ink-soft">
+            {[id, refundId].filter((one) => one !== null).join(' · ')}
+          </span>
+        </Fact>
+      ))}
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="tabular min-w-0 font-medium break-words">{children}</dd>
+    </>
+  );
+}
