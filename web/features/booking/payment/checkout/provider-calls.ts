@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#contract/call.ts';
-import { continuePayment, findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
+import { continuePayment, findPaymentAttempt, type processCard, releasePayment } from '#contract/payments.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import { request } from '#web/api/client.ts';
 import { type CardEntry, CardNotRead } from '../hosted/hosted-card.ts';

@@ -42,11 +42,7 @@ export interface Checkout {
  * final, so that a reload or a lost response never causes a second payment (PAY-08, BOOK-04). Calls the `onEnd` of the
  * render in which the attempt began with its outcome.
  */
-export function useCheckout(
-  id: string,
-  calls: CheckoutCalls,
-  onEnd: (end: CheckoutEnd) => void,
-): Checkout {
+export function useCheckout(id: string, calls: CheckoutCalls, onEnd: (end: CheckoutEnd) => void): Checkout {
   const kept = useKeptAttempt(id);
   const [state, setState] = useState<CheckoutState>({ kind: 'idle' });
   const [failure, setFailure] = useState<PaymentNotice | null>(null);
