@@ -70,7 +70,7 @@ export async function apiPlugin(
     ...selling,
     context,
     cardAttempts: createCardAttemptLimiter(counter, config.rateLimitFactor),
-    amountDue: (request, id) => amountDue({ ...moneyPath, context }, request, id),
+    amountDue: (request, visitor, id) => amountDue({ ...moneyPath, context }, request, visitor, id),
   });
   await api.register(tripRoutes, {
     ...moneyPath,

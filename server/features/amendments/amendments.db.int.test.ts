@@ -9,6 +9,7 @@ import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
 import {
   bookChangeable,
+  changeableFare,
   changeFlights,
   chooseFlights,
   confirmAmendment,
@@ -18,7 +19,7 @@ import {
   searchOptions,
 } from '#server/testing/steps/amend-steps.ts';
 import { goodCard, inDays, readBooking } from '#server/testing/steps/booking-steps.ts';
-import { askSupplier, cancel, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import { askSupplier, bookFare, cancel, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { itineraryVersions } from '../itinerary-versions/tables.ts';
 import { amendments } from './tables.ts';
@@ -134,6 +135,14 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect(mail?.text).toContain('Our change fee: $25');
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
     expect(told.some(({ subject }) => /airline changed|Schedule/i.test(subject))).toBe(false);
+    expect(await books()).toEqual([]);
+  });
+
+  test('a guest pays for a change as well as somebody who is signed in [SERV-03] [TRIP-09]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, changeableFare);
+    const { status, body } = await changeFlights(visitor, booking);
+    expect([status, body.status]).toEqual([200, 'confirmed']);
     expect(await books()).toEqual([]);
   });
 

@@ -29,8 +29,12 @@ import { applyIntent, gatewayOf, intentIdOf, releaseHold, settlePayment } from '
 
 export interface PaymentRouteDeps extends AuthorizeDeps {
   readonly context: RequestContext;
-  /** What is due for an amendment of a booking that the sender of this request may read. */
-  readonly amountDue: (request: FastifyRequest, amendmentId: string) => Promise<Result<Money, Refusal>>;
+  /** What is due for an amendment of a booking that the sender of this request, who has become this visitor, may read. */
+  readonly amountDue: (
+    request: FastifyRequest,
+    visitor: string,
+    amendmentId: string,
+  ) => Promise<Result<Money, Refusal>>;
 }
 
 export async function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
@@ -76,7 +80,7 @@ function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void
             brand.key,
           ),
           offerId: body.offerId ?? null,
-          amendment: amendmentOf(deps, request, body.amendmentId),
+          amendment: amendmentOf(deps, request, visitor, body.amendmentId),
           services: body.services ?? [],
           idempotencyKey: key.value,
         },
@@ -90,9 +94,10 @@ function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void
 function amendmentOf(
   deps: PaymentRouteDeps,
   request: FastifyRequest,
+  visitor: string,
   id: string | undefined,
 ): AuthorizeCommand['amendment'] {
-  return id === undefined ? null : { id, amountDue: () => deps.amountDue(request, id) };
+  return id === undefined ? null : { id, amountDue: () => deps.amountDue(request, visitor, id) };
 }
 
 /**

@@ -134,7 +134,7 @@ function Failure({ failure }: { readonly failure: PaymentNotice | null }) {
   if (failure === null) return null;
   return (
     <Notice tone="destructive" role="alert" title={failure.title}>
-      {failure.text}
+      <p>{failure.text}</p>
     </Notice>
   );
 }
