@@ -100,3 +100,15 @@ export function paymentsOf(page: Page): string[] {
   });
   return ids;
 }
+
+/** Takes the flights that a page chooses from now on from the airline's shelf, once it is called. */
+export function takesAway(page: Page): () => Promise<void> {
+  let optionId = '';
+  page.on('request', (request) => {
+    const { optionId: chosen } = (request.url().endsWith('/amendments') ? request.postDataJSON() : {}) as {
+      optionId?: string;
+    };
+    optionId = chosen ?? optionId;
+  });
+  return () => control(`/order_change_offers/${optionId}`, { gone: true });
+}

@@ -12,6 +12,7 @@ import {
   openChange,
   paymentsOf,
   searchOther,
+  takesAway,
   toReview,
 } from '../support/flight-changes.ts';
 import { inDays } from '../support/search.ts';
@@ -96,9 +97,10 @@ test.describe('with refusals', () => {
     'flights that are gone: nothing is charged, and the way leads back to others [SERV-03]',
     narrow,
     async ({ page }) => {
-      const booking = await toReview(page, 'dearer');
+      const takeAway = takesAway(page);
+      await toReview(page, 'dearer');
       const payments = paymentsOf(page);
-      await injectFault('order_changes.confirm', 'stale', { offerId: await offerIdOf(booking) });
+      await takeAway();
       await fillCard(page);
       await changeButton(page).click();
       await expect(page.getByRole('link', { name: 'Choose Other Flights' })).toBeVisible();
