@@ -87,9 +87,11 @@ export function WishForm({ slices, fields, isSearching, onSearch }: WishFormProp
         );
       })}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
-          {problems.general}
-        </p>
+        {problems.general === null ? null : (
+          <p role="alert" className="text-sm font-medium text-destructive">
+            {problems.general}
+          </p>
+        )}
         <Button type="submit" busy={isSearching} className="max-sm:w-full">
           {isSearching ? 'Searching…' : 'Search Flights'}
         </Button>
