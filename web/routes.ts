@@ -11,6 +11,8 @@ export default [
     route('flight/:id?', 'routes/flight.tsx'),
     route('booking', 'routes/booking.tsx'),
     route('my-trips', 'routes/my-trips.tsx'),
+    route('my-trips/change', 'routes/change-flights.tsx'),
+    route('booking/change', 'routes/change-payment.tsx'),
     route('account-settings', 'routes/account/account-settings.tsx'),
   ]),
   route('login', 'routes/account/login.tsx'),

@@ -14,7 +14,7 @@ const rows: readonly Row[] = (['default', 'skyhop', 'solana', 'polar'] as const)
   }),
 );
 
-test.use({ allowStatuses: [400, 401, 404, 422, 503], allowMessages: [/net::ERR_FAILED/] });
+test.use({ allowStatuses: [400, 401, 404, 409, 422, 503], allowMessages: [/net::ERR_FAILED/] });
 
 for (const [brand, walk, run] of rows) {
   test(`no accessibility violations: ${walk}, under ${brand} [A11Y-01] [BRAND-07]`, run, async ({ page }) => {

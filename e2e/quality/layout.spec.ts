@@ -8,7 +8,7 @@ import { walks } from '../support/walks.ts';
 const widths = [320, 390, 640] as const;
 
 test.use({
-  allowStatuses: [400, 401, 404, 422, 503],
+  allowStatuses: [400, 401, 404, 409, 422, 503],
   allowMessages: [/net::ERR_FAILED/],
   viewport: { width: 390, height: 640 },
 });

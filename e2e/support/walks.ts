@@ -4,6 +4,16 @@ import { bookByCalls } from './booked.ts';
 import { confirmedReference, fillCard, payButton } from './booking.ts';
 import { open } from './browser/test.ts';
 import { fillPassports, storeDraft } from './draft.ts';
+import {
+  answerChanges,
+  bookChangeable,
+  changeButton,
+  changedHeading,
+  chooseButtons,
+  chooseFirst,
+  openChange,
+  searchOther,
+} from './flight-changes.ts';
 import { closeFilters, detailLinks, holdSearches, openFilters, roundTrip } from './results.ts';
 import { inDays } from './search.ts';
 import { findOffer, freeSeats, soldBy } from './seats.ts';
@@ -176,6 +186,45 @@ async function* trips(page: Page, brand: string) {
   yield 'canceled';
 }
 
+async function* flightChange(page: Page, brand: string) {
+  const booking = await bookChangeable(page, 'none', brand, { adultsCount: '9' });
+  await openChange(page, booking);
+  yield 'flights of the trip';
+  await press(page, 'Search Flights');
+  await expect(page.getByText('Please choose at least one flight to change.')).toBeVisible();
+  yield 'no flight chosen';
+  await searchOther(page);
+  await expect(page.getByText('No other flights on this day')).toBeVisible();
+  yield 'no other flights';
+  await press(page, 'Other airports');
+  await page.getByLabel('To', { exact: true }).fill('nowhere');
+  await press(page, 'Search Flights');
+  await expect(page.getByLabel('To', { exact: true })).toBeFocused();
+  yield 'fields with errors';
+  await openChange(page, booking);
+  await answerChanges(booking, 'unpriced');
+  await searchOther(page);
+  await expect(page.getByText(/more by phone/)).toBeVisible();
+  yield 'flights by phone only';
+  await answerChanges(booking, 'not_changeable');
+  await press(page, 'Search Flights');
+  await expect(page.getByRole('alert').getByText(/cannot be changed online/)).toBeVisible();
+  yield 'not online';
+  await answerChanges(booking, 'dearer');
+  await press(page, 'Search Flights');
+  await expect(chooseButtons(page).first()).toBeVisible();
+  yield 'other flights';
+  await chooseFirst(page);
+  yield 'review with card';
+  await changeButton(page).click();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  yield 'review, card missing';
+  await fillCard(page);
+  await changeButton(page).click();
+  await expect(changedHeading(page)).toBeVisible();
+  yield 'flights changed';
+}
+
 async function* account(page: Page, brand: string) {
   const isNarrow = isSmall(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -235,4 +284,4 @@ async function* account(page: Page, brand: string) {
   yield 'settings, unknown user';
 }
 
-export const walks = { site, results, booking, trips, account } as const satisfies Record<string, Walk>;
+export const walks = { site, results, booking, trips, flightChange, account } as const satisfies Record<string, Walk>;

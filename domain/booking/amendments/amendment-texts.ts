@@ -1,5 +1,6 @@
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
+import type { AmendmentStatus } from '../views/amendment.ts';
 import type { AmendmentPrice } from './amendment-price.ts';
 
 export interface AmendmentLine {
@@ -52,4 +53,52 @@ function moneySentence({ due, refund }: AmendmentPrice): string {
   }
   if (due.amountMinor === 0) return 'This change costs nothing.';
   return `You pay ${formatExact(due)} for this change. Your card is charged once the airline has confirmed it.`;
+}
+
+type Cost = Pick<AmendmentPrice, 'due' | 'refund'>;
+
+/** What other flights cost, on their card: 'Pay $154 more', '$73 back', 'No extra cost'. */
+export function amendmentCost({ due, refund }: Cost): string {
+  if (refund.amountMinor > 0) return `${formatExact(refund)} back`;
+  return due.amountMinor > 0 ? `Pay ${formatExact(due)} more` : 'No extra cost';
+}
+
+/** The button that agrees to a change: 'Pay $154 and change flights'. */
+export function amendmentAction({ due, refund }: Cost): string {
+  if (refund.amountMinor > 0) return `Change flights and get ${formatExact(refund)} back`;
+  return due.amountMinor > 0 ? `Pay ${formatExact(due)} and change flights` : 'Change flights';
+}
+
+/** What became of a change that was agreed to: a heading, and what is true of flights and money. */
+export function amendmentOutcome(
+  status: Exclude<AmendmentStatus, 'quoted'>,
+  price: Cost,
+): { readonly title: string; readonly text: string } {
+  switch (status) {
+    case 'pending':
+      return {
+        title: 'Confirming your new flights',
+        text: 'We are confirming your new flights with the airline. You will get an email as soon as we have its answer.',
+      };
+    case 'confirmed':
+      return { title: 'Your flights are changed', text: settledSentence(price) };
+    case 'failed':
+      return {
+        title: 'Your flights were not changed',
+        text: 'The airline did not make this change. Your booked flights stay as they are, and nothing is charged for it.',
+      };
+    case 'needs_attention':
+      return {
+        title: 'Our team is settling this change',
+        text: 'This change needs a person: our team is settling it with the airline and will write to you. There is nothing you need to do now.',
+      };
+  }
+}
+
+function settledSentence({ due, refund }: Cost): string {
+  if (refund.amountMinor > 0) {
+    return `You get ${formatExact(refund)} back to the card that paid, in ${refundSpeeds.card}.`;
+  }
+  if (due.amountMinor === 0) return 'This change cost nothing.';
+  return `The price of the change is ${formatExact(due)}, charged to your card.`;
 }

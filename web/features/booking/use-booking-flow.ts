@@ -14,6 +14,7 @@ import { useLoyalty } from './passengers/loyalty/use-loyalty.ts';
 import { useSavedTravelers } from './passengers/saved/use-saved-travelers.ts';
 import { useTravelers } from './passengers/use-travelers.ts';
 import type { CardFormHandle } from './payment/card/card-form.tsx';
+import { checkoutCalls } from './payment/checkout/checkout-calls.ts';
 import { useCheckout } from './payment/checkout/use-checkout.ts';
 import { type CardEntry, type HostedCard, ownForm } from './payment/hosted/hosted-card.ts';
 import { runCommand } from './run-command.ts';
@@ -56,7 +57,8 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     () => (cardFields.kind === 'hosted' ? { kind: 'hosted', fields: hostedCard } : ownForm),
     [cardFields.kind],
   );
-  const checkout = useCheckout(offer, entry, (end) => send({ type: 'checkout-ended', end }));
+  const calls = useMemo(() => checkoutCalls(offer, entry), [offer, entry]);
+  const checkout = useCheckout(offer.id, calls, (end) => send({ type: 'checkout-ended', end }));
   const running = checkout.state.kind === 'running';
   const verification = useOfferEnd({ offer, step, running, gone: state.gone, searchTo, onEarlierBooking });
   const isRestored = travelers.restored && seats.restored && extras.restored;

@@ -12,7 +12,8 @@ export interface PaymentNotice {
     | 'Card Payment Failed'
     | 'Payment Error'
     | 'Booking Failed'
-    | 'Price Changed';
+    | 'Price Changed'
+    | 'Flights Not Changed';
   readonly text: string;
 }
 
@@ -63,6 +64,9 @@ export function readPaymentError(error: ApiError): PaymentReading {
     case 'OFFER_NO_LONGER_AVAILABLE':
     case 'OFFER_NOT_FOUND':
       return { kind: 'offer-gone', notice: offerGoneNotice(error.code === 'OFFER_EXPIRED', error.userMessage) };
+    case 'AMENDMENT_OFFER_GONE':
+    case 'AMENDMENT_NOT_POSSIBLE':
+      return { kind: 'offer-gone', notice: notChangedNotice(error.userMessage) };
     case 'AMOUNT_MISMATCH':
       return {
         kind: 'price-changed',
@@ -94,6 +98,12 @@ export function offerGoneNotice(expired: boolean, message: string): PaymentNotic
   };
 }
 
+/** Other flights that cannot be had any more, with a note that nothing was charged for them. */
+export function notChangedNotice(message: string): PaymentNotice {
+  const text = message.includes('othing was charged') ? message : `${message} ${paymentTexts.nothingCharged}`;
+  return { title: 'Flights Not Changed', text };
+}
+
 /** The meaning of an error of the booking call. */
 export type BookingReading =
   | { readonly kind: 'booking-failed'; readonly notice: PaymentNotice }
@@ -104,7 +114,7 @@ export type BookingReading =
   | { readonly kind: 'unknown' };
 
 /** Interprets an error of the booking call; anything but a definite refusal is looked up (PAY-11, SAFE-02). */
-export function readBookingError(error: ApiError): BookingReading {
+function readBookingError(error: ApiError): BookingReading {
   switch (error.code) {
     case 'INVALID_PASSENGERS':
       return { kind: 'travelers-wrong' };
@@ -136,3 +146,17 @@ export function readBookingError(error: ApiError): BookingReading {
       return { kind: 'unknown' };
   }
 }
+
+/** How a checkout speaks of what it sells, and reads the errors of the call that orders it. */
+export interface PurchaseWords {
+  readonly failed: PaymentNotice['title'];
+  /** The card is authorized, and whether the order was made is not known. */
+  readonly unknown: string;
+  readonly readOrderError: (error: ApiError) => BookingReading;
+}
+
+export const bookingWords: PurchaseWords = {
+  failed: 'Booking Failed',
+  unknown: paymentTexts.bookingUnknown,
+  readOrderError: readBookingError,
+};

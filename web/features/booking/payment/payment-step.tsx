@@ -1,43 +1,25 @@
-import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
-import type { CardFieldsAnswer } from '#contract/payments.ts';
+import { useRef } from 'react';
 import { formatPrice } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
-import { type CardDetails, type CardProblem, storedCardData } from '#domain/payment/card.ts';
+import { storedCardData } from '#domain/payment/card.ts';
 import { freshSearchAddress } from '#domain/search/address.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useTypedBeforeScript } from '#web/ui/typed-before-script.ts';
 import { ActionBar } from '../action-bar.tsx';
-import { CardForm, type CardFormHandle } from './card/card-form.tsx';
-import { HolderNameField } from './card/holder-name-field.tsx';
 import { TestCardBox } from './card/test-card-box.tsx';
+import { CardEntryFields, type CardEntryProps } from './card-entry-fields.tsx';
 import type { CheckoutState } from './checkout/checkout-state.ts';
-import type { HostedCard, WalletButtons } from './hosted/hosted-card.ts';
-import { HostedCardForm } from './hosted/hosted-card-form.tsx';
 import type { PaymentNotice } from './payment-notices.ts';
 import { Progress } from './progress.tsx';
 
-interface PaymentStepProps {
-  /** Fare and seats together: the amount to charge. */
-  readonly price: Money;
+interface PaymentStepProps extends Omit<CardEntryProps, 'disabled'> {
   /** The refund for canceling, in sentences (TERMS-01). */
   readonly canceling: readonly string[];
   /** The airline's fare rules for refunds and changes. */
   readonly fareRules: readonly string[];
   readonly isLiveMode: boolean;
-  readonly cardFields: CardFieldsAnswer;
-  /** The brand's phone number; empty if it has none. */
-  readonly phone: string;
-  readonly hostedCard: RefObject<HostedCard | null>;
-  /** Used only with the provider's fields. */
-  readonly wallets: WalletButtons;
-  /** Incremented on each error that clears the card. */
-  readonly clearedCards: number;
-  readonly card: CardDetails;
-  readonly onCard: (card: CardDetails) => void;
-  readonly problem: CardProblem | null;
-  readonly cardForm: Ref<CardFormHandle>;
   readonly state: CheckoutState;
   readonly failure: PaymentNotice | null;
   /** The search to repeat once the offer is gone; null until then. */
@@ -76,7 +58,7 @@ export function PaymentStep(props: PaymentStepProps) {
           {isLiveMode ? null : <TestCardBox isHosted={props.cardFields.kind === 'hosted'} />}
           <section className="rounded-lg border border-line bg-card px-4 pt-4 pb-5 shadow-raised md:px-6">
             <h2 className="mb-4 text-base font-semibold">Card details</h2>
-            <Card {...props} disabled={running} />
+            <CardEntryFields {...props} disabled={running} />
           </section>
         </>
       )}
@@ -103,39 +85,6 @@ export function PaymentStep(props: PaymentStepProps) {
         </Button>
       </ActionBar>
     </form>
-  );
-}
-
-/** Our own form, or the provider's fields with the holder's name, which alone is ours (HOST-01). */
-function Card(props: PaymentStepProps & { readonly disabled: boolean }) {
-  const { cardFields, card, onCard, problem, cardForm, disabled } = props;
-  const name = useRef<HTMLInputElement>(null);
-  // A card that was refused before this step was left does not move the focus again.
-  const [clearedBefore] = useState(props.clearedCards);
-  useImperativeHandle(cardFields.kind === 'hosted' ? cardForm : null, () => ({ focus: () => name.current?.focus() }));
-  if (cardFields.kind === 'server') {
-    return <CardForm ref={cardForm} card={card} onChange={onCard} problem={problem} disabled={disabled} />;
-  }
-  return (
-    <div className="grid gap-4">
-      <HostedCardForm
-        // A refused card is emptied: the fields have no other way to do so.
-        key={props.clearedCards}
-        fields={cardFields}
-        price={props.price}
-        phone={props.phone}
-        handle={props.hostedCard}
-        wallets={props.wallets}
-        isFocusWanted={props.clearedCards > clearedBefore}
-      />
-      <HolderNameField
-        ref={name}
-        value={card.holderName}
-        onChange={(holderName) => onCard({ ...card, holderName })}
-        error={problem?.field === 'holderName' ? problem.message : undefined}
-        disabled={disabled}
-      />
-    </div>
   );
 }
 

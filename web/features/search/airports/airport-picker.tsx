@@ -6,7 +6,7 @@ import { placeOfOption, useAirportPicker } from './use-airport-picker.ts';
 import type { AirportsState } from './use-airports.ts';
 
 interface AirportPickerProps {
-  readonly name: 'origin' | 'destination';
+  readonly name: string;
   readonly label: string;
   readonly value: PlaceChoice;
   readonly error: string | undefined;

@@ -7,7 +7,7 @@ const load = () => import('./calendar.tsx');
 const Calendar = lazy(load);
 
 interface DateFieldProps {
-  readonly name: 'departureDate' | 'returnDate';
+  readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly earliest: string;

@@ -1,17 +1,17 @@
 import { createBooking } from '#contract/bookings.ts';
-import { continuePayment, findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
+import { processCard } from '#contract/payments.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { formatMoneyDecimal } from '#domain/money/money.ts';
 import { request } from '#web/api/client.ts';
 import { keepNewAccount } from '#web/features/booking/confirmation/new-account.ts';
 import { earlierBookingOf } from '#web/features/booking/verification/use-earlier-booking.ts';
 import { verifyByCall } from '#web/features/booking/verification/use-offer-watch.ts';
-import { type CardEntry, CardNotRead, type HostedCard } from '../hosted/hosted-card.ts';
+import type { CardEntry } from '../hosted/hosted-card.ts';
 import { keepAddress } from '../hosted/return-address.ts';
-import { paymentTexts } from '../payment-notices.ts';
-import { asOwner, isOwnedElsewhere } from './challenge-owner.ts';
+import { bookingWords } from '../payment-notices.ts';
 import type { CheckoutCalls } from './checkout.ts';
 import { inTurn } from './in-turn.ts';
+import { cardSource, providerCalls } from './provider-calls.ts';
 
 /**
  * The calls of a checkout for one offer, made from this browser. Uncached, so that no cache ever sees a card (PAY-09).
@@ -19,11 +19,10 @@ import { inTurn } from './in-turn.ts';
 export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>, entry: CardEntry): CheckoutCalls {
   const { id: offerId } = offer;
   return {
+    ...providerCalls,
+    words: bookingWords,
     pay: async ({ paymentKey, price, services }, card) => {
-      const source =
-        entry.kind === 'server'
-          ? { cardDetails: card ?? undefined }
-          : { confirmationToken: await fieldsOf(entry).createToken(card === null ? null : card.holderName.trim()) };
+      const source = await cardSource(entry, card);
       return inTurn(() =>
         request(processCard, {
           body: {
@@ -43,11 +42,6 @@ export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>, entry: Ca
       keepAddress(offerId);
       await entry.fields.current?.confirmWithBank(clientSecret);
     },
-    asOwner,
-    isOwnedElsewhere,
-    continuePayment: (id) => request(continuePayment, { params: { id } }),
-    findAttempt: (key) => request(findPaymentAttempt, { params: { key } }),
-    release: (id) => request(releasePayment, { params: { id } }),
     verify: () => verifyByCall(offerId),
     findEarlier: () => earlierBookingOf(offer),
     book: async ({ bookingKey, price, services }, paymentId, passengers) => {
@@ -65,11 +59,5 @@ export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>, entry: Ca
       keepNewAccount(booking);
       return booking;
     },
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
-}
-
-function fieldsOf({ fields }: CardEntry & { readonly kind: 'hosted' }): HostedCard {
-  if (fields.current === null) throw new CardNotRead(paymentTexts.fieldsNotReady);
-  return fields.current;
 }

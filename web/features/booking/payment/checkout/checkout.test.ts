@@ -6,7 +6,7 @@ import { readMoney } from '#domain/money/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Verification } from '#web/features/booking/verification/verification.ts';
 import { CardNotRead } from '../hosted/hosted-card.ts';
-import type { PaymentNotice } from '../payment-notices.ts';
+import { bookingWords, type PaymentNotice } from '../payment-notices.ts';
 import { type CheckoutCalls, type CheckoutEnd, checkout, lookUpAttempt } from './checkout.ts';
 import type { PaymentAttempt } from './payment-attempt.ts';
 
@@ -55,6 +55,7 @@ function rig(changes: Partial<CheckoutCalls> = {}, tried = attempt) {
       return call(...args);
     };
   const calls: CheckoutCalls = {
+    words: bookingWords,
     pay: recorded('pay', changes.pay ?? (async () => authorised)),
     confirmWithBank: recorded('bank', changes.confirmWithBank ?? (async () => undefined)),
     asOwner: (_id, work) => work(),

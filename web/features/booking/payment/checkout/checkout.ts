@@ -1,7 +1,6 @@
 import type { BookingPassengerInput, EarlierBooking } from '#contract/bookings.ts';
 import { decodeSaleDetails } from '#contract/codec/sale-details.ts';
 import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
-import type { Booking } from '#domain/booking/views/booking.ts';
 import { isSameMoney, type Money } from '#domain/money/money.ts';
 import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
@@ -11,14 +10,18 @@ import { CardNotRead } from '../hosted/hosted-card.ts';
 import {
   offerGoneNotice,
   type PaymentNotice,
+  type PurchaseWords,
   paymentTexts,
-  readBookingError,
   readPaymentError,
 } from '../payment-notices.ts';
 import type { PaymentAttempt } from './payment-attempt.ts';
 
-/** The calls that a checkout makes; each rejects with an ApiError, except `verify`, which never rejects. */
+/**
+ * The calls that a checkout makes for what it sells, an offer or other flights for a booked trip; each rejects with an ApiError, except
+ * `verify`, which never rejects.
+ */
 export interface CheckoutCalls {
+  readonly words: PurchaseWords;
   /** Without a card by the wallet that was approved. Rejects with `CardNotRead` if nothing was sent. */
   pay(attempt: PaymentAttempt, card: CardDetails | null): Promise<Authorization>;
   /** Shows the challenge of the cardholder's bank until it is answered or closed; never rejects. */
@@ -33,7 +36,12 @@ export interface CheckoutCalls {
   verify(): Promise<Verification>;
   /** What this visitor has booked of the offer or its search; null if none or unknown. */
   findEarlier(): Promise<EarlierBooking | null>;
-  book(attempt: PaymentAttempt, paymentId: string, passengers: readonly BookingPassengerInput[]): Promise<Booking>;
+  /** Orders what was paid for; the booking's id. */
+  book(
+    attempt: PaymentAttempt,
+    paymentId: string,
+    passengers: readonly BookingPassengerInput[],
+  ): Promise<{ readonly id: string }>;
   pause(ms: number): Promise<void>;
 }
 
@@ -247,7 +255,8 @@ async function endOfBooking(
   paymentId: string,
   error: ApiError,
 ): Promise<CheckoutEnd> {
-  const reading = readBookingError(error);
+  const { words } = calls;
+  const reading = words.readOrderError(error);
   switch (reading.kind) {
     case 'offer-gone':
       return goneOrBooked(calls, reading.notice);
@@ -271,10 +280,10 @@ async function endOfBooking(
       const found = await lookUpAttempt(calls, attempt);
       if (found.kind === 'booked') return found;
       if (found.kind === 'not-paid' && found.attempt === 'drop') {
-        const notice: PaymentNotice = { title: 'Booking Failed', text: paymentTexts.releasedUnused };
+        const notice: PaymentNotice = { title: words.failed, text: paymentTexts.releasedUnused };
         return { kind: 'booking-failed', notice, attempt: 'drop' };
       }
-      const notice: PaymentNotice = { title: 'Payment Error', text: paymentTexts.bookingUnknown };
+      const notice: PaymentNotice = { title: 'Payment Error', text: words.unknown };
       return { kind: 'booking-unknown', notice, paymentId, attempt: 'keep' };
     }
   }

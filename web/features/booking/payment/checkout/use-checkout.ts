@@ -1,12 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BookingPassengerInput } from '#contract/bookings.ts';
-import type { Offer } from '#domain/flights/offer.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import { readTab, writeTab } from '#web/features/booking/tab-storage.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { CardEntry } from '../hosted/hosted-card.ts';
 import { type PaymentNotice, paymentTexts } from '../payment-notices.ts';
 import {
+  type CheckoutCalls,
   type CheckoutEnd,
   type CheckoutEvents,
   checkout,
@@ -14,7 +13,6 @@ import {
   lookUpAttempt,
   releaseHold,
 } from './checkout.ts';
-import { checkoutCalls } from './checkout-calls.ts';
 import { type CheckoutState, stateAfter } from './checkout-state.ts';
 import {
   attemptFor,
@@ -40,17 +38,12 @@ export interface Checkout {
 }
 
 /**
- * Pays and books an offer, one attempt at a time. Each attempt's keys are stored in this tab until its outcome is
+ * Pays for and orders what has this id, one attempt at a time. Each attempt's keys are stored in this tab until its outcome is
  * final, so that a reload or a lost response never causes a second payment (PAY-08, BOOK-04). Calls the `onEnd` of the
  * render in which the attempt began with its outcome.
  */
-export function useCheckout(
-  offer: Pick<Offer, 'id' | 'passengers'>,
-  entry: CardEntry,
-  onEnd: (end: CheckoutEnd) => void,
-): Checkout {
-  const calls = useMemo(() => checkoutCalls(offer, entry), [offer, entry]);
-  const kept = useKeptAttempt(offer.id);
+export function useCheckout(id: string, calls: CheckoutCalls, onEnd: (end: CheckoutEnd) => void): Checkout {
+  const kept = useKeptAttempt(id);
   const [state, setState] = useState<CheckoutState>({ kind: 'idle' });
   const [failure, setFailure] = useState<PaymentNotice | null>(null);
   const once = useOneAtATime();
@@ -137,9 +130,9 @@ function useOneAtATime(): (work: () => Promise<void>) => void {
   };
 }
 
-/** The attempt of an offer that is stored in this tab. */
-function useKeptAttempt(offerId: string) {
-  const name = `attempt:${offerId}`;
+/** The attempt for an offer or a change of flights that is stored in this tab. */
+function useKeptAttempt(id: string) {
+  const name = `attempt:${id}`;
   return {
     read: () => readAttempt(readTab(name)),
     write: (attempt: PaymentAttempt | null) => writeTab(name, attempt === null ? null : attemptText(attempt)),

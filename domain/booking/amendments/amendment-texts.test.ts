@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { amendmentAction, amendmentCost, amendmentOutcome } from './amendment-texts.ts';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+const dearer = { due: usd(15_400), refund: usd(0) };
+const cheaper = { due: usd(0), refund: usd(7350) };
+const even = { due: usd(0), refund: usd(0) };
+
+test.each([
+  [dearer, 'Pay $154 more', 'Pay $154 and change flights'],
+  [cheaper, '$73.50 back', 'Change flights and get $73.50 back'],
+  [even, 'No extra cost', 'Change flights'],
+])('what other flights cost, and the button that agrees to it [SERV-03]', (price, cost, action) => {
+  expect([amendmentCost(price), amendmentAction(price)]).toEqual([cost, action]);
+});
+
+test('the end of a change says what became of flights and money [SERV-03]', () => {
+  expect(amendmentOutcome('confirmed', dearer).text).toBe('The price of the change is $154, charged to your card.');
+  expect(amendmentOutcome('confirmed', cheaper).text).toMatch(/^You get \$73\.50 back to the card that paid, in .+\.$/);
+  expect(amendmentOutcome('confirmed', even).text).toBe('This change cost nothing.');
+  expect(amendmentOutcome('failed', dearer).text).toContain('nothing is charged');
+  // Neither says that flights are changed or not: that is not known.
+  for (const status of ['pending', 'needs_attention'] as const)
+    expect(amendmentOutcome(status, dearer).text).not.toMatch(/\$|charged|are changed/);
+});

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Booking } from '#domain/booking/views/booking.ts';
+import { CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { FlightOptions } from './flight-options.tsx';
+import { useFlightOptions } from './use-flight-options.ts';
+import { type FieldsOfDirection, WishForm } from './wish-form.tsx';
+
+interface ChangeFlightsProps {
+  readonly booking: Booking;
+  /** The brand's; '' if it has none. */
+  readonly phone: string;
+  /** The site's own date and airport fields. */
+  readonly fields: FieldsOfDirection;
+  /** Called with the change that was priced. */
+  readonly onQuoted: (amendmentId: string) => void;
+}
+
+/** Where a traveler says which flights of a trip to change and to when, and chooses among what the airline has (SERV-03). */
+export function ChangeFlights({ booking, phone, fields, onQuoted }: ChangeFlightsProps) {
+  return (
+    <div className="page-width pt-3 pb-8 lg:pb-12">
+      <Link
+        to={`/my-trips?${new URLSearchParams({ trip: booking.id })}`}
+        className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-sm font-semibold hover:underline"
+      >
+        <Icon name="left" className="size-4" />
+        Back to Your Trip
+      </Link>
+      <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Change your flights</h1>
+      <p className="mb-4 text-sm text-ink-soft">
+        Booking reference <span className="tabular font-semibold tracking-widest text-ink">{booking.reference}</span>
+        {booking.bookingData.passengers.length > 1 ? '. A change is for all travelers of the trip.' : '.'}
+      </p>
+      {booking.canChangeFlights ? (
+        <Choice booking={booking} phone={phone} fields={fields} onQuoted={onQuoted} />
+      ) : (
+        <NoChange booking={booking} phone={phone} />
+      )}
+    </div>
+  );
+}
+
+function Choice({ booking, phone, fields, onQuoted }: ChangeFlightsProps): ReactNode {
+  const options = useFlightOptions(booking.id, onQuoted);
+  const [searches, setSearches] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { state, choosing } = options;
+  useEffect(() => {
+    if (searches === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [searches]);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <WishForm
+        slices={booking.bookingData.slices}
+        fields={fields}
+        isSearching={state.kind === 'searching'}
+        onSearch={(directions) => {
+          setSearches(searches + 1);
+          return options.search({ directions });
+        }}
+      />
+      {state.kind === 'none' ? null : (
+        <FlightOptions
+          heading={heading}
+          state={state}
+          choosing={choosing}
+          travelers={booking.bookingData.passengers.length}
+          phone={phone}
+          onChoose={(id) => void options.choose(id)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Replaces the form where the airline or the booking's state lets nobody change flights online. */
+function NoChange({ booking: { id, message }, phone }: Pick<ChangeFlightsProps, 'booking' | 'phone'>) {
+  return (
+    <div className="max-w-2xl">
+      <Notice tone="info" title="These flights cannot be changed online">
+        <p>{message ?? 'We can ask the airline for you.'}</p>
+        <CallUs phone={phone} />
+        <ButtonLink to={`/my-trips?${new URLSearchParams({ trip: id })}`} look="outline" className="mt-3">
+          View Your Trip
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { quoteAmendment, searchFlightOptions } from '#contract/amendments/calls.ts';
+import { getPlaceToday } from '#contract/flights.ts';
+import { cheaperPrice, sampleAmendment, sampleOption } from '#contract/testing/sample-amendments.ts';
+import { sampleBooking } from '#contract/testing/sample-bookings.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
+import { fakeServer, lostConnection, refusal } from '../testing/fake-server.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { dismissToast } from '../testing/toasts.ts';
+import ChangeFlights from './change-flights.tsx';
+
+afterEach(dismissToast);
+
+/** A server that knows the day at the place of departure. */
+function serverOfToday() {
+  const server = fakeServer();
+  server.answer(getPlaceToday, { date: '2026-11-24' });
+  return server;
+}
+
+function openChoice(change: Partial<Booking> = {}) {
+  const booking = { ...sampleBooking({ departure: '2099-03-04T10:00:00' }), canChangeFlights: true, ...change };
+  const load = () => ({ kind: 'booking', bookingId: booking.id, booking });
+  return openPage(
+    `/my-trips/change?booking=${booking.id}`,
+    { path: 'my-trips/change', Page: ChangeFlights, load },
+    { path: 'booking/change', Page: () => <h1>Review</h1> },
+  );
+}
+
+const search = () => screen.findByRole('button', { name: 'Search Flights' });
+
+test('the only flight is chosen; others are listed as they come, by what they cost, and one leads to its review [SERV-03]', async () => {
+  const server = serverOfToday();
+  server.answer(searchFlightOptions, {
+    options: [sampleOption({ id: 'oco_back', price: cheaperPrice }), sampleOption()],
+    byPhone: 2,
+  });
+  server.answer(quoteAmendment, sampleAmendment());
+  const { user, address } = openChoice();
+  await user.click(await search());
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/, \$73 back$/),
+    expect.stringMatching(/, Pay \$154 more$/),
+  ]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Other flights' }));
+  expect(screen.getByText(/^2 more by phone/).textContent).toBe('2 more by phone: +1 800 555 0100');
+  expect(server.asked(searchFlightOptions).map(({ body }) => body)).toEqual([
+    { directions: [{ direction: 0, departureDate: '2099-03-04' }] },
+  ]);
+  await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: /^Choose / }));
+  expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy();
+  expect(server.asked(quoteAmendment).map(({ body }) => body)).toEqual([{ optionId: 'oco_1' }]);
+  expect(address()).toBe('/booking/change?amendment=amd_1');
+});
+
+test('without a flight to change nothing is asked [SERV-03]', async () => {
+  const server = serverOfToday();
+  const { user } = openChoice();
+  const box = await screen.findByRole('checkbox', { name: 'Change this flight' });
+  await user.click(box);
+  await user.click(await search());
+  expect(screen.getByRole('alert').textContent).toBe('Please choose at least one flight to change.');
+  expect(document.activeElement).toBe(box);
+  expect(server.asked(searchFlightOptions)).toEqual([]);
+});
+
+test('what the server finds wrong stands at its field, which has the focus [SERV-03] [A11Y-01]', async () => {
+  const server = serverOfToday();
+  const message = 'Departure date cannot be in the past';
+  const fields = [{ path: 'directions.0.departureDate', message }];
+  server.answer(searchFlightOptions, refusal('INVALID_REQUEST', message, { fields }));
+  const { user } = openChoice();
+  await user.click(await search());
+  const field = await screen.findByRole('button', { name: /^New departure/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
+});
+
+test('none on that day, and no answer: what is safe, and what to do next [SERV-03] [SHELL-07]', async () => {
+  const server = serverOfToday();
+  server.answer(searchFlightOptions, { options: [], byPhone: 0 });
+  const { user } = openChoice();
+  await user.click(await search());
+  expect(await screen.findByText('No other flights on this day')).toBeTruthy();
+  server.answer(searchFlightOptions, lostConnection);
+  await user.click(await search());
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed.');
+});
+
+test('flights that are gone when they are chosen: said above the list, which stays [SERV-03]', async () => {
+  const server = serverOfToday();
+  server.answer(searchFlightOptions, { options: [sampleOption()], byPhone: 0 });
+  server.answer(quoteAmendment, refusal('AMENDMENT_OFFER_GONE'));
+  const { user } = openChoice();
+  await user.click(await search());
+  await user.click(await screen.findByRole('button', { name: /^Choose / }));
+  const others = within(screen.getByRole('region', { name: 'Other flights' }));
+  expect((await others.findByRole('alert')).textContent).toMatch(/Please choose again\.$/);
+  expect(screen.getByRole('button', { name: /^Choose / }).getAttribute('aria-busy')).toBeNull();
+});
+
+test('a trip that cannot be changed online says so, with the booking’s own message [SERV-03]', async () => {
+  openChoice({ canChangeFlights: false, message: 'We are confirming your new flights with the airline.' });
+  expect(await screen.findByText('We are confirming your new flights with the airline.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Search Flights' })).toBeNull();
+});

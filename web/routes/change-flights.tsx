@@ -1,0 +1,49 @@
+import { data, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
+import { pageTitle } from '../brand/page-title.ts';
+import { NoBooking } from '../features/booking/confirmation/no-booking.tsx';
+import { type LoadedBooking, loadBooking } from '../features/booking/load-booking.ts';
+import { DirectionFields } from '../features/search/other-flights/direction-fields.tsx';
+import { BookingNotRead } from '../features/trips/change/booking-not-read.tsx';
+import { ChangeFlights } from '../features/trips/change/change-flights.tsx';
+import { pageContext } from '../request.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/change-flights.ts';
+
+/** The trip in the address, for whoever may read it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const bookingId = new URL(request.url).searchParams.get('booking') ?? '';
+  const loaded: LoadedBooking =
+    bookingId === '' ? { kind: 'no-booking', bookingId } : await loadBooking(context.get(pageContext).call, bookingId);
+  return data(loaded, { status: loaded.kind === 'no-booking' ? 404 : 200 });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (root === undefined) return [];
+  return [{ title: pageTitle(root.brand.name, 'Change your flights') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Page({ loaderData: loaded }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const phone = root?.brand.contact.phone ?? '';
+  if (loaded.kind === 'no-booking') return <NoBooking phone={phone} />;
+  if (loaded.booking === null)
+    return (
+      <BookingNotRead
+        phone={phone}
+        isReading={revalidator.state !== 'idle'}
+        onAgain={() => void revalidator.revalidate()}
+      />
+    );
+  return (
+    <ChangeFlights
+      key={loaded.bookingId}
+      booking={loaded.booking}
+      phone={phone}
+      fields={(props) => <DirectionFields {...props} />}
+      onQuoted={(id) => void navigate(`/booking/change?${new URLSearchParams({ amendment: id })}`)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { data, useRouteLoaderData } from 'react-router';
+import { type CardFieldsAnswer, getCardFields } from '#contract/payments.ts';
+import { pageTitle } from '../brand/page-title.ts';
+import { callForPage } from '../delivery/call-for-page.ts';
+import { ChangeScreen, changeHeading } from '../features/booking/change/change-screen.tsx';
+import { type LoadedAmendment, loadAmendment } from '../features/booking/change/load-amendment.ts';
+import { NoBooking } from '../features/booking/confirmation/no-booking.tsx';
+import { enterByDocument } from '../features/booking/payment/hosted/payment-document.ts';
+import { pageContext } from '../request.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/change-payment.ts';
+
+type ChangePage = LoadedAmendment & { readonly cardFields: CardFieldsAnswer; readonly readAt: number };
+
+/** The change of flights in the address, and where its card is entered. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext);
+  const id = new URL(request.url).searchParams.get('amendment') ?? '';
+  const loaded: LoadedAmendment = id === '' ? { kind: 'no-amendment' } : await loadAmendment(call, id);
+  const cardFields = await callForPage(call, getCardFields, {});
+  // Without an answer nothing can be paid either: the payment call says so.
+  const fields: CardFieldsAnswer = cardFields.kind === 'answer' ? cardFields.answer : { kind: 'server' };
+  const page: ChangePage = { ...loaded, cardFields: fields, readAt: Date.now() };
+  return data(page, { status: loaded.kind === 'amendment' ? 200 : 404 });
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (root === undefined) return [];
+  const page = loaderData?.kind === 'amendment' ? changeHeading(loaderData.amendment) : 'Change your flights';
+  return [{ title: pageTitle(root.brand.name, page) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const isHosted = loaderData.cardFields.kind === 'hosted';
+  useEffect(() => {
+    if (isHosted) enterByDocument();
+  }, [isHosted]);
+  const phone = root?.brand.contact.phone ?? '';
+  if (loaderData.kind === 'no-amendment') return <NoBooking phone={phone} />;
+  return (
+    <ChangeScreen
+      key={loaderData.id}
+      id={loaderData.id}
+      first={loaderData.amendment}
+      readAt={loaderData.readAt}
+      cardFields={loaderData.cardFields}
+      isLiveMode={root?.mode.isLiveMode ?? false}
+      phone={phone}
+    />
+  );
+}
