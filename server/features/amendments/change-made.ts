@@ -29,7 +29,8 @@ export async function changeMade(
   return {
     move: { to, detail, set: { confirmedAt: now, lookAt: null, watchUntil: null } },
     set: {
-      openAmendmentId: row.id,
+      // One that was made late leaves a newer one, which may be open, where it is.
+      openAmendmentId: booking.openAmendmentId ?? row.id,
       itinerary: {
         ...row.after,
         passengers: booking.itinerary.passengers,

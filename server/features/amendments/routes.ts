@@ -145,14 +145,12 @@ async function settleIfOpen(deps: AmendmentRouteDeps, row: AmendmentRow): Promis
   return settled ?? row;
 }
 
-/** A booking that the sender of a request may read; null otherwise. `known` is the sender's key if the cookie no longer says it. */
 async function findReadable(
   { db, clock, context }: Pick<AmendmentRouteDeps, 'db' | 'clock' | 'context'>,
   request: FastifyRequest,
   id: string,
-  known?: string,
 ): Promise<BookingRow | null> {
-  const [user, visitor] = await Promise.all([context.userOf(request), known ?? context.visitors.find(request)]);
+  const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
   return findReadableBooking(db, id, { visitor, userId: user?.id ?? null }, clock.now());
 }
 
@@ -161,9 +159,8 @@ async function findOwn(
   deps: Pick<AmendmentRouteDeps, 'db' | 'clock' | 'context'>,
   request: FastifyRequest,
   id: string,
-  known?: string,
 ): Promise<{ readonly row: AmendmentRow; readonly booking: BookingRow } | null> {
   const row = await amendmentLifecycle.find(deps.db, id);
-  const booking = row === null ? null : await findReadable(deps, request, row.bookingId, known);
+  const booking = row === null ? null : await findReadable(deps, request, row.bookingId);
   return row === null || booking === null ? null : { row, booking };
 }
