@@ -16,8 +16,8 @@ test.each([
   [{ USD: 2500 }, 'for $25 per passenger'],
   [{ USD: 4050 }, 'for $40.50 per passenger'],
   [{ USD: 2500, EUR: 2000 }, 'for $25 or €20 per passenger'],
-  [{ USD: 0 }, 'free of our fee'],
-  [{}, 'free of our fee'],
+  [{ USD: 0 }, 'with no fee from us'],
+  [{}, 'with no fee from us'],
 ])(
   'under %o, changing online is said to be possible %s, and that is what is charged [PAGE-10] [SERV-03]',
   (feeMinorByCurrency, clause) => {
@@ -45,6 +45,6 @@ test('the card “Easy date changes” names the brand’s fee [HOME-09] [SERV-0
     'Online in My Trips where the airline allows it, for $30 per passenger, or',
   );
   expect(conditionUnder({})).toContain(
-    'Online in My Trips where the airline allows it, free of our fee, or by phone for $25–75',
+    'Online in My Trips where the airline allows it, with no fee from us, or by phone for $25–75',
   );
 });

@@ -21,7 +21,7 @@ export function changeTermsOf(overrides: ChangeTerms | undefined): ChangeTerms {
 /** What changing flights online costs besides what the airline takes, to continue a sentence: 'for $25 per passenger'. */
 export function changeFeeClause({ feeMinorByCurrency }: ChangeTerms): string {
   const fees = Object.entries(feeMinorByCurrency).filter(([, amountMinor]) => amountMinor > 0);
-  if (fees.length === 0) return 'free of our fee';
+  if (fees.length === 0) return 'with no fee from us';
   const prices = fees.map(([currency, amountMinor]) => formatExact({ amountMinor, currency })).join(' or ');
   return `for ${prices} per passenger`;
 }

@@ -88,7 +88,7 @@ test('no answer to a free change, which was not made: it can be pressed again [S
   server.answer(getAmendment, amendment);
   const { user } = openReview(amendment);
   await user.click(await screen.findByRole('button', { name: /^Change flights/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged. Please try again.');
+  expect((await screen.findByRole('alert')).textContent).toContain('It costs you nothing either way. Please try again.');
   server.answer(confirmAmendment, { ...amendment, status: 'confirmed' });
   server.answer(getAmendment, { ...amendment, status: 'confirmed' });
   await user.click(screen.getByRole('button', { name: /^Change flights/ }));
@@ -147,7 +147,7 @@ test('a confirmation without an answer keeps the hold, which changes the flights
   await typeCard(user);
   await user.click(payAndChange());
   expect(await screen.findByText('Your card is authorized for $154')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toContain('Nothing is charged until it is.');
+  expect(screen.getByRole('alert').textContent).toContain('Your card is charged only if it did.');
   await user.click(screen.getByRole('button', { name: 'Release the hold' }));
   expect(await screen.findByLabelText('Card number')).toBeTruthy();
   expect(server.asked(releasePayment)).toHaveLength(1);

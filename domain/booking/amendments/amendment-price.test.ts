@@ -126,16 +126,14 @@ describe('what is said of it [SERV-03]', () => {
       'Our change fee $50',
       'To pay now $204',
     ]);
-    expect(said({}).terms[0]).toBe(
-      'You pay $204 for this change. Your card is charged once the airline has confirmed it.',
-    );
+    expect(said({}).terms[0]).toBe('You pay $204 for this change. We charge your card once the airline confirms it.');
   });
 
   test('what comes back, where and when', () => {
     const { lines, terms } = said({ supplierTotal: usd(-10_000), refundTo: 'money' });
     expect(lines.at(-1)).toBe('Back to your card $73');
     expect(terms[0]).toBe(
-      'You get $73 back to the card that paid, in 7–21 business days after the airline has confirmed the change.',
+      'We refund $73 to the card or cards you paid with. Allow 7–21 business days after the airline confirms the change.',
     );
   });
 
@@ -143,6 +141,16 @@ describe('what is said of it [SERV-03]', () => {
     const { lines, terms } = said({ supplierTotal: usd(0), penalty: null, feeMinor: 0 });
     expect(lines).toEqual(['New flights and the airline’s fees $0', 'Nothing to pay $0']);
     expect(terms[0]).toBe('This change costs nothing.');
+    expect(terms.at(-1)).not.toContain('fee is not refunded');
+  });
+
+  test('a fee that takes all that the airline gives back', () => {
+    const { lines, terms } = said({ supplierTotal: usd(-5000), penalty: null, feeMinor: 5000, refundTo: 'money' });
+    expect(lines.at(-1)).toBe('Nothing to pay $0');
+    expect(terms[0]).toBe(
+      'You pay nothing and get nothing back: our change fee takes the $62 that the airline gives back.',
+    );
+    expect(terms.at(-1)).toContain('Our change fee is not refunded.');
   });
 
   test('seats that are lost, and the end of free cancellation, are said only where they apply', () => {

@@ -19,7 +19,7 @@ export const amendmentTable: StateTable<AmendmentState> = {
   changed: ['done', 'needs_attention'],
   // A refund that arrived can bounce if the card's account is closed.
   done: ['needs_attention'],
-  // The airline may make a change after all that counted as not made.
-  failed: ['needs_attention'],
+  // The airline may make a change after all that counted as not made: where its money is not lost, it goes on.
+  failed: ['changed', 'needs_attention'],
   needs_attention: ['changed', 'done'],
 };

@@ -15,9 +15,11 @@ test.each([
 });
 
 test('the end of a change says what became of flights and money [SERV-03]', () => {
-  expect(amendmentOutcome('confirmed', dearer).text).toBe('The price of the change is $154, charged to your card.');
-  expect(amendmentOutcome('confirmed', cheaper).text).toMatch(/^You get \$73\.50 back to the card that paid, in .+\.$/);
-  expect(amendmentOutcome('confirmed', even).text).toBe('This change cost nothing.');
+  expect(amendmentOutcome('confirmed', dearer).text).toBe('The price of the change is $154.');
+  expect(amendmentOutcome('confirmed', cheaper).text).toMatch(
+    /^We refund \$73\.50 to the card or cards you paid with\. Allow .+\.$/,
+  );
+  expect(amendmentOutcome('confirmed', even).text).toBe('There was nothing to pay.');
   expect(amendmentOutcome('failed', dearer).text).toContain('nothing is charged');
   // Neither says that flights are changed or not: that is not known.
   for (const status of ['pending', 'needs_attention'] as const)

@@ -42,17 +42,20 @@ export function amendmentTerms(
         ]
       : []),
     ...(losesFree24h ? ['Free cancellation within 24 hours of booking ends with this change.'] : []),
-    'If you cancel later, what you get back follows the rules of the new fare. Our change fee is not refunded.',
+    `If you cancel later, the new fare’s rules decide your refund, unless the airline cancels or significantly changes your flights.${price.fee.amountMinor > 0 ? ' Our change fee is not refunded.' : ''}`,
   ];
 }
 
-/** 'You pay $179 for this change. Your card is charged once the airline has confirmed it.' */
-function moneySentence({ due, refund }: AmendmentPrice): string {
+/** 'You pay $179 for this change. We charge your card once the airline confirms it.' */
+function moneySentence({ due, refund, fee }: AmendmentPrice): string {
   if (refund.amountMinor > 0) {
-    return `You get ${formatExact(refund)} back to the card that paid, in ${refundSpeeds.card} after the airline has confirmed the change.`;
+    return `We refund ${formatExact(refund)} to the card or cards you paid with. Allow ${refundSpeeds.card} after the airline confirms the change.`;
   }
-  if (due.amountMinor === 0) return 'This change costs nothing.';
-  return `You pay ${formatExact(due)} for this change. Your card is charged once the airline has confirmed it.`;
+  if (due.amountMinor > 0)
+    return `You pay ${formatExact(due)} for this change. We charge your card once the airline confirms it.`;
+  return fee.amountMinor > 0
+    ? `You pay nothing and get nothing back: our change fee takes the ${formatExact(fee)} that the airline gives back.`
+    : 'This change costs nothing.';
 }
 
 type Cost = Pick<AmendmentPrice, 'due' | 'refund'>;
@@ -90,15 +93,14 @@ export function amendmentOutcome(
     case 'needs_attention':
       return {
         title: 'Our team is settling this change',
-        text: 'This change needs a person: our team is settling it with the airline and will write to you. There is nothing you need to do now.',
+        text: 'Our team is settling this change and will write to you. Please use the flights shown in My Trips.',
       };
   }
 }
 
 function settledSentence({ due, refund }: Cost): string {
   if (refund.amountMinor > 0) {
-    return `You get ${formatExact(refund)} back to the card that paid, in ${refundSpeeds.card}.`;
+    return `We refund ${formatExact(refund)} to the card or cards you paid with. Allow ${refundSpeeds.card}.`;
   }
-  if (due.amountMinor === 0) return 'This change cost nothing.';
-  return `The price of the change is ${formatExact(due)}, charged to your card.`;
+  return due.amountMinor > 0 ? `The price of the change is ${formatExact(due)}.` : 'There was nothing to pay.';
 }

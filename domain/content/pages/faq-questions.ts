@@ -131,7 +131,7 @@ export const cancellationsQuestions: Questions = {
 export const changesQuestions: Questions = {
   'change-flight': [
     'Can I change my flight?',
-    `Yes, if the fare allows it: in [My Trips](/my-trips) where the airline allows it online, {changeFee}, or by phone at {phone} for ${changeFees.processing}, or ${changeFees.sameDay} on the day of departure. Both are in addition to what the airline charges, which you see before you agree.`,
+    `Yes, if the fare allows it: in [My Trips](/my-trips) where the airline allows it online, {changeFee}, or by phone at {phone} for ${changeFees.processing}, or ${changeFees.sameDay} on the day of departure. Both are in addition to what the airline charges. You learn the full price before you agree.`,
   ],
   'change-name': [
     'I misspelled a name. What should I do?',

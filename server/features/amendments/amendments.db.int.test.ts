@@ -160,7 +160,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     // The airline gives −row.supplierMinor: that share of the price paid, rounded, less 25.
     const share = Math.round((saleMinor * -row.supplierMinor) / supplierMinor / 100) * 100;
     expect(row.refundMinor).toBe(share - 2500);
-    expect(chosen.terms[0]).toContain(`You get $${row.refundMinor / 100} back to the card that paid`);
+    expect(chosen.terms[0]).toContain(`We refund $${row.refundMinor / 100} to the card or cards you paid with.`);
     await t.app.reconciler.run();
     const { refunds } = await t.stripe.state<{ refunds: { amount: number; metadata: { cause_id?: string } }[] }>();
     const sent = refunds.filter(({ metadata }) => metadata.cause_id === chosen.id);
@@ -400,7 +400,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_after' });
       await t.duffel.fault({ operation: 'order_changes.get', kind: 'status_503', times: 50 });
       expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
-      expect((await readBooking(visitor, booking.id)).message).toContain('confirming your new flights');
+      expect((await readBooking(visitor, booking.id)).message).toContain('is still being settled');
       expect((await quoteOf(visitor, booking.id)).body.code).toBe('AMENDMENT_IN_PROGRESS');
       expect((await cancel(visitor, booking.id)).body.code).toBe('AMENDMENT_IN_PROGRESS');
       expect((await searchOptions(visitor, booking)).body.code).toBe('AMENDMENT_IN_PROGRESS');
@@ -459,22 +459,42 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       expect(await books()).toEqual([]);
     });
 
-    test('a change that the airline makes after it was given up is no change by the airline: a person is called [SERV-03] [SAFE-01]', async () => {
-      const { visitor, booking } = await bookedBy();
+    /** A change that was given up, and that the airline makes after all. */
+    const madeLate = async (answer: string) => {
+      const { visitor, booking } = await bookedBy(answer);
       const chosen = await chooseFlights(visitor, booking);
-      const paymentId = await payForAmendment(visitor, chosen);
+      const paymentId = chosen.price.due_amount === '0.00' ? undefined : await payForAmendment(visitor, chosen);
       await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_before' });
       await confirmAmendment(visitor, chosen, paymentId);
       t.clock.advance(200_000);
       await t.app.reconciler.run();
-      // Late, from outside.
+      expect((await rowOf(chosen.id)).state).toBe('failed');
       const { supplierChangeId, supplierMinor } = await rowOf(chosen.id);
       const payment = { type: 'balance', amount: (supplierMinor / 100).toFixed(2), currency: 'USD' };
-      await askSupplier(t.duffel.origin, `order_changes/${supplierChangeId}/actions/confirm`, { payment });
+      const body = supplierMinor > 0 ? { payment } : {};
+      await askSupplier(t.duffel.origin, `order_changes/${supplierChangeId}/actions/confirm`, body);
       await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
       await t.app.reconciler.run();
-      expect(await rowOf(chosen.id)).toMatchObject({ state: 'needs_attention' });
-      expect(await bookingRow(booking.id)).toMatchObject({ airlineChange: null, openAmendmentId: chosen.id });
+      const occasion = `${booking.id}:amendment_confirmed:${chosen.id}`;
+      const told = await t.db.select().from(mails).where(eq(mails.occasion, occasion));
+      expect(told).toHaveLength(1);
+      return { visitor, booking, row: await rowOf(chosen.id) };
+    };
+
+    test('a change that the airline makes late, and for which nothing was due, goes on: its refund is sent [SERV-03] [SAFE-01]', async () => {
+      const { visitor, booking, row } = await madeLate('cheaper');
+      expect(row.state).toBe('done');
+      expect(datesOf(await readBooking(visitor, booking.id))[0]).not.toBe(inDays(40));
+      const { refunds } = await t.stripe.state<{ refunds: { amount: number; metadata: { cause_id?: string } }[] }>();
+      const sent = refunds.filter(({ metadata }) => metadata.cause_id === row.id);
+      expect(sent.map(({ amount }) => amount)).toEqual([row.refundMinor]);
+      expect(await books()).toEqual([]);
+    });
+
+    test('a change that the airline makes after its payment was released: a person is called, the traveler is told [SERV-03] [SAFE-01]', async () => {
+      const { booking, row } = await madeLate('dearer');
+      expect(row.state).toBe('needs_attention');
+      expect(await bookingRow(booking.id)).toMatchObject({ airlineChange: null, openAmendmentId: row.id });
       expect(t.logged()).toContain('Flights were changed after the change had been given up');
     });
   });

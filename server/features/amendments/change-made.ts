@@ -4,7 +4,7 @@ import { utcDate } from '#domain/time/calendar-date.ts';
 import { type BookingDeps, type BookingRow, orderIdOf, type StoredItinerary, supplierOf } from '../booking/index.ts';
 import { deleteQuotesOf } from '../cancellation/index.ts';
 import { insertVersions } from '../itinerary-versions/index.ts';
-import { planRefunds } from '../payments/index.ts';
+import { planRefunds, refundsElsewhere } from '../payments/index.ts';
 import type { AmendmentMove } from './advance-amendment.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 
@@ -19,6 +19,9 @@ export async function changeMade(
   { to, detail }: { readonly to: Extract<AmendmentState, 'changed' | 'needs_attention'>; readonly detail: string },
 ): Promise<AmendmentMove> {
   const now = deps.clock.now();
+  // Read before the transaction, in which nobody waits for a provider; without an answer the refund itself meets what is left.
+  const known = row.refundMinor > 0 ? await refundsElsewhere(deps, booking.id, row.id) : null;
+  const elsewhere = known ?? new Map<string, number>();
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
   if (!order.ok)
     deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Changed order could not be read');
@@ -66,8 +69,15 @@ export async function changeMade(
       ]);
       await deleteQuotesOf(tx, booking.id);
       if (row.refundMinor > 0) {
-        // Money refunded at the provider meanwhile may leave less.
-        const plan = { bookingId: booking.id, causeId: row.id, amountMinor: row.refundMinor, at, orLess: true };
+        // Money refunded at the provider meanwhile may leave less: then a person sees to the rest.
+        const plan = {
+          bookingId: booking.id,
+          causeId: row.id,
+          amountMinor: row.refundMinor,
+          at,
+          elsewhere,
+          orLess: true,
+        };
         await planRefunds(tx, plan);
       }
     },

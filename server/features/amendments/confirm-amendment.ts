@@ -58,24 +58,34 @@ export async function confirmAmendment(
 /** The answer for an amendment's state: how far it is, or why nothing was changed. */
 function answerOf(row: AmendmentRow): Result<AmendmentRow, Refusal> {
   if (row.state !== 'failed') return ok(row);
-  return row.failureCode === 'AMENDMENT_BY_PHONE'
-    ? refuse('AMENDMENT_BY_PHONE', { message: notMade })
-    : refuse('AMENDMENT_OFFER_GONE');
+  switch (row.failureCode) {
+    case 'AMENDMENT_BY_PHONE':
+      return refuse('AMENDMENT_BY_PHONE', { message: notMade });
+    case 'SUPPLIER_UNAVAILABLE':
+      return refuse('SUPPLIER_UNAVAILABLE', { message: notSent });
+    default:
+      return refuse('AMENDMENT_OFFER_GONE');
+  }
 }
 
 const notMade =
   'The airline did not make this change. Nothing was changed and nothing was charged. Please call us, and we will arrange it with the airline.';
+const notSent =
+  'We could not reach the airline. Nothing was changed and nothing was charged. Please choose your flights again.';
 
 async function whenFree(deps: BookingDeps, command: ConfirmCommand): Promise<Result<AmendmentRow, Refusal>> {
   for (let waits = 0; ; waits++) {
     const answer = await withLease(deps, bookingLifecycle, command.booking.id, callLeaseMs, async (booking) => {
       const row = await getRow(deps.db, amendmentLifecycle, command.amendment.id);
-      return row.state === 'quoted' ? confirmLeased(deps, booking, row, command) : ok(row);
+      return row.state === 'quoted'
+        ? confirmLeased(deps, booking, row, command)
+        : ok(await releaseOther(deps, row, command));
     });
     if (answer !== null) return answer;
     // An identical call that is under way answers for this one too.
     const row = await getRow(deps.db, amendmentLifecycle, command.amendment.id);
     if (row.state !== 'quoted') {
+      await releaseOther(deps, row, command);
       return ok(
         await waitWhileUnderWay(deps.clock, row, {
           waitMs: deps.orderWaitMs,
@@ -87,6 +97,19 @@ async function whenFree(deps: BookingDeps, command: ConfirmCommand): Promise<Res
     if (waits === busyWaits) return refuse('BOOKING_BUSY');
     await deps.clock.sleep(busyWaitMs);
   }
+}
+
+/** A change that was agreed to with another payment, in another tab, needs none of this visitor's further holds for it. */
+async function releaseOther(
+  deps: BookingDeps,
+  row: AmendmentRow,
+  { paymentId, visitor }: ConfirmCommand,
+): Promise<AmendmentRow> {
+  if (paymentId === null || paymentId === row.paymentId) return row;
+  const other = await paymentLifecycle.find(deps.db, paymentId);
+  const isOurs = other !== null && other.visitor === visitor && other.amendmentId === row.id;
+  if (isOurs && other.state === 'authorised') await releaseHold(deps, other, 'the change was paid for otherwise');
+  return row;
 }
 
 /** For a booking that the caller has leased, and an amendment that nobody has confirmed. */
@@ -103,7 +126,7 @@ async function confirmLeased(
   const claimed = await claim(deps, booking, row, payment.value);
   if (claimed === null) {
     const current = await getRow(deps.db, amendmentLifecycle, row.id);
-    if (current.state !== 'quoted') return ok(current);
+    if (current.state !== 'quoted') return ok(await releaseOther(deps, current, command));
     return refuseAndRelease(deps, payment.value, { code: 'AMENDMENT_OFFER_GONE' });
   }
   return ok(await sendAmendment(deps, booking, claimed));

@@ -12,6 +12,7 @@ const day = 24 * 60 * minute;
 const pendingCheckMs = 15 * minute;
 const refundWatchMs = 30 * day;
 const refundCheckMs = day;
+const lateMs = day;
 
 /** Sends the refund of cheaper flights. Once the provider has accepted it, other things may be done with the booking again. */
 export async function settleAmendmentRefund(
@@ -22,8 +23,19 @@ export async function settleAmendmentRefund(
   const { state, refunds } = await refund(deps, booking, row);
   if (state === 'failed') return refundFailed(deps, booking, row);
   const isAccepted = refunds.every(({ refundId, amountMinor }) => refundId !== null || amountMinor === 0);
-  if (!isAccepted) return row;
+  if (!isAccepted) return noteIfLate(deps, row);
+  const sentMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (sentMinor < row.refundMinor) return refundFailed(deps, booking, row, 'less was left to refund');
   return endAmendment(deps, booking, row, `refund: ${state}`, refundWatch(deps.clock.now(), state));
+}
+
+/** A refund that the provider has not accepted for long is an error in the log each time it is tried again. */
+async function noteIfLate(deps: BookingDeps, row: AmendmentRow): Promise<AmendmentRow> {
+  const now = deps.clock.now();
+  if (now.getTime() - (row.confirmedAt ?? row.updatedAt).getTime() < lateMs) return row;
+  deps.log.error({ ...amendmentLifecycle.logIds(row) }, 'The refund of a change of flights was not sent in time');
+  await scheduleAmendmentCheck(deps.db, row, { lookAt: new Date(now.getTime() + pendingCheckMs) });
+  return row;
 }
 
 /** When a refund that was accepted is checked next, and until when it is watched. */
@@ -62,10 +74,15 @@ function refund(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Prom
 }
 
 /** A person must pay the traveler, who is told. */
-async function refundFailed(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+async function refundFailed(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  detail = 'the refund failed',
+): Promise<AmendmentRow> {
   const failed = await moveWithBooking(deps, booking, row, {
-    move: { to: 'needs_attention', detail: 'the refund failed', set: { lookAt: null, watchUntil: null } },
-    set: { openAmendmentId: null },
+    move: { to: 'needs_attention', detail, set: { lookAt: null, watchUntil: null } },
+    set: { openAmendmentId: booking.openAmendmentId === row.id ? null : booking.openAmendmentId },
     note: `the refund of a change of flights failed: ${row.id}`,
     mail: 'amendment_refund_failed',
   });

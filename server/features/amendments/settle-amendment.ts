@@ -15,6 +15,8 @@ const minute = 60_000;
 /** How long, and how often, we look whether a change that counted as not made was made late. */
 const lateWatchMs = 24 * 60 * minute;
 const lateCheckMs = 15 * minute;
+/** How long the supplier may say nothing about a change before each look is an error in the log. */
+const silenceMs = 24 * 60 * minute;
 
 /**
  * Confirms a claimed amendment at the airline and takes it as far as possible now: made and paid, certainly not made and released, or
@@ -85,7 +87,9 @@ async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow)
   const asked = deps.clock.now();
   const found = await supplierOf(deps, booking).getFlightChange(row.supplierChangeId);
   if (!found.ok) {
-    deps.log.warn(
+    // A hold ends within days: a long silence must reach a person.
+    const isLong = asked.getTime() - (row.askedAt ?? row.updatedAt).getTime() >= silenceMs;
+    deps.log[isLong ? 'error' : 'warn'](
       { amendment: row.id, upstream: found.error.message },
       'Lookup of a change of flights failed; will retry',
     );
@@ -166,27 +170,30 @@ async function release(deps: BookingDeps, { paymentId }: AmendmentRow): Promise<
   return payment.state === 'voided';
 }
 
-/** Releases what a crash left claimed, then looks whether the airline made the change after all. */
+/** Looks whether the airline made the change after all; if not, releases what a crash left claimed. */
 async function watchFailed(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
-  const isReleased = await release(deps, row);
   const asked = deps.clock.now();
   const found = await supplierOf(deps, booking).getFlightChange(row.supplierChangeId);
   if (found.ok && found.value.confirmedAt !== null) return changedLate(deps, booking, row);
+  const isReleased = await release(deps, row);
   const isOver = found.ok && isReleased && row.watchUntil !== null && asked >= row.watchUntil;
   const next = isOver ? { lookAt: null, watchUntil: null } : { lookAt: new Date(asked.getTime() + lateCheckMs) };
   await scheduleAmendmentCheck(deps.db, row, next);
   return row;
 }
 
-/** The traveler has the new flights and was told otherwise; nothing was paid for them: a person must settle it. */
+/**
+ * The airline made a change that had been given up. If nothing is due, or its money is still held, it goes on like any other;
+ * otherwise the traveler has new flights that nothing was paid for, and a person must settle it. The traveler is told either way.
+ */
 async function changedLate(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
-  const made = await changeMade(deps, booking, row, { to: 'needs_attention', detail: 'changed late, without payment' });
-  const late = await moveWithBooking(deps, booking, row, { ...made, mail: null });
+  const payment = row.paymentId === null ? null : await getRow(deps.db, paymentLifecycle, row.paymentId);
+  if (payment === null || payment.state === 'booked') return changeWasMade(deps, booking, row, 'made late');
+  const move = { to: 'needs_attention', detail: 'made late, without payment' } as const;
+  const late = await moveWithBooking(deps, booking, row, await changeMade(deps, booking, row, move));
   if (late === null) return getRow(deps.db, amendmentLifecycle, row.id);
   const unpaid = exactMoney({ amountMinor: row.dueMinor, currency: row.currency });
-  deps.log.error(
-    { amendment: row.id, booking: booking.id, unpaid },
-    'Flights were changed after the change had been given up',
-  );
+  const ids = amendmentLifecycle.logIds(row);
+  deps.log.error({ ...ids, unpaid }, 'Flights were changed after the change had been given up');
   return late;
 }

@@ -242,13 +242,21 @@ export async function endCheck(db: Database, booking: BookingRow): Promise<void>
     .where(and(eq(bookings.id, booking.id), eq(bookings.lookAt, booking.lookAt)));
 }
 
+type LockedColumn =
+  | 'state'
+  | 'airlineChange'
+  | 'itineraryVersion'
+  | 'openAmendmentId'
+  | 'saleMinor'
+  | 'freeCancelUntil';
+
 /** The parts of a booking that decide what may be done with it, locked until the transaction ends; null if there is none. */
 export async function lockBooking(
   tx: Pick<Database, 'select'>,
   id: string,
-): Promise<Pick<BookingRow, 'state' | 'airlineChange' | 'itineraryVersion' | 'openAmendmentId'> | null> {
-  const { state, airlineChange, itineraryVersion, openAmendmentId } = bookings;
-  const columns = { state, airlineChange, itineraryVersion, openAmendmentId };
+): Promise<Pick<BookingRow, LockedColumn> | null> {
+  const { state, airlineChange, itineraryVersion, openAmendmentId, saleMinor, freeCancelUntil } = bookings;
+  const columns = { state, airlineChange, itineraryVersion, openAmendmentId, saleMinor, freeCancelUntil };
   const [row] = await tx.select(columns).from(bookings).where(eq(bookings.id, id)).for('update');
   return row ?? null;
 }

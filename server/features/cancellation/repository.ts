@@ -33,6 +33,9 @@ export async function claimCancellation(
       // Always the booking first: a fixed lock order prevents deadlocks.
       const booking = await lockBooking(tx, quote.bookingId);
       if (booking?.state !== 'confirmed' || booking.openAmendmentId !== null) return null;
+      // A quote that was asked for before the traveler changed the flights, and answered after it.
+      const isFreeStill = quote.rule !== 'free_24h' || booking.freeCancelUntil !== null;
+      if (quote.paidMinor !== booking.saleMinor || !isFreeStill) return null;
       if (!isRuleOf(quote, booking.airlineChange)) return null;
       return transition(tx, cancellationLifecycle, quote, { ...move, to: 'confirming' });
     });

@@ -103,7 +103,7 @@ export function reviewSentencesOf(booking: BookingRow): readonly string[] {
 
 /** For a trip whose flights its traveler is changing. */
 export const beingChangedSentence =
-  'We are confirming your new flights with the airline. You will get an email as soon as we have its answer.';
+  'You asked for other flights, and that change is still being settled. Please use the flights shown here.';
 
 /** For a booking that a person must settle. */
 export const attentionSentence = 'Our team is working on this booking with the airline and will contact you.';

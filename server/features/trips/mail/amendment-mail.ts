@@ -114,8 +114,9 @@ const lostTitle = 'No longer part of your trip';
 /** Of a refund nothing is said but when it comes: it may not have been sent yet. */
 function moneyText(amendment: AmendmentRow): string {
   const { due, refund } = priceOf(amendment);
+  if (amendment.state === 'needs_attention') return 'Our team is settling the payment and will contact you.';
   if (refund.amountMinor > 0) {
-    return `${formatExact(refund)} goes back to the card you paid with. Expect it in ${refundSpeeds.card}.`;
+    return `${formatExact(refund)} goes back to the card or cards you paid with. Allow ${refundSpeeds.card}.`;
   }
   return due.amountMinor > 0 ? `The price of the change is ${formatExact(due)}.` : 'The change costs nothing.';
 }

@@ -11,7 +11,7 @@ export const changeProgress: Partial<Record<CheckoutStage, string>> = {
 export const changeWords: PurchaseWords = {
   failed: 'Flights Not Changed',
   unknown:
-    'Your card is authorized, but the change has not been confirmed yet. Nothing is charged until it is. Please try again.',
+    'Your card is authorized, but we do not know yet whether the airline made the change. Your card is charged only if it did. Please try again: you cannot be charged twice.',
   readOrderError: readConfirmError,
 };
 

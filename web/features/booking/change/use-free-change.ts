@@ -3,7 +3,7 @@ import { confirmAmendment } from '#contract/amendments/calls.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import { type PaymentNotice, paymentTexts } from '../payment/payment-notices.ts';
+import type { PaymentNotice } from '../payment/payment-notices.ts';
 import { readConfirmError } from './change-words.ts';
 
 interface FreeChange {
@@ -15,8 +15,8 @@ interface FreeChange {
 }
 
 const unanswered: PaymentNotice = {
-  title: 'Flights Not Changed',
-  text: `There was no answer, and this change has not been made yet. ${paymentTexts.nothingCharged} Please try again.`,
+  title: 'No Answer Yet',
+  text: 'There was no answer, so the change may or may not have been made. It costs you nothing either way. Please try again.',
 };
 
 /** Confirms a change for which nothing is to be paid, once at a time; repeating it is safe. */

@@ -13,7 +13,8 @@ export interface PaymentNotice {
     | 'Payment Error'
     | 'Booking Failed'
     | 'Price Changed'
-    | 'Flights Not Changed';
+    | 'Flights Not Changed'
+    | 'No Answer Yet';
   readonly text: string;
 }
 
