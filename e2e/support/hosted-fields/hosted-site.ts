@@ -76,3 +76,18 @@ export async function pressPay(page: Page): Promise<void> {
   }).toPass();
   await button.click();
 }
+
+/** A token of the valid card, as the provider's frame makes it, for calls without a page. */
+export async function cardToken(): Promise<string> {
+  const body = new URLSearchParams({
+    key: 'pk_test_simulator',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': '4242424242424242',
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2039',
+    'payment_method_data[card][cvc]': '737',
+    return_url: 'http://localhost/booking/return',
+  });
+  const response = await fetch(`${stripeOrigin}/v1/confirmation_tokens`, { method: 'POST', body });
+  return ((await response.json()) as { id: string }).id;
+}

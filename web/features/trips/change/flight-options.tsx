@@ -65,7 +65,10 @@ function Found({ found: { options, byPhone }, choosing, travelers, phone, onChoo
   return (
     <>
       {options.length === 0 ? (
-        <Notice tone="info" title="No other flights on this day">
+        <Notice
+          tone="info"
+          title={byPhone > 0 ? 'No other flights online on this day' : 'No other flights on this day'}
+        >
           <p>Your booked flights stay as they are. Please try another date, or other airports.</p>
           {byPhone > 0 ? null : <CallUs phone={phone} />}
         </Notice>
@@ -84,15 +87,15 @@ function Found({ found: { options, byPhone }, choosing, travelers, phone, onChoo
           Show more flights
         </Button>
       ) : null}
-      {byPhone > 0 ? <ByPhone count={byPhone} phone={phone} /> : null}
+      {byPhone > 0 ? <ByPhone text={`${byPhone} ${options.length > 0 ? 'more ' : ''}by phone`} phone={phone} /> : null}
     </>
   );
 }
 
-function ByPhone({ count, phone }: { readonly count: number; readonly phone: string }) {
+function ByPhone({ text, phone }: { readonly text: string; readonly phone: string }) {
   return (
     <p className="text-sm">
-      {`${count} more by phone`}
+      {text}
       {phone === '' ? null : (
         <>
           {': '}

@@ -20,7 +20,7 @@ export function OptionCard({ option: { slices, price }, travelers, isChosen, onC
   const [carrier] = marketingCarriers(slices);
   const cost = amendmentCost(price);
   return (
-    <article aria-label={`${airline}, ${cost}`} className="offer-card offer-card-open">
+    <article aria-label={`${airline}, ${cost}`} className="offer-card offer-card-open md:bg-[position:right_12rem_top]">
       <div className="offer-airline">
         {carrier === undefined ? null : <AirlineMark carrier={carrier} />}
         <div>
@@ -35,9 +35,9 @@ export function OptionCard({ option: { slices, price }, travelers, isChosen, onC
           </div>
         ))}
       </div>
-      <div className="offer-price">
+      <div className="offer-price md:w-48">
         <p>
-          <span className="tabular text-xl leading-7 font-bold text-ink">{cost}</span>
+          <span className="tabular text-lg leading-7 font-bold text-ink">{cost}</span>
           <span className="text-ink-soft">{travelers > 1 ? 'for all travelers' : 'for 1 traveler'}</span>
         </p>
         <div className="offer-actions">

@@ -5,7 +5,7 @@ export function OptionsSkeleton() {
   return (
     <div aria-hidden="true" className="grid animate-pulse gap-3">
       {['first', 'second', 'third'].map((key) => (
-        <div key={key} className="offer-card offer-card-open">
+        <div key={key} className="offer-card offer-card-open md:bg-[position:right_12rem_top]">
           <div className="offer-airline">
             <span className={`size-9 ${bar}`} />
             <div>
@@ -20,7 +20,7 @@ export function OptionsSkeleton() {
             </div>
             <span className={`mt-2 block h-8 w-40 ${bar}`} />
           </div>
-          <div className="offer-price">
+          <div className="offer-price md:w-48">
             <span className={`block h-7 w-28 md:ml-auto ${bar}`} />
             <span className={`block h-11 w-24 md:mt-5 md:ml-auto ${bar}`} />
           </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { directionName } from '#domain/flights/directions.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { localDate, utcDate } from '#domain/time/calendar-date.ts';
@@ -39,6 +39,7 @@ interface WishFormProps {
 /** The directions of a trip, and when those that are chosen are to be flown instead. */
 export function WishForm({ slices, fields, isSearching, onSearch }: WishFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const noteId = useId();
   const [wanted, setWanted] = useState(() => bookedDirections(slices));
   const [problems, setProblems] = useState<WishProblems>(noProblems);
   const today = useToday();
@@ -74,6 +75,7 @@ export function WishForm({ slices, fields, isSearching, onSearch }: WishFormProp
             slice={slice}
             name={directionName(index, slices.length)}
             isWanted={value.isWanted}
+            problemId={problems.general === null ? undefined : noteId}
             onToggle={() => change(index, { ...value, isWanted: !value.isWanted })}
           >
             {fields({
@@ -88,7 +90,7 @@ export function WishForm({ slices, fields, isSearching, onSearch }: WishFormProp
       })}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         {problems.general === null ? null : (
-          <p role="alert" className="text-sm font-medium text-destructive">
+          <p id={noteId} role="alert" className="text-sm font-medium text-destructive">
             {problems.general}
           </p>
         )}
@@ -104,12 +106,14 @@ interface DirectionProps {
   readonly slice: Slice;
   readonly name: string;
   readonly isWanted: boolean;
+  /** Id of what is wrong with the choice as a whole. */
+  readonly problemId: string | undefined;
   readonly onToggle: () => void;
   /** The fields of its new flight. */
   readonly children: ReactNode;
 }
 
-function Direction({ slice, name, isWanted, onToggle, children }: DirectionProps) {
+function Direction({ slice, name, isWanted, problemId, onToggle, children }: DirectionProps) {
   const { origin, destination } = slice;
   return (
     <fieldset
@@ -127,6 +131,8 @@ function Direction({ slice, name, isWanted, onToggle, children }: DirectionProps
             <input
               type="checkbox"
               data-direction
+              aria-describedby={problemId}
+              aria-invalid={problemId === undefined ? undefined : true}
               checked={isWanted}
               onChange={onToggle}
               className="size-5 shrink-0 accent-primary"

@@ -1,12 +1,12 @@
 import { data, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
-import { pageTitle } from '../brand/page-title.ts';
-import { NoBooking } from '../features/booking/confirmation/no-booking.tsx';
-import { type LoadedBooking, loadBooking } from '../features/booking/load-booking.ts';
-import { DirectionFields } from '../features/search/other-flights/direction-fields.tsx';
-import { BookingNotRead } from '../features/trips/change/booking-not-read.tsx';
-import { ChangeFlights } from '../features/trips/change/change-flights.tsx';
-import { pageContext } from '../request.ts';
-import type { loader as rootLoader } from '../root.tsx';
+import { pageTitle } from '#web/brand/page-title.ts';
+import { NoBooking } from '#web/features/booking/confirmation/no-booking.tsx';
+import { type LoadedBooking, loadBooking } from '#web/features/booking/load-booking.ts';
+import { DirectionFields } from '#web/features/search/other-flights/direction-fields.tsx';
+import { BookingNotRead } from '#web/features/trips/change/booking-not-read.tsx';
+import { ChangeFlights } from '#web/features/trips/change/change-flights.tsx';
+import { pageContext } from '#web/request.ts';
+import type { loader as rootLoader } from '#web/root.tsx';
 import type { Route } from './+types/change-flights.ts';
 
 /** The trip in the address, for whoever may read it. */

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import { type CardFieldsAnswer, getCardFields } from '#contract/payments.ts';
-import { pageTitle } from '../brand/page-title.ts';
-import { callForPage } from '../delivery/call-for-page.ts';
-import { ChangeScreen, changeHeading } from '../features/booking/change/change-screen.tsx';
-import { type LoadedAmendment, loadAmendment } from '../features/booking/change/load-amendment.ts';
-import { NoBooking } from '../features/booking/confirmation/no-booking.tsx';
-import { enterByDocument } from '../features/booking/payment/hosted/payment-document.ts';
-import { pageContext } from '../request.ts';
-import type { loader as rootLoader } from '../root.tsx';
+import { pageTitle } from '#web/brand/page-title.ts';
+import { callForPage } from '#web/delivery/call-for-page.ts';
+import { ChangeScreen, changeHeading } from '#web/features/booking/change/change-screen.tsx';
+import { type LoadedAmendment, loadAmendment } from '#web/features/booking/change/load-amendment.ts';
+import { NoBooking } from '#web/features/booking/confirmation/no-booking.tsx';
+import { enterByDocument } from '#web/features/booking/payment/hosted/payment-document.ts';
+import { pageContext } from '#web/request.ts';
+import type { loader as rootLoader } from '#web/root.tsx';
 import type { Route } from './+types/change-payment.ts';
 
 type ChangePage = LoadedAmendment & { readonly cardFields: CardFieldsAnswer; readonly readAt: number };

@@ -4,9 +4,9 @@ import { confirmAmendment, getAmendment } from '#contract/amendments/calls.ts';
 import { findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
 import { cheaperPrice, sampleAmendment } from '#contract/testing/sample-amendments.ts';
 import type { AmendmentView } from '#domain/booking/views/amendment.ts';
-import { fakeServer, lostConnection, refusal } from '../testing/fake-server.ts';
-import { openPage } from '../testing/open-page.tsx';
-import { dismissToast } from '../testing/toasts.ts';
+import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { dismissToast } from '#web/testing/toasts.ts';
 import ChangePayment from './change-payment.tsx';
 
 beforeEach(() => window.sessionStorage.clear());

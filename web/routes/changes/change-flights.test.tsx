@@ -5,9 +5,9 @@ import { getPlaceToday } from '#contract/flights.ts';
 import { cheaperPrice, sampleAmendment, sampleOption } from '#contract/testing/sample-amendments.ts';
 import { sampleBooking } from '#contract/testing/sample-bookings.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
-import { fakeServer, lostConnection, refusal } from '../testing/fake-server.ts';
-import { openPage } from '../testing/open-page.tsx';
-import { dismissToast } from '../testing/toasts.ts';
+import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { dismissToast } from '#web/testing/toasts.ts';
 import ChangeFlights from './change-flights.tsx';
 
 afterEach(dismissToast);
