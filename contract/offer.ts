@@ -137,6 +137,8 @@ export const offerDetail = z.extend(offer, {
     /** Our fee for canceling online by the fare rules, for one passenger; "0.00" for none. */
     fee_amount: amountText,
   }),
+  /** Our fee for changing the flights online, for one passenger; "0.00" for none. Null in order files of version 1 (SERV-03). */
+  change_fee_amount: z._default(z.nullable(amountText), null),
 });
 export type OfferDetailAnswer = Answer<z.infer<typeof offerDetail>>;
 

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { readAnswer } from '#server/adapters/duffel/answers/read-answer.ts';
 import { createListingReader } from '#server/adapters/duffel/mapping/listing-reader.ts';
 import { StreamWriter } from '#server/features/flights/live/feed-stream.ts';
@@ -90,7 +91,7 @@ async function answerSearch(answers: readonly Buffer[]): Promise<number> {
     sealedId: '',
     startedAt: Date.now(),
     markup: 500,
-    terms: defaultCancellationTerms,
+    terms: { ...defaultCancellationTerms, change: defaultChangeTerms },
     log,
     onOffer: () => undefined,
   });

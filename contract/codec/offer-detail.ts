@@ -1,18 +1,20 @@
 import type { CancellationPreview } from '#domain/booking/refund-preview.ts';
 import type { PricedOffer } from '#domain/flights/offer.ts';
 import type { LoyaltyProgram } from '#domain/loyalty/loyalty.ts';
-import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
+import { formatMoneyDecimal, type Money, readMoney } from '#domain/money/money.ts';
 import type { OfferDetailAnswer } from '../offer.ts';
 import { decodeOffer, encodeOffer } from './offer.ts';
 import { decodeShares, encodeShares } from './refunds.ts';
 
-/** An offer with the loyalty programs it accepts and the refund for canceling it. */
+/** An offer with the loyalty programs it accepts, the refund for canceling it, and our fee for changing it. */
 export type OfferDetail = PricedOffer & {
   readonly loyaltyPrograms: readonly LoyaltyProgram[];
   readonly canceling: CancellationPreview;
+  /** For one passenger; null in order files of version 1. */
+  readonly changeFee: Money | null;
 };
 
-export function encodeOfferDetail({ canceling, loyaltyPrograms, ...offer }: OfferDetail): OfferDetailAnswer {
+export function encodeOfferDetail({ canceling, changeFee, loyaltyPrograms, ...offer }: OfferDetail): OfferDetailAnswer {
   const { free24h, byRules, feePerPassenger } = canceling;
   return {
     ...encodeOffer(offer),
@@ -22,10 +24,12 @@ export function encodeOfferDetail({ canceling, loyaltyPrograms, ...offer }: Offe
       by_rules: byRules && { rule: byRules.rule, ...encodeShares(byRules.shares) },
       fee_amount: formatMoneyDecimal(feePerPassenger),
     },
+    change_fee_amount: changeFee && formatMoneyDecimal(changeFee),
   };
 }
 
 export function decodeOfferDetail(wire: OfferDetailAnswer): OfferDetail {
+  const { change_fee_amount } = wire;
   const { free_24h, by_rules, fee_amount } = wire.canceling;
   const currency = wire.sale_currency;
   return {
@@ -36,5 +40,6 @@ export function decodeOfferDetail(wire: OfferDetailAnswer): OfferDetail {
       byRules: by_rules && { rule: by_rules.rule, shares: decodeShares(by_rules, currency) },
       feePerPassenger: readMoney(fee_amount, currency),
     },
+    changeFee: change_fee_amount == null ? null : readMoney(change_fee_amount, currency),
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PriceShares } from '#domain/booking/refund-rule.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { verifyOfferAnswer } from '../flights.ts';
-import { offerDetail } from '../offer.ts';
+import { type OfferDetailAnswer, offerDetail } from '../offer.ts';
 import { bookingCancellation, cancellationQuote } from '../refunds.ts';
 import { canceled, sampleBooking, sampleQuote } from '../testing/sample-bookings.ts';
 import { decodeOfferCheck, encodeOfferCheck } from './offer-check.ts';
@@ -68,6 +68,7 @@ test('quotes, cancellations and previews round-trip through the wire format, whi
         sale,
         availableServices: [],
         loyaltyPrograms: [{ airline: 'BA', name: 'British Airways' }],
+        changeFee: shares.fee,
       };
       for (const canceling of [
         { free24h: true, byRules, feePerPassenger: shares.fee },
@@ -79,6 +80,24 @@ test('quotes, cancellations and previews round-trip through the wire format, whi
       }
     }),
   );
+});
+
+test('an offer that was kept before it named our fee for changes reads as one whose fee is not known [TERMS-01] [TERMS-02]', () => {
+  const offer = testOffer({
+    from: testPlace('JFK', 'US'),
+    to: testPlace('LHR', 'GB'),
+    departing: '2027-01-20T08:00:00',
+  });
+  const price = { amountMinor: 12_300, currency: 'USD' };
+  const detail = {
+    ...{ ...offer, sale: { total: price, base: price, tax: price }, availableServices: [], loyaltyPrograms: [] },
+    ...{ canceling: { free24h: false, byRules: null, feePerPassenger: price }, changeFee: price },
+  };
+  const { change_fee_amount: fee, ...older } = encodeOfferDetail(detail);
+  expect(fee).toBe('123.00');
+  expect(offerDetail.parse(older)).toEqual({ ...older, change_fee_amount: null });
+  expect(decodeOfferDetail(offerDetail.parse(older))).toEqual({ ...detail, changeFee: null });
+  expect(decodeOfferDetail(older as OfferDetailAnswer).changeFee).toBeNull();
 });
 
 test('a quote and a cancellation have the fields of the wire, in its order [API-08] [TRIP-07]', () => {

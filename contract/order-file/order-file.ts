@@ -7,7 +7,8 @@ import { offerDetail, passengerType } from '../offer.ts';
  * fields under a new `version` and never changes the meaning of old ones. Amounts are decimal texts in `price.currency`.
  */
 export const orderFile = z.object({
-  version: z.literal(1),
+  /** Version 2 adds `offer.change_fee_amount`. */
+  version: z.literal([1, 2]),
   booking: z.object({
     id: z.string(),
     reference: z.string(),

@@ -1,4 +1,5 @@
 import { formatExact } from '../money/format.ts';
+import type { Money } from '../money/money.ts';
 import type { CancellationTerms } from './cancellation-terms.ts';
 
 /** A brand's charge for changing flights online (SERV-03): the single source for pages and server. */
@@ -16,6 +17,11 @@ export type BrandTerms = CancellationTerms & { readonly change: ChangeTerms };
 /** The terms of a brand with these overrides. */
 export function changeTermsOf(overrides: ChangeTerms | undefined): ChangeTerms {
   return overrides ?? defaultChangeTerms;
+}
+
+/** What a brand charges each passenger for changing flights online that were bought in this currency; zero if nothing. */
+export function changeFeeIn(currency: string, { feeMinorByCurrency }: ChangeTerms): Money {
+  return { amountMinor: feeMinorByCurrency[currency] ?? 0, currency };
 }
 
 /** What changing flights online costs besides what the airline takes, to continue a sentence: 'for $25 per passenger'. */

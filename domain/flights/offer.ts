@@ -196,4 +196,6 @@ export interface ListedOffer extends OfferListing {
    */
   readonly withBags?: { readonly total: Money; readonly bags: Money } | undefined;
   readonly canceling: OwnCancelingTerms;
+  /** Our fee per passenger for changing the flights online, zero if there is none; null if not known (SERV-03). */
+  readonly changeFee: Money | null;
 }

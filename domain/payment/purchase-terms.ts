@@ -30,7 +30,7 @@ export interface PurchaseTerms {
  * of the offer: for any other, only the first 24 hours are known.
  */
 export function purchaseTerms(
-  offer: PricedOffer & { readonly canceling: CancellationPreview },
+  offer: PricedOffer & { readonly canceling: CancellationPreview; readonly changeFee: Money | null },
   { price, supplierPrice, farePrice, hasExtras }: Purchase,
 ): PurchaseTerms {
   const preview = previewPurchase(offer, { paid: price, supplierPrice });

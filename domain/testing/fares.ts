@@ -19,6 +19,7 @@ interface FareTerms {
   readonly passengers?: readonly OfferPassenger[];
   readonly free24h?: boolean;
   readonly feeMinor?: number;
+  readonly changeFeeMinor?: number;
   readonly expiresAt?: string;
 }
 
@@ -61,6 +62,7 @@ export function testFare(terms: FareTerms = {}): ListedOffer {
       conditions: { refund: null, change: null, seatSelection: null, ...conditions },
       segments,
     })),
+    changeFee: { amountMinor: terms.changeFeeMinor ?? 0, currency },
     canceling: { free24h: terms.free24h ?? false, feePerPassenger: { amountMinor: terms.feeMinor ?? 0, currency } },
   });
 }

@@ -83,10 +83,10 @@ export function testOffer(change: {
   };
 }
 
-/** An offer as a list has it; the brand promises nothing for canceling it and charges nothing, unless the offer says so. */
+/** An offer as a list has it; the brand promises nothing for canceling it and charges nothing for that or a change, unless the offer says so. */
 export function listedOffer(
-  offer: Omit<ListedOffer, 'canceling'> & Partial<Pick<ListedOffer, 'canceling'>>,
+  offer: Omit<ListedOffer, 'canceling' | 'changeFee'> & Partial<Pick<ListedOffer, 'canceling' | 'changeFee'>>,
 ): ListedOffer {
-  const feePerPassenger = { amountMinor: 0, currency: offer.sale.total.currency };
-  return { canceling: { free24h: false, feePerPassenger }, ...offer };
+  const none = { amountMinor: 0, currency: offer.sale.total.currency };
+  return { canceling: { free24h: false, feePerPassenger: none }, changeFee: none, ...offer };
 }

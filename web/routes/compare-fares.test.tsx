@@ -63,6 +63,7 @@ const detailOf = (offer: SampleOffer) => ({
   ...offer,
   loyaltyPrograms: [],
   canceling: previewOf(listedOffer(offer)),
+  changeFee: listedOffer(offer).changeFee,
 });
 
 /** A journey's three fares, for $400, $450 and $490, named and with other conditions. */

@@ -27,7 +27,7 @@ function selling(offer: SampleOffer, dollars: number): OfferDetail {
     segmentIds: offer.slices.flatMap(({ segments }) => segments.map(({ id }) => id)),
   };
   const canceling = { free24h: false, byRules: null, feePerPassenger: usd(0) };
-  return { ...offer, availableServices: [bag], loyaltyPrograms: [], canceling };
+  return { ...offer, availableServices: [bag], loyaltyPrograms: [], canceling, changeFee: usd(0) };
 }
 
 /** A server that finds these offers, each selling a checked bag for $30; reads are recorded, and answered one by one if `held`. */

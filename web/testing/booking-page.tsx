@@ -28,6 +28,7 @@ export function bookableOffer(): OfferDetail {
     availableServices: [],
     loyaltyPrograms: [],
     canceling: { free24h: false, byRules: null, feePerPassenger: usd(3500) },
+    changeFee: usd(2500),
   };
 }
 

@@ -29,6 +29,7 @@ const variation = fc.record({
   emissionsKg: fc.constantFrom(null, 412, 1880.5),
   supplier: fc.nat({ max: 1e9 }),
   free24h: fc.boolean(),
+  changeFee: fc.option(fc.nat({ max: 9000 })),
   seatSelection: fc.constantFrom(true, false, null),
   comparisonKey: fc.constantFrom(undefined, 'BmlZDw==', '__proto__'),
 });
@@ -43,6 +44,7 @@ function vary(offer: PricedOffer, change: Variation): ListedOffer {
     total: { ...change.sale, amountMinor: change.supplier },
     sale: { ...offer.sale, total: change.sale },
     canceling: { free24h: change.free24h, feePerPassenger: change.sale },
+    changeFee: change.changeFee === null ? null : { ...change.sale, amountMinor: change.changeFee },
     conditions: {
       refundable: change.refund.allowed,
       changeable: change.change?.allowed ?? null,
@@ -86,13 +88,13 @@ const searches = fc
 
 /** What a list needs of an offer; ids within it are not part of it. */
 function listed(offer: ListedOffer): unknown {
-  const { id, total, expiresAt, owner, conditions, emissionsKg, passengers, sale, canceling } = offer;
+  const { id, total, expiresAt, owner, conditions, emissionsKg, passengers, sale, canceling, changeFee } = offer;
   const slices = offer.slices.map((slice) => ({
     ...slice,
     id: undefined,
     segments: slice.segments.map((segment) => ({ ...segment, id: undefined })),
   }));
-  const shared = { id, total, canceling, expiresAt, owner, conditions, emissionsKg, passengers };
+  const shared = { id, total, canceling, changeFee, expiresAt, owner, conditions, emissionsKg, passengers };
   return { ...shared, slices, sale: { total: sale.total } };
 }
 
@@ -149,6 +151,8 @@ test('offers that share all parts but one differ in that one, and two searches s
     { conditions: { ...first.conditions, changeable: null } },
     { passengers: [...first.passengers, { id: 'pas_other', type: 'adult', age: null }] },
     { canceling: { ...first.canceling, free24h: !first.canceling.free24h } },
+    { changeFee: { ...first.total, amountMinor: 2500 } },
+    { changeFee: null },
     { total: euros(1), sale: { total: euros(2) } },
     { slices: [{ ...slice, fareBrandName: 'constructor' }] },
     { slices: [{ ...slice, comparisonKey: 'constructor' }] },

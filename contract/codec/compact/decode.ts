@@ -31,7 +31,7 @@ export class CompactError extends Error {
   override readonly name = 'CompactError';
 }
 
-interface Terms extends Pick<ListedOffer, 'owner' | 'conditions' | 'expiresAt' | 'passengers' | 'canceling'> {
+interface Terms extends Omit<ListedOffer, 'id' | 'total' | 'emissionsKg' | 'slices' | 'sale' | 'withBags'> {
   readonly currency: string;
 }
 
@@ -168,7 +168,7 @@ export class CompactDecoder {
     };
   }
 
-  #termsOf([owner, conditions, expiresAt, currency, passengers, free24h, fee]: TermsRow): Terms {
+  #termsOf([owner, conditions, expiresAt, currency, passengers, free24h, fee, changeFee]: TermsRow): Terms {
     return {
       owner: at(this.#carriers, owner),
       conditions: at(this.#conditions, conditions),
@@ -176,6 +176,7 @@ export class CompactDecoder {
       currency: this.#text(currency),
       passengers: at(this.#passengers, passengers),
       canceling: { free24h, feePerPassenger: { amountMinor: fee[0], currency: this.#text(fee[1]) } },
+      changeFee: this.#money(changeFee),
     };
   }
 

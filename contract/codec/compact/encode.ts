@@ -57,6 +57,7 @@ const sameTerms: Likeness<ListedOffer> = {
     a.conditions === b.conditions &&
     a.passengers === b.passengers &&
     a.canceling === b.canceling &&
+    a.changeFee === b.changeFee &&
     a.sale.total.currency === b.sale.total.currency,
 };
 
@@ -107,7 +108,7 @@ export class CompactEncoder {
     return [id, sale.total.amountMinor, total.amountMinor, terms.rowOf(offer), emissionsKg, ...slices];
   }
 
-  #terms({ owner, conditions, expiresAt, sale, passengers, canceling }: ListedOffer): TermsRow {
+  #terms({ owner, conditions, expiresAt, sale, passengers, canceling, changeFee }: ListedOffer): TermsRow {
     const { texts } = this.#tables;
     return [
       this.#carrier(owner),
@@ -117,6 +118,7 @@ export class CompactEncoder {
       this.#tables.passengers.rowOf(passengers),
       canceling.free24h,
       [canceling.feePerPassenger.amountMinor, texts.rowOf(canceling.feePerPassenger.currency)],
+      this.#money(changeFee),
     ];
   }
 

@@ -5,7 +5,7 @@ import type { OfferPassenger } from '#domain/flights/offer.ts';
  * of its table, and refers to other rows by their position. Batches extend the tables of the batches before them, so that
  * they must be decoded in order, each once. Raise the version with every change of a row.
  */
-export const compactVersion = 4;
+export const compactVersion = 5;
 
 export type Row = number;
 /** Minor units and the row of the currency. */
@@ -68,6 +68,7 @@ export type TermsRow = readonly [
   passengers: Row,
   free24h: boolean,
   feePerPassenger: MoneyRow,
+  changeFee: MoneyRow | null,
 ];
 export type PassengersRow = readonly OfferPassenger[];
 /**

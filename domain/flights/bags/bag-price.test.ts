@@ -67,6 +67,7 @@ function offerOf({
     ...offer,
     slices,
     canceling: { free24h: false, feePerPassenger: { amountMinor: 0, currency } },
+    changeFee: { amountMinor: 0, currency },
     sale: { total, base: total, tax: { ...total, amountMinor: 0 } },
     availableServices: services,
   };

@@ -34,7 +34,12 @@ test('whatever the airlines leave open is not stated, and nothing is better than
     'Carry-on bag': unknown,
     'Checked bags': unknown,
     'Seat choice': unknown,
-    Changes: ['Depends on the airline'],
+    Changes: [
+      'Depends on the airline',
+      'Airline fee: not stated by the airline',
+      'Our fee by phone: $25–75 ($50–150 on the day of departure)',
+      'Plus any difference in fare',
+    ],
     'If you cancel': ['Depends on the airline'],
     Cabin: unknown,
     'On board': unknown,
@@ -64,7 +69,8 @@ test('seats may be chosen on all, some or no slices; one silent slice leaves it 
 
 test('changes name all that they cost; a lower fee is better, an unnamed one only than none [FARE-02] [TERMS-01]', () => {
   const no = { conditions: { changeable: false } };
-  const ours = ['Our fee, by phone: $25–75 ($50–150 on the day of departure)', 'Plus any difference in fare'];
+  const ours = ['Our fee by phone: $25–75 ($50–150 on the day of departure)', 'Plus any difference in fare'];
+  const online = 'Our fee online: $25 per passenger';
   expect(lines('Changes', no, { conditions: fee('90.00') })).toEqual([
     ['Not possible'],
     ['Yes', 'Airline fee $90', ...ours],
@@ -72,6 +78,10 @@ test('changes name all that they cost; a lower fee is better, an unnamed one onl
   expect(lines('Changes', { conditions: { changeable: true } }, { conditions: fee('0.00') })).toEqual([
     ['Yes', 'Airline fee: not stated by the airline', ...ours],
     ['Yes', 'No airline fee for changes', ...ours],
+  ]);
+  expect(lines('Changes', { changeFeeMinor: 2500 }, { conditions: fee('90.00'), changeFeeMinor: 2500 })).toEqual([
+    ['Depends on the airline', 'Airline fee: not stated by the airline', online, ...ours],
+    ['Yes', 'Airline fee $90', online, ...ours],
   ]);
   expect(marks('Changes', no, { conditions: fee('90.00') })).toEqual([false, true]);
   expect(marks('Changes', no, { conditions: { changeable: true } })).toEqual([false, true]);

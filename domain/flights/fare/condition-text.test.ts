@@ -16,6 +16,7 @@ const offerOf = (conditions: Partial<FareConditions>, travelers = 1) => ({
     type: 'adult' as const,
     age: null,
   })),
+  changeFee: { amountMinor: 2500, currency: 'USD' },
 });
 
 test('an unstated condition is shown as depending on the airline, never as no [FLT-05]', () => {
@@ -112,11 +113,11 @@ test('mentions our own rule after a non-refundable fare only if it applies [F-80
   expect(refundText(fare, false).details).toEqual([]);
   expect(fareSentences(fare, true)).toEqual([
     'Refundable: No. This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead.',
-    'Changeable: Depends on the airline.',
+    'Changeable: Depends on the airline. Airline fee: not stated by the airline. Our fee online: $25 per passenger. Our fee by phone: $25–75 ($50–150 on the day of departure). Plus any difference in fare.',
   ]);
   const free = { changeable: true, changePenalty: { amountMinor: 0, currency: 'USD' } };
   expect(fareSentences(offerOf(free), false)[1]).toBe(
-    'Changeable: Yes. No airline fee for changes. Our fee, by phone: $25–75 ($50–150 on the day of departure). Plus any difference in fare.',
+    'Changeable: Yes. No airline fee for changes. Our fee online: $25 per passenger. Our fee by phone: $25–75 ($50–150 on the day of departure). Plus any difference in fare.',
   );
   expect(fareSentences(offerOf({ changeable: false }), false)[1]).toBe('Changeable: No.');
 });

@@ -1,6 +1,7 @@
 import { freeHours } from '#domain/booking/refund-rule.ts';
 import { changeFeeText } from '#domain/content/policy-figures.ts';
 import { formatExact } from '#domain/money/format.ts';
+import type { Money } from '#domain/money/money.ts';
 import type { FareConditions, FareRule, Slice } from '../offer.ts';
 
 /** A fare condition as text: the answer, and the fee if known. */
@@ -19,6 +20,12 @@ export interface Conditions {
   readonly passengers: readonly unknown[];
 }
 
+/** The same, with what we charge for a change. */
+export interface ConditionsWithFee extends Conditions {
+  /** Our fee per passenger for changing the flights online, zero if there is none; null if not known. */
+  readonly changeFee: Money | null;
+}
+
 type Meanings = Record<ConditionText['answer'], string>;
 
 const refundMeanings: Meanings = {
@@ -31,7 +38,7 @@ const refundMeanings: Meanings = {
 };
 
 const changeMeanings: Meanings = {
-  Yes: `The flights can be moved before departure, online in My Trips where the airline allows it, or by phone. You pay any airline fee, our fee (by phone ${changeFeeText}), and the difference where the new fare is higher.`,
+  Yes: 'The flights can be moved before departure, online in My Trips where the airline allows it, or by phone. You pay any airline fee, our fee, and the difference where the new fare is higher.',
   No: 'The airline does not move flights of this fare to another date or time: you would need a new ticket.',
   'For some flights':
     'The airline moves some of these flights and not the others. For those you would need a new ticket.',
@@ -74,17 +81,22 @@ const freeChangeText = 'No airline fee for changes';
 
 /**
  * What moving the flights costs (TERMS-01): the airline's fee, ours, and the difference in fare. Empty if the fare does not
- * allow it, or if the airline leaves it open.
+ * allow it.
  */
-export function changeCost(offer: Conditions): readonly string[] {
+export function changeCost(offer: ConditionsWithFee): readonly string[] {
   const { answer, details } = changeText(offer);
-  if (answer === 'No' || answer === 'Depends on the airline') return [];
+  if (answer === 'No') return [];
   const fees = details.length === 0 ? ['Airline fee: not stated by the airline'] : details;
-  return [...fees, `Our fee, by phone: ${changeFeeText}`, 'Plus any difference in fare'];
+  return [...fees, ...onlineFee(offer), `Our fee by phone: ${changeFeeText}`, 'Plus any difference in fare'];
+}
+
+function onlineFee({ changeFee }: ConditionsWithFee): readonly string[] {
+  if (changeFee === null) return ['Our fee online: shown before you confirm'];
+  return changeFee.amountMinor === 0 ? [] : [`Our fee online: ${formatExact(changeFee)} per passenger`];
 }
 
 /** Whether the flights can be changed, with all that a change costs (FLT-05, TERMS-01). */
-export function changeTerms(offer: Conditions): ConditionText {
+export function changeTerms(offer: ConditionsWithFee): ConditionText {
   return { ...changeText(offer), details: changeCost(offer) };
 }
 
@@ -92,7 +104,7 @@ export function changeTerms(offer: Conditions): ConditionText {
  * What the fare allows, one sentence per topic: 'Refundable: Yes. Airline fee $70.' For changes, all that they cost is
  * named (F-31, F-80).
  */
-export function fareSentences(offer: Conditions, isFree: boolean): string[] {
+export function fareSentences(offer: ConditionsWithFee, isFree: boolean): string[] {
   return [sentenceOf('Refundable', refundText(offer, isFree)), sentenceOf('Changeable', changeTerms(offer))];
 }
 

@@ -1,5 +1,6 @@
 import { type AmendmentPrice, amendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { changeFeeIn } from '#domain/content/change-terms.ts';
 import { cabinOfSegment } from '#domain/flights/cabins.ts';
 import type { CabinClass, FareConditions, Slice } from '#domain/flights/offer.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -67,8 +68,8 @@ export async function createPricing(
   booking: BookingRow,
 ): Promise<(change: FlightChangePrice) => AmendmentPrice | null> {
   const { currency, saleMinor, supplierMinor, itinerary, airlineChange, brandKey } = booking;
-  const { markup, feeMinorByCurrency } = await deps.changeTermsOf(brandKey);
-  const feeMinor = refundsAll(airlineChange) ? 0 : (feeMinorByCurrency[currency] ?? 0);
+  const { markup, ...terms } = await deps.changeTermsOf(brandKey);
+  const feeMinor = refundsAll(airlineChange) ? 0 : changeFeeIn(currency, terms).amountMinor;
   return ({ changeTotal, penalty, refundTo }) =>
     amendmentPrice({
       supplierTotal: changeTotal,

@@ -70,6 +70,12 @@ test('it is a valid answer of the call without a field more, in amounts of the c
     const file = orderFileOf(facts);
     expect(z.parse(orderFile, file)).toEqual(file);
   }
+  // As recorded before version 2.
+  const { offer, ...rest } = orderFileOf(sampleSale());
+  const { change_fee_amount: fee, ...sold } = offer;
+  expect(fee).toBe('25.00');
+  const older = { ...rest, version: 1, offer: sold };
+  expect(z.parse(orderFile, older)).toEqual({ ...older, offer: { ...sold, change_fee_amount: null } });
   const yen = (amountMinor: number) => ({ amountMinor, currency: 'JPY' });
   const { price } = orderFileOf({ ...sampleSale(), sale: yen(12_300), supplier: yen(10_000) });
   expect([price.currency, price.sale_amount]).toEqual(['JPY', '12300']);

@@ -46,7 +46,7 @@ export function orderFileOf(facts: SaleFacts): OrderFile {
     hasExtras: services.length > 0,
   });
   return {
-    version: 1,
+    version: 2,
     booking: {
       id: booking.id,
       reference: booking.reference,

@@ -1,5 +1,6 @@
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
+import type { ChangeTerms } from '#domain/content/change-terms.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { CurrentOffer } from '#server/ports/supplier.ts';
 import { detailOffer, type QuotedTotal } from '../flights/index.ts';
@@ -9,6 +10,7 @@ export interface RecordSaleDeps {
   /** A brand's name, and the policies that its pages show. */
   readonly shownBrandOf: (brandKey: string) => Promise<Omit<SaleFacts['brand'], 'key'>>;
   readonly termsOf: (brandKey: string) => Promise<CancellationTerms>;
+  readonly changeTermsOf: (brandKey: string) => Promise<ChangeTerms>;
 }
 
 /** What is about to be booked, and the payment whose buyer agreed to it. */
@@ -33,7 +35,12 @@ export async function recordSale(
   deps: RecordSaleDeps,
   { brand: { key, markupBasisPoints: markup }, payment, offer, quote }: Sale,
 ): Promise<(booking: StoredSale) => OrderFile> {
-  const [brand, terms] = await Promise.all([deps.shownBrandOf(key), deps.termsOf(key)]);
+  const [brand, cancellation, change] = await Promise.all([
+    deps.shownBrandOf(key),
+    deps.termsOf(key),
+    deps.changeTermsOf(key),
+  ]);
+  const terms = { ...cancellation, change };
   const { sale, supplier, parts, services } = quote;
   const money = (amountMinor: number): Money => ({ amountMinor, currency: sale.currency });
   return ({ id, reference, liveMode: isLive, createdAt: at, itinerary: { passengers } }) =>

@@ -21,7 +21,9 @@ export function fareRulesOf(booking: BookingRow, at: Date): string[] {
   const { itinerary, state, freeCancelUntil } = booking;
   const isFree = freeCancelUntil !== null && at <= freeCancelUntil;
   if (state === 'refused' || state === 'cancelled' || hasTripDeparted(booking, at)) return [];
-  return [...cancelingSentences(booking, isFree), ...fareSentences(itinerary, isFree)];
+  // A change costs our fee of its day, or none after one by the airline.
+  const fare = fareSentences({ ...itinerary, changeFee: null }, isFree);
+  return [...cancelingSentences(booking, isFree), ...fare];
 }
 
 function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
+import type { BrandTerms, ChangeTerms } from '#domain/content/change-terms.ts';
 import type { CardTerms } from '#domain/payment/card-terms.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
@@ -11,7 +12,13 @@ export interface RequestBrand {
   readonly name: string;
   readonly markupBasisPoints: number;
   readonly cancellation: CancellationTerms;
+  readonly change: ChangeTerms;
   readonly cards?: CardTerms;
+}
+
+/** What a brand promises and charges for canceling and changing flights. */
+export function termsOf({ cancellation, change }: Pick<RequestBrand, 'cancellation' | 'change'>): BrandTerms {
+  return { ...cancellation, change };
 }
 
 /** The signed-in user, as currently stored. */

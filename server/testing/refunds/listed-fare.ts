@@ -1,14 +1,14 @@
 import { CompactDecoder } from '#contract/codec/compact/decode.ts';
 import type { LiveLine } from '#contract/live-search.ts';
-import { fareFacts } from '#domain/flights/fare-table/fare-facts.ts';
+import { type FareFact, type FareTopic, fareFacts } from '#domain/flights/fare-table/fare-facts.ts';
 import type { Visitor } from '../steps/visitor.ts';
 
-/** What the comparison of fares on the results page says of canceling an offer: its lines in their order (TERMS-01). */
-export async function cancelingInTable(
+/** What the comparison of fares on the results page says of an offer (TERMS-01). */
+export async function factsInTable(
   visitor: Visitor,
   query: Readonly<Record<string, string>>,
   offerId: string,
-): Promise<readonly string[]> {
+): Promise<Readonly<Record<FareTopic, FareFact>>> {
   const search = new URLSearchParams({ origin: 'JFK', destination: 'LHR', tripType: 'one-way', ...query });
   if (query.returnDate !== undefined) search.set('tripType', 'round-trip');
   const { statusCode, body } = await visitor.get(`/api/flights/search/live?${search}`);
@@ -21,5 +21,5 @@ export async function cancelingInTable(
   const offers = lines.flatMap((line) => ('batch' in line ? decoder.decode(line.batch) : []));
   const offer = offers.find(({ id }) => id === offerId);
   if (offer === undefined) throw new Error(`The list has no ${offerId}`);
-  return fareFacts(offer).refund.lines;
+  return fareFacts(offer);
 }

@@ -13,7 +13,7 @@ import { book, goodCard, pay, searchOffers } from '../steps/booking-steps.ts';
 import { cancel, lookUp, quoteOf } from '../steps/cancel-steps.ts';
 import { changeSchedule } from '../steps/schedule-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
-import { cancelingInTable } from './listed-fare.ts';
+import { factsInTable } from './listed-fare.ts';
 import { dayOf, fullRefundRule, type RefundCase } from './refund-cases.ts';
 
 /** A booked case, with what its screens said before the purchase. */
@@ -75,7 +75,7 @@ export async function bookCase(t: TestApp, given: RefundCase): Promise<BookedCas
     query = queryOf(later);
     page = 0;
   }
-  const table = await cancelingInTable(visitor, query, found.id);
+  const table = (await factsInTable(visitor, query, found.id)).refund.lines;
   const detail = seenOf((await visitor.get(`/flight/${found.id}`)).body);
   const offer = (await visitor.get(`/api/flights/offer/${found.id}`)).json<OfferDetailAnswer>();
   const purchase = purchaseOf(offer, given.wantsBag);

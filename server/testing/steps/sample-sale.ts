@@ -14,6 +14,7 @@ export function sampleSale(change: Partial<SaleFacts> = {}): SaleFacts {
     ...testOffer({ from: testPlace('JFK', 'US'), to: testPlace('LHR', 'GB'), departing: '2027-03-04T10:00:00' }),
     conditions: { ...openConditions, refundable: true, refundPenalty: usd(2000) },
   };
+  const terms = { ...defaultCancellationTerms, change: defaultChangeTerms };
   const contact = { email: 'help@skyhop.example', phone: '+1 212 555 0142', address: '350 Fifth Avenue, New York' };
   return {
     booking: { id: 'bkg_1', reference: 'CDFG3467', isLive: false, at },
@@ -22,13 +23,13 @@ export function sampleSale(change: Partial<SaleFacts> = {}): SaleFacts {
       name: 'Skyhop',
       policies: shownPolicies({
         brand: { name: 'Skyhop', contact },
-        terms: { ...defaultCancellationTerms, change: defaultChangeTerms },
+        terms,
         operator: sampleOperator,
         texts: {},
       }),
     },
     markup: 2300,
-    offer: detailOffer(offer, 2300, defaultCancellationTerms, at),
+    offer: detailOffer(offer, 2300, terms, at),
     passengers: [{ id: 'pas_a', type: 'adult', givenName: 'Ada', familyName: 'Byron' }],
     services: [],
     supplier: usd(10_000),

@@ -25,6 +25,7 @@ function markupOf(
     availableServices: services,
     loyaltyPrograms: [],
     canceling,
+    changeFee: usd(2500),
   };
   return renderToStaticMarkup(createElement(FareRules, { offer }));
 }

@@ -61,12 +61,13 @@ test('3,000 offers that share their parts are what each is alone, and take at mo
       id: `off_0000${randomBytes(14).toString('base64url')}`,
       sale: { total: salePrice(offer.total, 500) },
       canceling: { free24h: true, feePerPassenger: { amountMinor: 3500, currency: offer.total.currency } },
+      changeFee: { amountMinor: 2500, currency: offer.total.currency },
     }));
     const batch = encoder.encode(listed);
     const shown = decoder.decode(JSON.parse(JSON.stringify(batch)) as CompactBatch);
     expect(shown.map(flightsOf)).toEqual(mapped.slice(from, from + 50).map(flightsOf));
-    expect(shown.map(({ canceling, conditions }) => [canceling, conditions])).toEqual(
-      listed.map(({ canceling, conditions }) => [canceling, conditions]),
+    expect(shown.map(({ canceling, changeFee, conditions }) => [canceling, changeFee, conditions])).toEqual(
+      listed.map(({ canceling, changeFee, conditions }) => [canceling, changeFee, conditions]),
     );
     lines.push(`${JSON.stringify({ batch })}\n`);
   }
@@ -102,6 +103,7 @@ test('a flight has the WiFi of each cabin and fare, and each traveler their own 
 
 test("the supplier's comparison keys reach the browser, and group its truthful offers as their flights do [FARE-01] [LIVE-04]", () => {
   const canceling = { free24h: false, feePerPassenger: { amountMinor: 0, currency: 'USD' } };
+  const changeFee = { amountMinor: 0, currency: 'USD' };
   const wire = manyOffers();
   const forms = wire.flatMap(({ slices }) =>
     (slices as { comparison_key?: unknown }[]).map((one) => one.comparison_key),
@@ -110,7 +112,7 @@ test("the supplier's comparison keys reach the browser, and group its truthful o
     new Set(['a key', null, undefined]),
   );
   const listed = readListings(wire).map(
-    (offer): ListedOffer => ({ ...offer, sale: { total: offer.total }, canceling }),
+    (offer): ListedOffer => ({ ...offer, sale: { total: offer.total }, canceling, changeFee }),
   );
   const batch = JSON.parse(JSON.stringify(new CompactEncoder().encode(listed))) as CompactBatch;
   const arrived = new CompactDecoder().decode(batch);

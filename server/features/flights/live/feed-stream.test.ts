@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { LiveLine } from '#contract/live-search.ts';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { createLogger } from '#server/http/operations/logger.ts';
 import type { FlightSupplier, FoundListing, RunningSearch, TakeListing } from '#server/ports/supplier.ts';
@@ -26,7 +27,7 @@ function feed(running: RunningSearch) {
     sealedId: '',
     startedAt: 0,
     markup: 0,
-    terms: defaultCancellationTerms,
+    terms: { ...defaultCancellationTerms, change: defaultChangeTerms },
     log,
     onOffer: ({ id }) => noted.push(id),
   });

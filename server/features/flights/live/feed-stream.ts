@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
 import { compactVersion } from '#contract/codec/compact/rows.ts';
-import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
-import type { ListedOffer, OfferListing, OwnCancelingTerms } from '#domain/flights/offer.ts';
+import type { BrandTerms } from '#domain/content/change-terms.ts';
+import type { ListedOffer, OfferListing } from '#domain/flights/offer.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { FlightSupplier, FoundListing, RunningSearch } from '#server/ports/supplier.ts';
-import { createOwnTerms } from '../offers/own-terms.ts';
+import { createOwnTerms, type OwnTerms } from '../offers/own-terms.ts';
 import { supplierRefusal } from '../offers/supplier-refusal.ts';
 import type { SearchStream } from './search-stream.ts';
 
@@ -20,7 +20,7 @@ interface WriterOptions {
   /** When the search began, in epoch milliseconds. */
   readonly startedAt: number;
   readonly markup: MarkupBasisPoints;
-  readonly terms: CancellationTerms;
+  readonly terms: BrandTerms;
   readonly log: FastifyBaseLogger;
   /** Called with each offer, also with one that cannot be read. */
   readonly onOffer: (found: FoundListing) => void;
@@ -31,7 +31,7 @@ export class StreamWriter {
   readonly #options: WriterOptions;
   readonly #encoder = new CompactEncoder();
   readonly #seen = new Set<string>();
-  readonly #ownTerms: (offer: OfferListing) => OwnCancelingTerms;
+  readonly #ownTerms: (offer: OfferListing) => OwnTerms;
   /** Offers that are not sent yet. */
   #waiting: ListedOffer[] = [];
   #count = 0;
@@ -81,8 +81,9 @@ export class StreamWriter {
     const { markup, log } = this.#options;
     try {
       const offer = found.list();
-      const canceling = offer && this.#ownTerms(offer);
-      return offer && canceling && { ...offer, canceling, sale: { total: salePrice(offer.total, markup) } };
+      if (offer === null) return null;
+      const { canceling, changeFee } = this.#ownTerms(offer);
+      return { ...offer, canceling, changeFee, sale: { total: salePrice(offer.total, markup) } };
     } catch (error) {
       log.error({ err: error, offerId: found.id }, 'Could not read an offer');
       return null;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { streamSearch as streamCall } from '#contract/live-search.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
-import type { RequestContext } from '#server/http/calls/request-context.ts';
+import { type RequestContext, termsOf } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import { readSearch } from '../search/search-request.ts';
 import { type LiveSearchDeps, streamSearch } from './stream-search.ts';
@@ -26,7 +26,7 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
         query: query.value,
         brandKey: brand.key,
         markup: brand.markupBasisPoints,
-        terms: brand.cancellation,
+        terms: termsOf(brand),
         supplier,
         searchId: address.search_id ?? null,
         fresh: address.fresh === '1',

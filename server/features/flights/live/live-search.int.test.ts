@@ -45,7 +45,7 @@ function readStream(body: string, decoder = new CompactDecoder()): Streamed {
 }
 
 /** What a list shows of an offer; ids within it differ from the supplier's, and only the stream carries comparison keys. */
-function listed(offer: Omit<ListedOffer, 'canceling'>): unknown {
+function listed(offer: Omit<ListedOffer, 'canceling' | 'changeFee'>): unknown {
   const { id, total, expiresAt, owner, conditions, emissionsKg, passengers, sale } = offer;
   const slices = offer.slices.map(({ comparisonKey: _, ...slice }) => ({
     ...slice,

@@ -1,4 +1,4 @@
-import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
+import type { BrandTerms } from '#domain/content/change-terms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FoundListing, RunningSearch } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -23,7 +23,7 @@ export interface LiveSearchDeps extends SearchDeps {
 export interface LiveSearchRequest extends Omit<SearchRequest, 'page' | 'limit'> {
   /** The stream to continue, and after how many lines. */
   readonly continued: { readonly stream: string; readonly after: number } | null;
-  readonly terms: CancellationTerms;
+  readonly terms: BrandTerms;
   /** When the search of `searchId` began, in epoch milliseconds; null if long ago. */
   readonly startedAt: number | null;
 }

@@ -10,7 +10,7 @@ import type { OfferCheck } from '#domain/flights/offer-check.ts';
 import { salePrice } from '#domain/money/price.ts';
 import { err } from '#domain/result.ts';
 import { type CallAnswer, registerCall } from '#server/http/calls/register-call.ts';
-import type { RequestContext } from '#server/http/calls/request-context.ts';
+import { type RequestContext, termsOf } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import { dearerFares } from './dearer-fares.ts';
@@ -36,7 +36,7 @@ export function registerOfferCalls(app: FastifyInstance, deps: OfferRouteDeps): 
       const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
       const offer = await readOffer(deps, supplier, params.id);
       if (!offer.ok) return offer;
-      const detail = detailOffer(offer.value, brand.markupBasisPoints, brand.cancellation, deps.clock.now());
+      const detail = detailOffer(offer.value, brand.markupBasisPoints, termsOf(brand), deps.clock.now());
       return { status: 200, body: encodeOfferDetail(detail) };
     },
     { limit },
@@ -49,7 +49,7 @@ export function registerOfferCalls(app: FastifyInstance, deps: OfferRouteDeps): 
       const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
       const now = deps.clock.now();
       const fares = await dearerFares(supplier, params.id, now, request.log);
-      const detailed = fares.map((fare) => detailOffer(fare, brand.markupBasisPoints, brand.cancellation, now));
+      const detailed = fares.map((fare) => detailOffer(fare, brand.markupBasisPoints, termsOf(brand), now));
       return { status: 200, body: { fares: detailed.map(encodeOfferDetail) } };
     },
     { limit },
