@@ -88,7 +88,9 @@ test('no answer to a free change, which was not made: it can be pressed again [S
   server.answer(getAmendment, amendment);
   const { user } = openReview(amendment);
   await user.click(await screen.findByRole('button', { name: /^Change flights/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain('It costs you nothing either way. Please try again.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'It costs you nothing either way. Please try again.',
+  );
   server.answer(confirmAmendment, { ...amendment, status: 'confirmed' });
   server.answer(getAmendment, { ...amendment, status: 'confirmed' });
   await user.click(screen.getByRole('button', { name: /^Change flights/ }));
