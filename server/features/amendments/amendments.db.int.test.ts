@@ -134,6 +134,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     const mail = told.find(({ subject }) => subject.startsWith('Flights changed'));
     expect(mail?.text).toContain('The price of the change is $154.');
     expect(mail?.text).toContain('Our change fee: $25');
+    expect(mail?.text).toContain('Total: $154');
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
     expect(told.some(({ subject }) => /airline changed|Schedule/i.test(subject))).toBe(false);
     expect(await books()).toEqual([]);
@@ -460,7 +461,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     });
 
     /** A change that was given up, and that the airline makes after all. */
-    const madeLate = async (answer: string) => {
+    const madeLate = async (answer: string, meanwhile?: Partial<typeof bookings.$inferInsert>) => {
       const { visitor, booking } = await bookedBy(answer);
       const chosen = await chooseFlights(visitor, booking);
       const paymentId = chosen.price.due_amount === '0.00' ? undefined : await payForAmendment(visitor, chosen);
@@ -473,11 +474,16 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       const payment = { type: 'balance', amount: (supplierMinor / 100).toFixed(2), currency: 'USD' };
       const body = supplierMinor > 0 ? { payment } : {};
       await askSupplier(t.duffel.origin, `order_changes/${supplierChangeId}/actions/confirm`, body);
-      await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+      await t.db
+        .update(bookings)
+        .set({ lookAt: t.clock.now(), ...meanwhile })
+        .where(eq(bookings.id, booking.id));
+      await t.db.update(amendments).set({ lookAt: t.clock.now() }).where(eq(amendments.id, chosen.id));
       await t.app.reconciler.run();
       const occasion = `${booking.id}:amendment_confirmed:${chosen.id}`;
       const told = await t.db.select().from(mails).where(eq(mails.occasion, occasion));
       expect(told).toHaveLength(1);
+      await t.app.mailSender.run();
       return { visitor, booking, row: await rowOf(chosen.id) };
     };
 
@@ -496,6 +502,19 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       expect(row.state).toBe('needs_attention');
       expect(await bookingRow(booking.id)).toMatchObject({ airlineChange: null, openAmendmentId: row.id });
       expect(t.logged()).toContain('Flights were changed after the change had been given up');
+      const mail = t.sent.find(
+        ({ subject }) => subject.startsWith('Flights changed') && subject.endsWith(booking.reference),
+      );
+      expect(mail?.text).toContain('Our team is settling the payment and will contact you.');
+      expect(mail?.text).not.toMatch(/To pay now|is charged|was charged/);
+    });
+
+    test('a change that the airline makes late beside a newer one goes to a person, and refunds nothing by itself [SERV-03] [SAFE-01]', async () => {
+      const { booking, row } = await madeLate('cheaper', { openAmendmentId: 'amd_newer' });
+      expect(row.state).toBe('needs_attention');
+      expect((await bookingRow(booking.id)).openAmendmentId).toBe('amd_newer');
+      const { refunds } = await t.stripe.state<{ refunds: { metadata: { cause_id?: string } }[] }>();
+      expect(refunds.filter(({ metadata }) => metadata.cause_id === row.id)).toEqual([]);
     });
   });
 });

@@ -184,12 +184,15 @@ async function watchFailed(deps: BookingDeps, booking: BookingRow, row: Amendmen
 
 /**
  * The airline made a change that had been given up. If nothing is due, or its money is still held, it goes on like any other;
- * otherwise the traveler has new flights that nothing was paid for, and a person must settle it. The traveler is told either way.
+ * otherwise a person must settle it. The traveler is told either way.
  */
 async function changedLate(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   const payment = row.paymentId === null ? null : await getRow(deps.db, paymentLifecycle, row.paymentId);
-  if (payment === null || payment.state === 'booked') return changeWasMade(deps, booking, row, 'made late');
-  const move = { to: 'needs_attention', detail: 'made late, without payment' } as const;
+  // Never beside a newer change, nor after the trip was canceled: what is owed then is for a person to say.
+  const isAlone = booking.state === 'confirmed' && booking.openAmendmentId === null;
+  if (isAlone && (payment === null || payment.state === 'booked'))
+    return changeWasMade(deps, booking, row, 'made late');
+  const move = { to: 'needs_attention', detail: 'made late' } as const;
   const late = await moveWithBooking(deps, booking, row, await changeMade(deps, booking, row, move));
   if (late === null) return getRow(deps.db, amendmentLifecycle, row.id);
   const unpaid = exactMoney({ amountMinor: row.dueMinor, currency: row.currency });

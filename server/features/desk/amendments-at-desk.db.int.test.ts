@@ -253,6 +253,9 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
     test('marks the refund of cheaper flights as repaid, and nothing is sent again [ADM-06] [SERV-08]', async () => {
       const { id } = await refundFailed();
       expect(await list()).toContainEqual({ id, attention: 'amendment_refund_failed' });
+      await t.app.mailSender.run();
+      const told = t.sent.filter(({ subject }) => subject.startsWith('About your refund'));
+      expect(told.at(-1)?.text).toContain('could not be paid in full to the card or cards you paid with');
       const seen = await read(id);
       expect(seen.actions).toEqual(['close_amendment']);
       expect(seen.amendments).toMatchObject([{ payment: null, refunds: [{ state: 'refund_failed' }] }]);

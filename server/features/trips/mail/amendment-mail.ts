@@ -8,7 +8,15 @@ import { actionLink, html, type MailContent, mailFrame, paragraph, textFooter } 
 import type { MailPayload } from '#server/ports/mail.ts';
 import type { CalendarHistory } from '../calendar/calendar-history.ts';
 import { flightLines, sideBySide } from './flights-side-by-side.ts';
-import { amountTable, calendarFile, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import {
+  amountTable,
+  calendarFile,
+  calendarNote,
+  greetingTo,
+  referenceBox,
+  referenceLines,
+  routeText,
+} from './mail-parts.ts';
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
@@ -42,9 +50,9 @@ export function renderAmendmentMail(
     case 'amendment_refund_failed':
       return noticeMail(booking, brand, {
         topic: 'About your refund',
-        heading: 'Your refund did not reach your card',
+        heading: 'Your refund could not be completed',
         paragraphs: [
-          `${greetingTo(booking)} your refund of ${formatExact(priceOf(amendment).refund)} for the change of flights of your ${routeText(booking)} trip did not reach the card you paid with. The money is still yours: our team will pay it another way and contact you. You do not need to do anything.`,
+          `${greetingTo(booking)} your refund of ${formatExact(priceOf(amendment).refund)} for the change of flights of your ${routeText(booking)} trip could not be paid in full to the card or cards you paid with. What is missing is still yours: our team will pay it another way and contact you. You do not need to do anything.`,
         ],
       });
   }
@@ -54,15 +62,15 @@ function nothingCharged({ dueMinor }: AmendmentRow): string {
   return dueMinor === 0 ? '' : ' Nothing was charged: the amount reserved on your card is released.';
 }
 
-const calendarNote =
-  'The attached calendar file updates the flights in your calendar. Times are local to each airport.';
-
 function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, history }: AmendmentMail): MailContent {
   const heading = 'Your flights are changed';
   const price = priceOf(amendment);
   const intro = `${greetingTo(booking)} the airline has confirmed the new flights of your ${routeText(booking)} trip. ${moneyText(amendment)}`;
   const [before, now] = [flightsOf(amendment.before.slices), flightsOf(amendment.after.slices)];
-  const lines = [...amendmentLines(price), amendmentTotal(price)];
+  const lines = [
+    ...amendmentLines(price),
+    { ...amendmentTotal(price), ...(price.due.amountMinor > 0 ? { label: 'Total' } : {}) },
+  ];
   const lost = lostTextsOf(amendment, booking);
   const trip = brand.linkToTrip(booking.id);
   return {

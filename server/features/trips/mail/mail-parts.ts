@@ -56,3 +56,7 @@ export function referenceBox(booking: BookingRow, brand: MailBrand): Html {
     html`<div style="display:inline-block;padding:12px 16px"><span style="font-size:12px;line-height:16px;color:${colors.inkSoft}">${label}</span><br><span style="font-size:20px;line-height:28px;font-weight:700;letter-spacing:1px">${value}</span></div>`;
   return html`<div style="border:1px solid ${colors.line};border-radius:8px;margin:0 0 16px">${cell('Booking reference', booking.reference)}${booking.airlineReference === null ? null : cell('Airline reference', booking.airlineReference)}</div>`;
 }
+
+/** Below mails that carry new flights. */
+export const calendarNote =
+  'The attached calendar file updates the flights in your calendar. Times are local to each airport.';

@@ -14,7 +14,7 @@ import {
 import type { MailPayload } from '#server/ports/mail.ts';
 import type { CalendarHistory } from '../calendar/calendar-history.ts';
 import { flightLines, sideBySide } from './flights-side-by-side.ts';
-import { calendarFile, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import { calendarFile, calendarNote, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
 export type ScheduleMailKind = Extract<MailPayload, { version: number }>['kind'];
@@ -94,9 +94,6 @@ function restoredTitle({ airlineChange }: BookingRow): string {
     ? 'Your original flights are back'
     : 'The flights you accepted are back';
 }
-
-const calendarNote =
-  'The attached calendar file updates the flights in your calendar. Times are local to each airport.';
 
 function introOf(kind: ScheduleMailKind, booking: BookingRow, change: ShownChange | null): string {
   const deed = airlineDeed(change?.level ?? 'minor', routeText(booking));
