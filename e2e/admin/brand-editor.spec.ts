@@ -86,11 +86,19 @@ test('hostile text in any field is rejected or rendered as text [ADM-05] [SAFE-0
     ['X (Twitter)', 'data:text/html,<script>1</script>'],
     ['Instagram', 'https://"><script>window.pwned=1</script>'],
     ['Markup in percent', '1e5'],
-    ['Currency', '<b>'],
-    ['Fee', '-1'],
   ];
   for (const [label, text] of refused) {
     await field(page, label).fill(text);
+  }
+  const refusedFees: [string, string][] = [
+    ['Currency', '<b>'],
+    ['Fee', '-1'],
+  ];
+  const feeSections = ['Canceling online', 'Changing flights online'];
+  for (const name of feeSections) {
+    for (const [label, text] of refusedFees) {
+      await field(page.getByRole('region', { name }), label).fill(text);
+    }
   }
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -98,7 +106,9 @@ test('hostile text in any field is rejected or rendered as text [ADM-05] [SAFE-0
   });
   await saveButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Please check the marked fields.');
-  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(refused.length);
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(
+    refused.length + feeSections.length * refusedFees.length,
+  );
   await expect(field(page, 'Domain')).toBeFocused();
   expect(sent).toEqual([]);
   await expectAccessible(page);

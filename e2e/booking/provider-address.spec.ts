@@ -13,6 +13,8 @@ serveHostedSite({
 
 /** Answers at the provider's address: its script and its frames are the stand-in's. */
 async function standIn(context: BrowserContext): Promise<void> {
+  // Its frames load the brand's font from the site, which here is on the loopback network: a browser asks first.
+  await context.grantPermissions(['local-network-access']);
   await context.route(`${provider}/**`, async (route: Route) => {
     const { pathname, search } = new URL(route.request().url());
     const isScript = pathname.endsWith('.js');
