@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { amendmentKinds } from '#domain/booking/amendments/amendment-states.ts';
 import { changeAnswers } from '#domain/booking/schedule/change-answers.ts';
 import { changeLevels } from '#domain/booking/schedule/judge-change.ts';
 import { type Answer, amountText } from './call.ts';
@@ -62,8 +63,18 @@ export const bookingData = z.object({
   /** The parts of `sale_amount`; null for a booking for which that was not stored. */
   sale_parts: z._default(z.nullable(saleParts), null),
   conditions,
-  /** The traveler's own changes of the flights, oldest first: `amount` is a part of `sale_amount`, the fee comes on top. */
-  changes: z._default(z.array(z.object({ on: z.string(), amount: amountText, fee_amount: amountText })), []),
+  /** The traveler's own changes of the trip, oldest first: `amount` is a part of `sale_amount`, the fee comes on top. */
+  changes: z._default(
+    z.array(
+      z.object({
+        kind: z._default(z.enum(amendmentKinds), 'flights'),
+        on: z.string(),
+        amount: amountText,
+        fee_amount: amountText,
+      }),
+    ),
+    [],
+  ),
 });
 
 export const bookingStatus = z.enum(['confirmed', 'pending', 'completed', 'cancelled']);
@@ -125,6 +136,8 @@ export const bookingAnswer = z.object({
   airline_change: z._default(z.nullable(airlineChange), null),
   /** Whether the airline lets the flights be changed online, as far as known. */
   can_change_flights: z._default(z.boolean(), false),
+  /** Whether bags may be asked for; the airline says whether it sells any (`listBags`). */
+  can_add_bags: z._default(z.boolean(), false),
   /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
   free_cancellation: z._default(z.nullable(z.string()), null),
   /** How it was paid; null before the capture, and in lists. */

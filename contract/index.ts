@@ -60,6 +60,8 @@ export const calls: readonly Call[] = [
   cancellations.acceptScheduleChange,
   amendments.searchFlightOptions,
   amendments.quoteAmendment,
+  amendments.listBags,
+  amendments.quoteBags,
   amendments.getAmendment,
   amendments.confirmAmendment,
   system.getSystemMode,

@@ -79,7 +79,7 @@ export const conditions = z.object({
   ),
 });
 
-const service = z.object({
+export const service = z.object({
   id: z.string(),
   type: z.string(),
   kind: z.enum(['cabin_bag', 'checked_bag', 'meal']),

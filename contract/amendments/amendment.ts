@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { amendmentKinds } from '#domain/booking/amendments/amendment-states.ts';
 import { amendmentStatuses } from '#domain/booking/views/amendment.ts';
 import { type Answer, amountText } from '../call.ts';
-import { conditions, slice } from '../offer.ts';
+import { conditions, service, slice } from '../offer.ts';
 
 /** Amounts in `currency`; `difference_amount` + `airline_fee_amount` + `fee_amount` = `due_amount` − `refund_amount`. */
 export const amendmentPrice = z.object({
@@ -35,13 +36,22 @@ export const flightOptions = z.object({
 });
 export type FlightOptionsAnswer = Answer<z.infer<typeof flightOptions>>;
 
+/** Bags that can be added to a booked trip; of its own passengers and segments. */
+export const bagsForSale = z.object({ bags: z.array(service) });
+export type BagsForSaleAnswer = Answer<z.infer<typeof bagsForSale>>;
+
+/** A line of what is added; the amount is in the currency of the price. */
+export const bagLine = z.object({ text: z.string(), amount: amountText });
+
 export const amendmentAnswer = z.object({
   id: z.string(),
   bookingId: z.string(),
+  kind: z.enum(amendmentKinds),
   status: z.enum(amendmentStatuses),
   price: amendmentPrice,
   removed: z.array(slice),
   added: z.array(slice),
+  bags: z.array(bagLine),
   conditions,
   /** What to know before agreeing, a sentence each. */
   terms: z.array(z.string()),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '#domain/time/calendar-date.ts';
 import { defineCall, idText } from '../call.ts';
-import { decodeAmendment, decodeFlightOptions } from '../codec/amendments.ts';
+import { decodeAmendment, decodeBagsForSale, decodeFlightOptions } from '../codec/amendments.ts';
 import { cabinClass } from '../offer.ts';
-import { amendmentAnswer, flightOptions } from './amendment.ts';
+import { amendmentAnswer, bagsForSale, flightOptions } from './amendment.ts';
 
 const placeCode = z.pipe(
   z.string().check(z.regex(/^[A-Za-z]{3}$/, 'This is not an airport or city')),
@@ -62,9 +62,36 @@ export const quoteAmendment = defineCall({
   errors: [...amendErrors, 'AMENDMENT_OFFER_GONE'],
 });
 
+export const listBags = defineCall({
+  id: 'listBags',
+  summary: 'The bags that the airline sells for a booked trip, with their prices; empty if it sells none online',
+  method: 'GET',
+  path: '/api/bookings/{id}/bags',
+  params: z.object({ id: idText }),
+  answers: { 200: bagsForSale },
+  decode: decodeBagsForSale,
+  errors: amendErrors,
+});
+
+export const quoteBags = defineCall({
+  id: 'quoteBags',
+  summary: 'Choose bags for a booked trip: what they cost; the request changes nothing',
+  method: 'POST',
+  path: '/api/bookings/{id}/bags',
+  params: z.object({ id: idText }),
+  body: z.object({
+    bags: z
+      .array(z.object({ id: idText, quantity: z.int().check(z.gte(1), z.lte(9)) }))
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  answers: { 200: amendmentAnswer },
+  decode: decodeAmendment,
+  errors: [...amendErrors, 'AMENDMENT_OFFER_GONE'],
+});
+
 export const getAmendment = defineCall({
   id: 'getAmendment',
-  summary: 'A change of flights as it is now',
+  summary: 'A change of flights, or bags that are added, as it is now',
   method: 'GET',
   path: '/api/amendments/{id}',
   params: z.object({ id: idText }),
@@ -76,7 +103,7 @@ export const getAmendment = defineCall({
 /** Safe to repeat: the change is made once, and every call gets its outcome. */
 export const confirmAmendment = defineCall({
   id: 'confirmAmendment',
-  summary: 'Make a change of flights: 200 once the airline has confirmed it, 202 while that is unknown',
+  summary: 'Make a change of flights, or add bags: 200 once the airline has confirmed it, 202 while that is unknown',
   method: 'POST',
   path: '/api/amendments/{id}/confirm',
   params: z.object({ id: idText }),

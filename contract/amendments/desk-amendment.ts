@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { amendmentKinds } from '#domain/booking/amendments/amendment-states.ts';
 import { type Answer, amountText } from '../call.ts';
 import { slice } from '../offer.ts';
-import { amendmentPrice } from './amendment.ts';
+import { amendmentPrice, bagLine } from './amendment.ts';
 
-/** A change of flights as administrators see it; all amounts are in the currency of its price. */
+/** A change of flights, or bags that are added, as administrators see it; all amounts are in the currency of its price. */
 export const deskAmendment = z.object({
   id: z.string(),
+  kind: z.enum(amendmentKinds),
   state: z.string(),
   /** Whether the booking's manual actions are about this one. */
   isCurrent: z.boolean(),
@@ -16,6 +18,7 @@ export const deskAmendment = z.object({
   failureCode: z.nullable(z.string()),
   removed: z.array(slice),
   added: z.array(slice),
+  bags: z.array(bagLine),
   /** Seats and extras that are lost, a line each. */
   lost: z.array(z.string()),
   price: amendmentPrice,

@@ -1,10 +1,16 @@
+import type { BagLine } from '#domain/booking/amendments/added-bags.ts';
 import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
-import type { AmendmentView, FlightOptionsView } from '#domain/booking/views/amendment.ts';
+import type { AmendmentView, BagsForSaleView, FlightOptionsView } from '#domain/booking/views/amendment.ts';
 import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
-import type { AmendmentAnswer, AmendmentPriceAnswer, FlightOptionsAnswer } from '../amendments/amendment.ts';
-import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from './offer.ts';
+import type {
+  AmendmentAnswer,
+  AmendmentPriceAnswer,
+  BagsForSaleAnswer,
+  FlightOptionsAnswer,
+} from '../amendments/amendment.ts';
+import { decodeConditions, decodeService, decodeSlice, encodeConditions, encodeService, encodeSlice } from './offer.ts';
 
-/** Converts changes of flights between wire and domain shape. */
+/** Converts changes of flights, and bags that are added, between wire and domain shape. */
 export function encodeFlightOptions({ options, byPhone }: FlightOptionsView): FlightOptionsAnswer {
   return {
     options: options.map(({ id, price, slices, conditions, expiresAt }) => ({
@@ -31,10 +37,19 @@ export function decodeFlightOptions({ options, by_phone: byPhone }: FlightOption
   };
 }
 
+export function encodeBagsForSale({ bags }: BagsForSaleView): BagsForSaleAnswer {
+  return { bags: bags.map(encodeService) };
+}
+
+export function decodeBagsForSale({ bags }: BagsForSaleAnswer): BagsForSaleView {
+  return { bags: bags.map(decodeService) };
+}
+
 export function encodeAmendment({
   price,
   removed,
   added,
+  bags,
   conditions,
   expiresAt,
   ...rest
@@ -44,21 +59,31 @@ export function encodeAmendment({
     price: encodeAmendmentPrice(price),
     removed: removed.map(encodeSlice),
     added: added.map(encodeSlice),
+    bags: encodeBagLines(bags),
     conditions: encodeConditions(conditions),
     expires_at: expiresAt,
   };
 }
 
 export function decodeAmendment(wire: AmendmentAnswer): AmendmentView {
-  const { price, removed, added, conditions, expires_at: expiresAt, ...rest } = wire;
+  const { price, removed, added, bags, conditions, expires_at: expiresAt, ...rest } = wire;
   return {
     ...rest,
     price: decodeAmendmentPrice(price),
     removed: removed.map(decodeSlice),
     added: added.map(decodeSlice),
+    bags: decodeBagLines(bags, price.currency),
     conditions: decodeConditions(conditions),
     expiresAt,
   };
+}
+
+export function encodeBagLines(bags: readonly BagLine[]): AmendmentAnswer['bags'] {
+  return bags.map(({ text, amount }) => ({ text, amount: formatMoneyDecimal(amount) }));
+}
+
+export function decodeBagLines(bags: AmendmentAnswer['bags'], currency: string): BagLine[] {
+  return bags.map(({ text, amount }) => ({ text, amount: readMoney(amount, currency) }));
 }
 
 export function encodeAmendmentPrice(price: AmendmentPrice): AmendmentPriceAnswer {

@@ -29,6 +29,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     payment,
     returned_amount,
     can_change_flights: canChangeFlights,
+    can_add_bags: canAddBags,
     bookingData,
     ...rest
   } = wire;
@@ -36,6 +37,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
   return {
     ...rest,
     canChangeFlights,
+    canAddBags,
     returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
     cancellation: cancellation && decodeCancellation(cancellation),
     airlineChange: airline_change && decodeAirlineChange(airline_change),
@@ -54,7 +56,8 @@ export function decodeBooking(wire: BookingAnswer): Booking {
       services: bookingData.services.map(decodeBookedService),
       documents: bookingData.documents.map(decodeBookedDocument),
       conditions: decodeConditions(bookingData.conditions),
-      changes: data.changes.map(({ on, amount, fee_amount }) => ({
+      changes: data.changes.map(({ kind, on, amount, fee_amount }) => ({
+        kind,
         on,
         sale: readMoney(amount, sale_currency),
         fee: readMoney(fee_amount, sale_currency),
@@ -65,11 +68,12 @@ export function decodeBooking(wire: BookingAnswer): Booking {
 
 export function encodeBooking(booking: Booking): BookingAnswer {
   const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payment, returned, ...more } = booking;
-  const { bookingData, canChangeFlights, ...rest } = more;
+  const { bookingData, canChangeFlights, canAddBags, ...rest } = more;
   const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
     can_change_flights: canChangeFlights,
+    can_add_bags: canAddBags,
     returned_amount: returned && formatMoneyDecimal(returned),
     cancellation: cancellation && encodeCancellation(cancellation),
     airline_change: airlineChange && encodeAirlineChange(airlineChange),
@@ -94,7 +98,8 @@ export function encodeBooking(booking: Booking): BookingAnswer {
       services: bookingData.services.map(encodeBookedService),
       documents: bookingData.documents.map(encodeBookedDocument),
       conditions: encodeConditions(bookingData.conditions),
-      changes: data.changes.map(({ on, sale: changed, fee }) => ({
+      changes: data.changes.map(({ kind, on, sale: changed, fee }) => ({
+        kind,
         on,
         amount: formatMoneyDecimal(changed),
         fee_amount: formatMoneyDecimal(fee),

@@ -1,15 +1,16 @@
 import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
 import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
 import type { DeskAmendmentAnswer } from '../amendments/desk-amendment.ts';
-import { decodeAmendmentPrice, encodeAmendmentPrice } from './amendments.ts';
+import { decodeAmendmentPrice, decodeBagLines, encodeAmendmentPrice, encodeBagLines } from './amendments.ts';
 import { decodeSlice, encodeSlice } from './offer.ts';
 
-/** Converts changes of flights at the desk between wire and domain shape. */
+/** Converts changes of flights, and bags that are added, at the desk between wire and domain shape. */
 export function encodeDeskAmendment({ price, payment, ...rest }: DeskAmendment): DeskAmendmentAnswer {
   return {
     ...rest,
     removed: rest.removed.map(encodeSlice),
     added: rest.added.map(encodeSlice),
+    bags: encodeBagLines(rest.bags),
     price: encodeAmendmentPrice(price),
     payment: payment && {
       id: payment.id,
@@ -27,6 +28,7 @@ export function decodeDeskAmendment({ price, payment, ...rest }: DeskAmendmentAn
     ...rest,
     removed: rest.removed.map(decodeSlice),
     added: rest.added.map(decodeSlice),
+    bags: decodeBagLines(rest.bags, currency),
     price: decodeAmendmentPrice(price),
     payment: payment && {
       id: payment.id,

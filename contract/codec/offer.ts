@@ -99,7 +99,7 @@ export function decodeOffer(wire: OfferAnswer): PricedOffer {
   };
 }
 
-function encodeService(service: PricedService): ServiceAnswer {
+export function encodeService(service: PricedService): ServiceAnswer {
   return {
     id: service.id,
     type: service.type,
@@ -116,7 +116,7 @@ function encodeService(service: PricedService): ServiceAnswer {
   };
 }
 
-function decodeService(wire: ServiceAnswer): PricedService {
+export function decodeService(wire: ServiceAnswer): PricedService {
   return {
     id: wire.id,
     type: wire.type,

@@ -1,3 +1,4 @@
+import { bagTerms } from '#domain/booking/amendments/added-bags.ts';
 import { amendmentTerms } from '#domain/booking/amendments/amendment-texts.ts';
 import type { AmendmentView, FlightOptionView } from '#domain/booking/views/amendment.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
@@ -42,14 +43,37 @@ export function sampleAmendment(change: Partial<AmendmentView> = {}): AmendmentV
   return {
     id: 'amd_1',
     bookingId: 'bkg_1',
+    kind: 'flights',
     status: 'quoted',
     price,
     removed: flightOn('2027-03-04T10:00:00').slices,
     added,
+    bags: [],
     conditions,
     terms: amendmentTerms(price, { lostCount: change.lost?.length ?? 0, losesFree24h: false }),
     lost: [],
     expiresAt: '2099-01-01T00:00:00Z',
+    ...change,
+  };
+}
+
+/** Two checked bags for the sample booking for $92, priced and not agreed to. */
+export function sampleBagAmendment(change: Partial<AmendmentView> = {}): AmendmentView {
+  const { conditions } = flightOn('2027-03-04T10:00:00');
+  const nothing = usd(0);
+  const price = {
+    ...{ due: usd(9200), refund: nothing, difference: usd(9200), airlineFee: null, fee: nothing },
+    saleChange: usd(9200),
+  };
+  return {
+    ...sampleAmendment(),
+    kind: 'bags',
+    price,
+    removed: [],
+    added: [],
+    bags: [{ text: '2 checked bags of up to 23 kg for Ada Lovelace, all flights', amount: usd(9200) }],
+    conditions,
+    terms: bagTerms(price),
     ...change,
   };
 }

@@ -87,6 +87,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
     payment: null,
     fareRules: [],
     canChangeFlights: false,
+    canAddBags: false,
     freeCancellation: null,
     returned: null,
     bookingData: {

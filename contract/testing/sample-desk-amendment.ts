@@ -7,7 +7,14 @@ const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 export function sampleDeskAmendment(change: Partial<DeskAmendment> = {}): DeskAmendment {
   const { slices } = sampleBooking().bookingData;
   return {
-    ...{ id: 'amd_1', state: 'needs_attention', isCurrent: true, failureCode: null },
+    ...{
+      id: 'amd_1',
+      kind: 'flights' as const,
+      bags: [],
+      state: 'needs_attention',
+      isCurrent: true,
+      failureCode: null,
+    },
     ...{ askedAt: '2026-11-23T10:00:00Z', confirmedAt: '2026-11-23T10:01:00Z' },
     ...{ removed: slices.slice(0, 1), added: slices.slice(0, 1), lost: ['Seat 12A, JFK → LHR (Ada Byron)'] },
     price: {

@@ -12,7 +12,7 @@ export interface ReceiptFacts {
   readonly paid: Money;
   /** What it is made of; null if that was not stored. */
   readonly parts: SaleParts | null;
-  /** The traveler's own changes of the flights: what they cost is a part of `paid`, our fees are not. */
+  /** The traveler's own changes of the trip: what they cost is a part of `paid`, our fees are not. */
   readonly changes?: readonly BookedChange[];
   /** Null if the payment is not known, or nothing was charged yet. */
   readonly payment: {
@@ -62,9 +62,10 @@ function cardText({ cardBrand, cardLast4 }: NonNullable<ReceiptFacts['payment']>
   return `${brand ?? 'Card'} ending in ${cardLast4}`;
 }
 
-/** What a change of the flights cost, our fee apart. */
-function changeLines({ on, sale, fee }: BookedChange): Receipt['lines'] {
-  const change = { kind: 'change', label: `Flights changed ${formatFullDate(on)}`, value: formatExact(sale) } as const;
+/** What a change of the trip cost, our fee apart. */
+function changeLines({ kind, on, sale, fee }: BookedChange): Receipt['lines'] {
+  const what = kind === 'bags' ? 'Bags added' : 'Flights changed';
+  const change = { kind: 'change', label: `${what} ${formatFullDate(on)}`, value: formatExact(sale) } as const;
   const ours = { kind: 'change', label: changeFeeLabel, value: formatExact(fee) } as const;
   return fee.amountMinor > 0 ? [change, ours] : [change];
 }

@@ -6,6 +6,7 @@ import type { OrderPassenger } from '#domain/passengers/check-passengers.ts';
 import type { Result } from '#domain/result.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { FlightChangeCalls } from './flight-changes.ts';
+import type { OrderBagCalls } from './order-bags.ts';
 import type { SupplierFailure } from './supplier-failure.ts';
 
 export type { SupplierFailure };
@@ -161,6 +162,8 @@ export interface OrderSlice {
    */
   readonly id: string | null;
   readonly flights: readonly PlannedFlight[];
+  /** The order's ids of the same flights; '' for one that cannot be read. */
+  readonly segmentIds: readonly string[];
 }
 
 /** The current state of an order. */
@@ -171,6 +174,8 @@ export interface OrderState extends BookedExtras {
    */
   readonly slices: readonly OrderSlice[] | null;
   readonly id: string;
+  /** Null if it cannot be read. */
+  readonly total: Money | null;
   readonly availableActions: readonly string[];
   readonly cancelledAt: Date | null;
   /** How it was canceled; null if it was not, or if the airline canceled it on its own. */
@@ -243,7 +248,7 @@ export interface FailedSupplierCall {
 }
 
 /** The flight supplier. Every call has its own deadline, and none throws on expected failures. */
-export interface FlightSupplier extends FlightChangeCalls {
+export interface FlightSupplier extends FlightChangeCalls, OrderBagCalls {
   readonly live: boolean;
   search(query: SearchQuery): Promise<Result<SupplierSearch, SupplierFailure>>;
   /** Starts a search and returns at once; `timeoutMs` is how long the supplier waits for each source. */

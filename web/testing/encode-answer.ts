@@ -1,8 +1,15 @@
-import { confirmAmendment, getAmendment, quoteAmendment, searchFlightOptions } from '#contract/amendments/calls.ts';
+import {
+  confirmAmendment,
+  getAmendment,
+  listBags,
+  quoteAmendment,
+  quoteBags,
+  searchFlightOptions,
+} from '#contract/amendments/calls.ts';
 import { createBooking, getBooking, listBookings, listSessionTrips } from '#contract/bookings.ts';
 import type { Call, DecodedOf } from '#contract/call.ts';
 import { acceptScheduleChange, cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
-import { encodeAmendment, encodeFlightOptions } from '#contract/codec/amendments.ts';
+import { encodeAmendment, encodeBagsForSale, encodeFlightOptions } from '#contract/codec/amendments.ts';
 import { encodeBooking, encodeTrip } from '#contract/codec/booking.ts';
 import { encodeDeskBooking, encodeDeskPage } from '#contract/codec/desk.ts';
 import { encodeLoyalty } from '#contract/codec/loyalty.ts';
@@ -32,7 +39,9 @@ add([listSessionTrips], (trips) => trips.map(encodeTrip));
 add([getCancellationQuote], encodeQuote);
 add([cancelBooking], ({ booking, ...outcome }) => ({ ...outcome, booking: encodeBooking(booking) }));
 add([searchFlightOptions], encodeFlightOptions);
+add([listBags], encodeBagsForSale);
 add([quoteAmendment], encodeAmendment);
+add([quoteBags], encodeAmendment);
 add([getAmendment], encodeAmendment);
 add([confirmAmendment], encodeAmendment);
 add([listDeskBookings], encodeDeskPage);

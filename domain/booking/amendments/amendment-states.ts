@@ -1,7 +1,11 @@
 import type { StateTable } from '#domain/state-table.ts';
 
+/** What a traveler changes about a booked trip: its flights (SERV-03), or bags are added to it (SERV-04). */
+export const amendmentKinds = ['flights', 'bags'] as const;
+export type AmendmentKind = (typeof amendmentKinds)[number];
+
 /**
- * The life of an amendment: other flights for a booked trip, at its traveler's wish.
+ * The life of an amendment: other flights or more bags for a booked trip, at its traveler's wish.
  *
  * - `quoted` priced and shown; nothing was sent
  * - `confirming` the traveler agreed and the payment, if any, is claimed: **unknown** at the airline until it answered or was

@@ -11,17 +11,17 @@ test.each([
   [cheaper, '$73.50 back', 'Change flights and get $73.50 back'],
   [even, 'No extra cost', 'Change flights'],
 ])('what other flights cost, and the button that agrees to it [SERV-03]', (price, cost, action) => {
-  expect([amendmentCost(price), amendmentAction(price)]).toEqual([cost, action]);
+  expect([amendmentCost(price), amendmentAction(price, 'flights')]).toEqual([cost, action]);
 });
 
 test('the end of a change says what became of flights and money [SERV-03]', () => {
-  expect(amendmentOutcome('confirmed', dearer).text).toBe('The price of the change is $154.');
-  expect(amendmentOutcome('confirmed', cheaper).text).toMatch(
+  expect(amendmentOutcome('confirmed', dearer, 'flights').text).toBe('The price of the change is $154.');
+  expect(amendmentOutcome('confirmed', cheaper, 'flights').text).toMatch(
     /^We refund \$73\.50 to the card or cards you paid with\. Allow .+\.$/,
   );
-  expect(amendmentOutcome('confirmed', even).text).toBe('There was nothing to pay.');
-  expect(amendmentOutcome('failed', dearer).text).toContain('nothing is charged');
+  expect(amendmentOutcome('confirmed', even, 'flights').text).toBe('There was nothing to pay.');
+  expect(amendmentOutcome('failed', dearer, 'flights').text).toContain('nothing is charged');
   // Neither says that flights are changed or not: that is not known.
   for (const status of ['pending', 'needs_attention'] as const)
-    expect(amendmentOutcome(status, dearer).text).not.toMatch(/\$|charged|are changed/);
+    expect(amendmentOutcome(status, dearer, 'flights').text).not.toMatch(/\$|charged|are changed/);
 });

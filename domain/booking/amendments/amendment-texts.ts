@@ -1,7 +1,9 @@
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { AmendmentStatus } from '../views/amendment.ts';
+import type { BagLine } from './added-bags.ts';
 import type { AmendmentPrice } from './amendment-price.ts';
+import type { AmendmentKind } from './amendment-states.ts';
 
 export interface AmendmentLine {
   readonly label: string;
@@ -11,8 +13,12 @@ export interface AmendmentLine {
 
 export const changeFeeLabel = 'Our change fee';
 
-/** What the price of an amendment is made of; the lines add up to its total. */
-export function amendmentLines({ difference, airlineFee, fee }: AmendmentPrice): AmendmentLine[] {
+/** What the price of an amendment is made of; the lines add up to its total. Of bags, one line each. */
+export function amendmentLines(
+  { difference, airlineFee, fee }: AmendmentPrice,
+  bags: readonly BagLine[] = [],
+): AmendmentLine[] {
+  if (bags.length > 0) return bags.map(({ text, amount }) => ({ label: text, value: formatExact(amount) }));
   return [
     {
       label: airlineFee === null ? 'New flights and the airline’s fees' : 'Difference in fare',
@@ -66,8 +72,9 @@ export function amendmentCost({ due, refund }: Cost): string {
   return due.amountMinor > 0 ? `Pay ${formatExact(due)} more` : 'No extra cost';
 }
 
-/** The button that agrees to a change: 'Pay $154 and change flights'. */
-export function amendmentAction({ due, refund }: Cost): string {
+/** The button that agrees to a change: 'Pay $154 and change flights', 'Pay $46 and add bags'. */
+export function amendmentAction({ due, refund }: Cost, kind: AmendmentKind): string {
+  if (kind === 'bags') return due.amountMinor > 0 ? `Pay ${formatExact(due)} and add bags` : 'Add bags';
   if (refund.amountMinor > 0) return `Change flights and get ${formatExact(refund)} back`;
   return due.amountMinor > 0 ? `Pay ${formatExact(due)} and change flights` : 'Change flights';
 }
@@ -76,7 +83,42 @@ export function amendmentAction({ due, refund }: Cost): string {
 export function amendmentOutcome(
   status: Exclude<AmendmentStatus, 'quoted'>,
   price: Cost,
-): { readonly title: string; readonly text: string } {
+  kind: AmendmentKind,
+): Outcome {
+  return kind === 'bags' ? bagsOutcome(status, price) : flightsOutcome(status, price);
+}
+
+interface Outcome {
+  readonly title: string;
+  readonly text: string;
+}
+
+function bagsOutcome(status: Exclude<AmendmentStatus, 'quoted'>, { due }: Cost): Outcome {
+  switch (status) {
+    case 'pending':
+      return {
+        title: 'Confirming your bags',
+        text: 'We are confirming your bags with the airline. You will get an email as soon as we have its answer.',
+      };
+    case 'confirmed':
+      return {
+        title: 'Your bags are added',
+        text: due.amountMinor > 0 ? `The price of the bags is ${formatExact(due)}.` : 'There was nothing to pay.',
+      };
+    case 'failed':
+      return {
+        title: 'Your bags were not added',
+        text: 'The airline did not add these bags. Your trip stays as it is, and nothing is charged for them.',
+      };
+    case 'needs_attention':
+      return {
+        title: 'Our team is settling these bags',
+        text: 'Our team is settling these bags and will write to you. My Trips shows the bags that your trip has.',
+      };
+  }
+}
+
+function flightsOutcome(status: Exclude<AmendmentStatus, 'quoted'>, price: Cost): Outcome {
   switch (status) {
     case 'pending':
       return {

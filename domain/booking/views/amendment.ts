@@ -1,5 +1,8 @@
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
+import type { PricedService } from '../../flights/offer.ts';
+import type { BagLine } from '../amendments/added-bags.ts';
 import type { AmendmentPrice } from '../amendments/amendment-price.ts';
+import type { AmendmentKind } from '../amendments/amendment-states.ts';
 
 /** Other flights for a booked trip, as its traveler chooses among them. */
 export interface FlightOptionView {
@@ -25,15 +28,23 @@ export interface FlightOptionsView {
 export const amendmentStatuses = ['quoted', 'pending', 'confirmed', 'failed', 'needs_attention'] as const;
 export type AmendmentStatus = (typeof amendmentStatuses)[number];
 
-/** A change of flights as its traveler sees it, from the quote to its end. */
+/** The bags that can be added to a booked trip, for its own passengers and segments; empty if the airline sells none. */
+export interface BagsForSaleView {
+  readonly bags: readonly PricedService[];
+}
+
+/** A change of flights, or bags that are added, as its traveler sees it, from the quote to its end. */
 export interface AmendmentView {
   readonly id: string;
   readonly bookingId: string;
+  readonly kind: AmendmentKind;
   readonly status: AmendmentStatus;
   readonly price: AmendmentPrice;
-  /** The directions that are given up, and those that come instead. */
+  /** The directions that are given up, and those that come instead. Empty for bags. */
   readonly removed: readonly Slice[];
   readonly added: readonly Slice[];
+  /** The bags that are added, one line each; empty for flights. */
+  readonly bags: readonly BagLine[];
   readonly conditions: FareConditions;
   /** What the traveler must know before agreeing, a sentence each: what is paid or comes back, what is lost. */
   readonly terms: readonly string[];

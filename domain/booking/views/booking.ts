@@ -2,6 +2,7 @@ import type { FareConditions, Slice } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
 import { flightsNotIn } from '../airline-change.ts';
+import type { AmendmentKind } from '../amendments/amendment-states.ts';
 import type { AirlineChange, BookedExtras, PlannedFlight } from '../booked-order.ts';
 import type { BookingStatus } from '../booking-states.ts';
 import { summaryOfTrip, type TripSummary } from '../trip-summary.ts';
@@ -37,12 +38,13 @@ export interface BookingData extends BookedExtras {
   /** The parts of `sale`; null for a booking for which that was not stored. */
   readonly saleParts: SaleParts | null;
   readonly conditions: FareConditions;
-  /** The traveler's own changes of the flights, oldest first. */
+  /** The traveler's own changes of the trip, oldest first. */
   readonly changes: readonly BookedChange[];
 }
 
-/** What a change of the flights cost. */
+/** What a change of the flights, or bags that were added, cost. */
 export interface BookedChange {
+  readonly kind: AmendmentKind;
   /** YYYY-MM-DD in UTC. */
   readonly on: string;
   /** By how much the price of the trip changed: a part of `sale`. Below zero if it fell. */
@@ -94,6 +96,8 @@ export interface Booking {
   readonly airlineChange: ShownChange | null;
   /** Whether the airline lets the flights be changed online, as far as known. */
   readonly canChangeFlights: boolean;
+  /** Whether bags may be asked for online; the airline says whether it sells any. */
+  readonly canAddBags: boolean;
   /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
   readonly freeCancellation: string | null;
   /** Null before the capture, and in lists. */

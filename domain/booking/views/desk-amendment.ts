@@ -1,10 +1,13 @@
 import type { Slice } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
+import type { BagLine } from '../amendments/added-bags.ts';
 import type { AmendmentPrice } from '../amendments/amendment-price.ts';
+import type { AmendmentKind } from '../amendments/amendment-states.ts';
 
-/** A change of flights that the traveler agreed to, for administrators. States are those of the state tables, as text. */
+/** A change of flights, or bags, that the traveler agreed to, for administrators. States are those of the state tables, as text. */
 export interface DeskAmendment {
   readonly id: string;
+  readonly kind: AmendmentKind;
   readonly state: string;
   /** Whether the booking's manual actions are about this one. */
   readonly isCurrent: boolean;
@@ -16,6 +19,8 @@ export interface DeskAmendment {
   /** The directions that are given up, and those that come instead. */
   readonly removed: readonly Slice[];
   readonly added: readonly Slice[];
+  /** The bags that are added, one line each. */
+  readonly bags: readonly BagLine[];
   /** The seats and extras that are lost, one each. */
   readonly lost: readonly string[];
   readonly price: AmendmentPrice;

@@ -3,6 +3,7 @@ import type { OrderPassenger } from '#domain/passengers/check-passengers.ts';
 import { searchedAges } from '#domain/search/party.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { FlightChangeRequest } from '#server/ports/flight-changes.ts';
+import type { AddBagsCommand } from '#server/ports/order-bags.ts';
 import type { OrderCommand } from '#server/ports/supplier.ts';
 
 /** Milliseconds that the supplier waits for each airline before it answers a search as a whole; late ones are dropped. */
@@ -105,6 +106,14 @@ export function changeRequest({ orderId, removeSliceIds, add }: FlightChangeRequ
         cabin_class: cabinClass,
       })),
     },
+  };
+}
+
+/** Body of bags for an order (Duffel API v2, orders: add services), paid exactly from the agency's balance. */
+export function bagsRequest({ bags, total }: AddBagsCommand) {
+  return {
+    add_services: bags.map(({ id, quantity }) => ({ id, quantity })),
+    payment: { type: 'balance' as const, amount: formatMoneyDecimal(total), currency: total.currency },
   };
 }
 

@@ -3,6 +3,7 @@ import { cancellationCalls } from './calls/cancellations.ts';
 import { connect, type DuffelOptions } from './calls/connection.ts';
 import { flightChangeCalls } from './calls/flight-changes.ts';
 import { offerCalls } from './calls/offers.ts';
+import { orderBagCalls } from './calls/order-bags.ts';
 import { orderCalls } from './calls/orders.ts';
 import { searchCalls } from './calls/searches.ts';
 
@@ -16,5 +17,6 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
     ...orderCalls(connection),
     ...cancellationCalls(connection),
     ...flightChangeCalls(connection),
+    ...orderBagCalls(connection),
   };
 }

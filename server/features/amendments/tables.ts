@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
+import type { AddedBag } from '#domain/booking/amendments/added-bags.ts';
+import type { AmendmentKind, AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
 import { leaseColumns, minor, moment, timestampColumns } from '#server/database/columns.ts';
 import { bookings, itineraryColumn, servicesColumn } from '../booking/tables.ts';
 import { payments } from '../payments/tables.ts';
 
 /**
- * Other flights for a booked trip, at its traveler's wish. Starts as a quote; the one that the traveler confirms changes the
+ * Other flights for a booked trip, or bags added to it, at its traveler's wish. Starts as a quote; the one that the traveler confirms changes the
  * booking. Amounts are minor units of `currency`; those that can be below zero say so. Workers move it under its booking's lease.
  */
 export const amendments = pgTable(
@@ -17,15 +18,19 @@ export const amendments = pgTable(
       .notNull()
       .references(() => bookings.id),
     state: text('state').$type<AmendmentState>().notNull(),
-    /** The supplier's offer, and the pending change that chose it. */
-    supplierOfferId: text('supplier_offer_id').notNull(),
-    supplierChangeId: text('supplier_change_id').notNull(),
+    kind: text('kind').$type<AmendmentKind>().notNull().default('flights'),
+    /** The supplier's offer of other flights, and the pending change that chose it; null for bags. */
+    supplierOfferId: text('supplier_offer_id'),
+    supplierChangeId: text('supplier_change_id'),
+    /** The bags that are added, and the order's services when they were chosen; null for flights. */
+    bags: jsonb('bags').$type<readonly AddedBag[]>(),
+    servicesBefore: servicesColumn('services_before'),
     /** The version of the itinerary that it changes. */
     itineraryVersion: integer('itinerary_version').notNull(),
     /** The booking's itinerary at the time of the quote, and what becomes of it; both without passengers. */
     before: itineraryColumn('before').notNull(),
     after: itineraryColumn('after').notNull(),
-    /** The directions that are given up, as positions in `before`; ids of the new slices in `after`. */
+    /** The directions that are given up, as positions in `before`; ids of the new slices in `after`. Empty for bags. */
     replaced: jsonb('replaced').$type<readonly number[]>().notNull(),
     addedSliceIds: jsonb('added_slice_ids').$type<readonly string[]>().notNull(),
     /** UTC instant of the last arrival then. */

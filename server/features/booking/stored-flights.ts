@@ -8,6 +8,7 @@ import {
   encodeFlight,
 } from '#contract/codec/booking.ts';
 import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from '#contract/codec/offer.ts';
+import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import type { AirlineChange, BookedDocument, BookedService } from '#domain/booking/booked-order.ts';
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
 
@@ -32,12 +33,14 @@ export interface StoredItinerary {
     readonly seats: number;
     readonly extras: number;
   };
-  /** The traveler's own changes of the flights, oldest first; absent if there were none. */
-  readonly changes?: readonly StoredFlightChange[];
+  /** The traveler's own changes of the trip, oldest first; absent if there were none. */
+  readonly changes?: readonly StoredChange[];
 }
 
-/** What a change of the flights cost. Amounts in minor units. */
-export interface StoredFlightChange {
+/** What a change of the flights, or bags that were added, cost. Amounts in minor units. */
+export interface StoredChange {
+  /** Absent for flights in bookings older than this field. */
+  readonly kind?: AmendmentKind;
   /** YYYY-MM-DD in UTC. */
   readonly on: string;
   /** By how much the price of the trip changed; below zero if it fell. */

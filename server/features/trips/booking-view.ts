@@ -77,7 +77,8 @@ export function salePartsOf({ itinerary, currency }: Pick<BookingRow, 'itinerary
 
 /** What the traveler's own changes of the flights cost. */
 export function changesOf({ itinerary, currency }: Pick<BookingRow, 'itinerary' | 'currency'>): BookedChange[] {
-  return (itinerary.changes ?? []).map(({ on, saleMinor, feeMinor }) => ({
+  return (itinerary.changes ?? []).map(({ kind = 'flights', on, saleMinor, feeMinor }) => ({
+    kind,
     on,
     sale: { amountMinor: saleMinor, currency },
     fee: { amountMinor: feeMinor, currency },

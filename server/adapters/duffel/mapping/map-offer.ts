@@ -194,48 +194,54 @@ function wholeRuleOf(
 /** Most extras of an offer for the same travelers: airlines sell a few dozen, and a page shows every one of them. */
 const mostExtras = 100;
 
-/** The extras of a freshly read offer, each id once; offers of a search have none. */
+/**
+ * The extras of a freshly read offer, each id once; offers of a search have none. A service for passengers or flights other than the
+ * offer's cannot be ordered.
+ */
 function mapServices(wire: WireObject, slices: readonly Slice[], shared: SharedParts): OfferService[] {
   if (wire.available_services == null) return [];
   const passengerIds = new Set(listOf(wire, 'passengers').map((passenger) => textOf(passenger, 'id')));
   const segmentIds = new Set(slices.flatMap(({ segments }) => segments.map(({ id }) => id)));
+  const isOfOffer = (service: OfferService) =>
+    service.passengerIds.every((id) => passengerIds.has(id)) && service.segmentIds.every((id) => segmentIds.has(id));
+  return mapExtras(wire, shared.report).filter(isOfOffer);
+}
+
+/** The extras in `available_services`, each id once. */
+export function mapExtras(wire: WireObject, report: (reason: string) => void): OfferService[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const isTooMany = ({ passengerIds: travelers }: OfferService): boolean => {
     const key = travelers.toSorted().join();
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    if (count === mostExtras + 1) shared.report(`available_services: more than ${mostExtras} for the same travelers`);
+    if (count === mostExtras + 1) report(`available_services: more than ${mostExtras} for the same travelers`);
     return count > mostExtras;
   };
   const read = (service: WireObject) =>
-    mapService(service, passengerIds, segmentIds).filter(
-      (extra) => !seen.has(extra.id) && seen.add(extra.id) && !isTooMany(extra),
-    );
-  return readableOf(wire, 'available_services', read, shared.report);
+    mapService(service).filter((extra) => !seen.has(extra.id) && seen.add(extra.id) && !isTooMany(extra));
+  return readableOf(wire, 'available_services', read, report);
 }
 
 /**
  * An extra that can be bought: a bag or a meal. Unknown types are hidden, as the supplier's documentation advises, and
  * so is the right to cancel for any reason: what it pays back is the supplier's promise, which our cancellation does not
- * know. A service for passengers or flights other than the offer's cannot be ordered.
+ * know.
  */
-function mapService(wire: WireObject, passengerIds: ReadonlySet<string>, segmentIds: ReadonlySet<string>) {
+function mapService(wire: WireObject): OfferService[] {
   const metadata = asNullableObject(wire.metadata, 'metadata') ?? {};
   const extra = extraOf(wire.type, metadata);
   const currency = textOf(wire, 'total_currency');
   const most = nullableNumberOf(wire, 'maximum_quantity') ?? 1;
-  const [travelers, flights] = [textsOf(wire, 'passenger_ids'), textsOf(wire, 'segment_ids')];
-  const isOfOffer = travelers.every((id) => passengerIds.has(id)) && flights.every((id) => segmentIds.has(id));
-  if (extra === null || !(most >= 1) || !isOfOffer) return [];
+  if (extra === null || !(most >= 1)) return [];
   const service: OfferService = {
     id: textOf(wire, 'id'),
     type: textOf(wire, 'type'),
     ...extra,
     price: moneyOf(wire, 'total_amount', currency),
     maximumQuantity: Math.min(Math.floor(most), mostOfOneExtra),
-    passengerIds: travelers,
-    segmentIds: flights,
+    passengerIds: textsOf(wire, 'passenger_ids'),
+    segmentIds: textsOf(wire, 'segment_ids'),
   };
   return [service];
 }

@@ -46,11 +46,12 @@ export function totalOf(wire: WireObject): Money {
   return total;
 }
 
-/** The current state of an order, for canceling. */
+/** The current state of an order. */
 export function mapOrderState(wire: WireObject, report: Report = ignore): OrderState {
   const cancellation = asNullableObject(wire.cancellation, 'cancellation');
   return {
     id: textOf(wire, 'id'),
+    total: nullableAmountOf(nullableTextOf(wire, 'total_amount'), nullableTextOf(wire, 'total_currency')),
     availableActions: textsOf(wire, 'available_actions'),
     cancelledAt: instantOf(wire, 'cancelled_at'),
     cancellation: cancellation === null ? null : mapCancellation(cancellation),

@@ -26,6 +26,7 @@ export function orderSlicesOf(wire: WireObject, report: (reason: string) => void
     return withAnnounced(slices, newest).map(({ wire: slice, isOwn }) => ({
       id: isOwn ? nullableTextOf(slice, 'id') : null,
       flights: flightsOfSlice(slice),
+      segmentIds: listOf(slice, 'segments').map((segment) => nullableTextOf(segment, 'id') ?? ''),
     }));
   } catch (error) {
     if (!(error instanceof WireError)) throw error;

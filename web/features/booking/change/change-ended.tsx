@@ -15,7 +15,7 @@ interface ChangeEndedProps {
 
 /** What became of a change that was agreed to, and the way back to the trip. */
 export function ChangeEnded({ amendment, status, phone }: ChangeEndedProps) {
-  const { text } = amendmentOutcome(status, amendment.price);
+  const { text } = amendmentOutcome(status, amendment.price, amendment.kind);
   return (
     <div className="grid gap-5">
       <div role="status" className="grid gap-3">

@@ -73,7 +73,7 @@ export function PaidChange({ amendment, payment, cardFields, isLiveMode, phone }
       <ChangeTerms terms={amendment.terms} />
       <Progress stage={running ? state.stage : null} words={changeProgress} />
       <ChangeBar bookingId={amendment.bookingId} total={amendmentTotal(amendment.price)} isRunning={running}>
-        {labelOf(state.kind, amendmentAction(amendment.price))}
+        {labelOf(state.kind, amendmentAction(amendment.price, amendment.kind))}
       </ChangeBar>
     </ChangeForm>
   );
@@ -94,7 +94,7 @@ export function FreeChange({ amendment, change }: FreeChangeProps) {
       <ChangeTerms terms={amendment.terms} />
       <Progress stage={isRunning ? 'booking' : null} words={changeProgress} />
       <ChangeBar bookingId={amendment.bookingId} total={amendmentTotal(amendment.price)} isRunning={isRunning}>
-        {isRunning ? 'Processing…' : amendmentAction(amendment.price)}
+        {isRunning ? 'Processing…' : amendmentAction(amendment.price, amendment.kind)}
       </ChangeBar>
     </ChangeForm>
   );

@@ -85,7 +85,7 @@ function Review({ amendment, now, children }: ReviewProps) {
         <LostServices lost={amendment.lost} />
       </div>
       <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <ChangeBill price={amendment.price} />
+        <ChangeBill price={amendment.price} bags={amendment.bags} />
         <TimeLeft amendment={amendment} now={now} />
       </div>
       <div className="min-w-0">{children}</div>

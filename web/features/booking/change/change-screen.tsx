@@ -25,8 +25,9 @@ interface ChangeScreenProps {
 
 /** The name of the page for a change of flights. */
 export function changeHeading(amendment: AmendmentView | null): string {
-  if (amendment === null || amendment.status === 'quoted') return 'Review your new flights';
-  return amendmentOutcome(amendment.status, amendment.price).title;
+  if (amendment === null) return 'Review your change';
+  if (amendment.status === 'quoted') return amendment.kind === 'bags' ? 'Review your bags' : 'Review your new flights';
+  return amendmentOutcome(amendment.status, amendment.price, amendment.kind).title;
 }
 
 /** Other flights for a trip from the review to their end; what the server says of them decides what is shown. */

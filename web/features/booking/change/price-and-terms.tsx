@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** What a change costs, line by line. */
-export function ChangeBill({ price }: Pick<AmendmentView, 'price'>) {
+export function ChangeBill({ price, bags }: Pick<AmendmentView, 'price' | 'bags'>) {
   return (
     <section
       aria-labelledby="change-price"
@@ -14,7 +14,7 @@ export function ChangeBill({ price }: Pick<AmendmentView, 'price'>) {
       <h2 id="change-price" className="mb-2 text-base font-semibold">
         Price of this change
       </h2>
-      <Bill lines={amendmentLines(price)} total={amendmentTotal(price)} />
+      <Bill lines={amendmentLines(price, bags)} total={amendmentTotal(price)} />
     </section>
   );
 }

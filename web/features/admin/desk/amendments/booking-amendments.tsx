@@ -40,7 +40,7 @@ function Amendment({ amendment }: { readonly amendment: DeskAmendment }) {
       <Flights name="Given up" slices={removed} />
       <Flights name="New flights" slices={added} />
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        {[...amendmentLines(amendment.price), amendmentTotal(amendment.price)].map(({ label, value }) => (
+        {[...amendmentLines(amendment.price, amendment.bags), amendmentTotal(amendment.price)].map(({ label, value }) => (
           <Fact key={label} name={label}>
             {value}
           </Fact>

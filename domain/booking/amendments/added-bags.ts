@@ -1,0 +1,117 @@
+import { bagCount } from '../../flights/fare/bag-text.ts';
+import type { Slice } from '../../flights/offer.ts';
+import { flightScope } from '../../flights/service-scope.ts';
+import { formatExact } from '../../money/format.ts';
+import type { Money } from '../../money/money.ts';
+import type { BookedService } from '../booked-order.ts';
+import type { AmendmentPrice } from './amendment-price.ts';
+
+/** A kind of bag that a traveler adds to a booked trip. Amounts are for one, in minor units of the booking's currency. */
+export interface AddedBag {
+  /** The supplier's service. */
+  readonly serviceId: string;
+  readonly kind: 'cabin_bag' | 'checked_bag';
+  /** As offers describe it: 'Extra bag of up to 23 kg', 'Extra bag' without limits. */
+  readonly description: string;
+  readonly quantity: number;
+  readonly passengerIds: readonly string[];
+  /** Of the booking's itinerary; empty for all flights. */
+  readonly segmentIds: readonly string[];
+  /** The same flights as an order names them: 'JFK → LHR'. */
+  readonly flights: readonly string[];
+  readonly supplierMinor: number;
+  readonly saleMinor: number;
+}
+
+/** A line of the price: what is added, for whom and on which flights, and what it costs in all. */
+export interface BagLine {
+  readonly text: string;
+  readonly amount: Money;
+}
+
+/** What bags cost in all: our price of each, without any fee for adding them. */
+export function bagsPrice(bags: readonly AddedBag[], currency: string): AmendmentPrice {
+  const total = { amountMinor: sumOf(bags, ({ saleMinor }) => saleMinor), currency };
+  const nothing = { amountMinor: 0, currency };
+  return { due: total, refund: nothing, difference: total, airlineFee: null, fee: nothing, saleChange: total };
+}
+
+/** What the supplier charges for them, in minor units. */
+export function supplierPriceOf(bags: readonly AddedBag[]): number {
+  return sumOf(bags, ({ supplierMinor }) => supplierMinor);
+}
+
+function sumOf(bags: readonly AddedBag[], amountOf: (bag: AddedBag) => number): number {
+  return bags.reduce((sum, bag) => sum + amountOf(bag) * bag.quantity, 0);
+}
+
+/** '1 checked bag of up to 23 kg for Ada Lovelace, JFK to LHR', with its price. */
+export function bagLines(
+  bags: readonly AddedBag[],
+  travelers: readonly { readonly id: string; readonly givenName: string; readonly familyName: string }[],
+  slices: readonly Pick<Slice, 'segments'>[],
+  currency: string,
+): BagLine[] {
+  return bags.map(({ kind, description, quantity, passengerIds, segmentIds, saleMinor }) => {
+    const names = travelers
+      .filter(({ id }) => passengerIds.includes(id))
+      .map(({ givenName, familyName }) => `${givenName} ${familyName}`);
+    const whom = names.length === 0 ? '' : ` for ${names.join(', ')}`;
+    const count = bagCount(kind === 'cabin_bag' ? 'cabin' : 'checked', quantity);
+    const limits = description.replace(/^Extra bag/, '');
+    return {
+      text: `${count}${limits}${whom}, ${flightScope(segmentIds, slices)}`,
+      amount: { amountMinor: saleMinor * quantity, currency },
+    };
+  });
+}
+
+/** What must be known before agreeing to bags, a sentence each. */
+export function bagTerms({ due }: Pick<AmendmentPrice, 'due'>): string[] {
+  return [
+    due.amountMinor > 0
+      ? `You pay ${formatExact(due)}. We charge your card once the airline confirms the bags.`
+      : 'These bags cost nothing.',
+    'If you cancel later, your refund depends on what the airline gives back for the trip, bags included, unless the airline cancels or significantly changes your flights.',
+  ];
+}
+
+/**
+ * Whether an order has bags that were asked for: as many more of each than it had, besides those that others have added since. Airlines
+ * number them anew and word their limits in their own way, so that only kind, travelers and flights tell which they are.
+ * @param before the order's services when they were chosen
+ * @param others bags that were added since for certain
+ */
+export function hasBags(
+  services: readonly BookedService[],
+  before: readonly BookedService[],
+  wanted: readonly AddedBag[],
+  others: readonly AddedBag[] = [],
+): boolean {
+  const [now, then] = [countOf(services.map(asThing)), countOf(before.map(asThing))];
+  const [own, more] = [countOf(wanted.map(asBag)), countOf(others.map(asBag))];
+  return [...own].every(([thing, count]) => {
+    const added = (now.get(thing) ?? 0) - (then.get(thing) ?? 0) - (more.get(thing) ?? 0);
+    return added >= count;
+  });
+}
+
+type Counted = readonly [thing: string, count: number];
+
+function asThing({ type, passengerIds, flights, quantity }: BookedService): Counted {
+  return [thingOf(type, passengerIds, flights), quantity];
+}
+
+function asBag({ kind, passengerIds, flights, quantity }: AddedBag): Counted {
+  return [thingOf(kind, passengerIds, flights), quantity];
+}
+
+function thingOf(type: string, passengerIds: readonly string[], flights: readonly string[]): string {
+  return JSON.stringify([type, passengerIds.toSorted(), flights.toSorted()]);
+}
+
+function countOf(things: readonly Counted[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [thing, count] of things) counts.set(thing, (counts.get(thing) ?? 0) + count);
+  return counts;
+}

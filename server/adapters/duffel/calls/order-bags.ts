@@ -1,0 +1,43 @@
+import { err, ok } from '#domain/result.ts';
+import type { OrderBagCalls } from '#server/ports/order-bags.ts';
+import { withDeadline, withRetries } from '../failures/deadline.ts';
+import { readFailure, toSupplierFailure } from '../failures/failures.ts';
+import { toChangeConfirmationFailure } from '../failures/flight-change-failures.ts';
+import { mapExtras } from '../mapping/map-offer.ts';
+import { WireError } from '../mapping/wire.ts';
+import { bagsRequest } from '../requests.ts';
+import type { DuffelConnection } from './connection.ts';
+
+/** Bags after the booking (Duffel API v2, orders: available services, add services), which few airlines sell. */
+export function orderBagCalls(connection: DuffelConnection): OrderBagCalls {
+  const { client, deadlines, report, retryPauseMs, unreadable } = connection;
+  return {
+    async getBagsForOrder(orderId) {
+      try {
+        const read = async () => client.orders.getAvailableServices(orderId);
+        const answer = await withRetries('bags of an order', deadlines.read, read, retryPauseMs);
+        // A response without a list must not be taken for an airline that sells none.
+        if (!Array.isArray(answer.data)) throw new WireError('data', 'a list');
+        const extras = mapExtras({ available_services: answer.data }, unreadable);
+        return ok(extras.filter(({ kind }) => kind !== 'meal'));
+      } catch (error) {
+        // How the supplier says that the airline does not support it at all.
+        if (readFailure(error).status === 400) return ok([]);
+        const failure = toSupplierFailure(error);
+        report('bags of an order', failure);
+        return err(failure);
+      }
+    },
+
+    async addBags(command) {
+      try {
+        const call = client.orders.addServices(command.orderId, bagsRequest(command));
+        await withDeadline('bags for an order', deadlines.order, call);
+        return ok(null);
+      } catch (error) {
+        report('bags for an order', toSupplierFailure(error));
+        return err(toChangeConfirmationFailure(error));
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { OfferService } from '#domain/flights/offer.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { Result } from '#domain/result.ts';
+import type { FlightChangeFailure } from './flight-changes.ts';
+import type { SupplierFailure } from './supplier-failure.ts';
+
+/** Bags to add to an order. */
+export interface AddBagsCommand {
+  readonly orderId: string;
+  readonly bags: readonly { readonly id: string; readonly quantity: number }[];
+  /** What they cost exactly, from the agency's balance. */
+  readonly total: Money;
+}
+
+/** The calls for bags after the booking. */
+export interface OrderBagCalls {
+  /**
+   * The bags that the airline sells for an order; empty if it sells none. They name passengers and segments of the order
+   * (`OrderSlice.segmentIds`).
+   */
+  getBagsForOrder(orderId: string): Promise<Result<readonly OfferService[], SupplierFailure>>;
+  /**
+   * Adds bags to an order. Not safe to retry: the supplier has no idempotency keys, so a lost answer is looked up in the order.
+   * `stale` they can no longer be had, or cost something else.
+   */
+  addBags(command: AddBagsCommand): Promise<Result<null, FlightChangeFailure>>;
+}
