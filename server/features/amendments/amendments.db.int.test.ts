@@ -330,7 +330,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       const { visitor, booking } = await bookedBy();
       const chosen = await chooseFlights(visitor, booking);
       const paymentId = await payForAmendment(visitor, chosen);
-      await t.duffel.changeFlightOffer((await rowOf(chosen.id)).supplierOfferId, { gone: true });
+      await t.duffel.changeFlightOffer((await rowOf(chosen.id)).supplierOfferId ?? '', { gone: true });
       const refused = await confirmAmendment(visitor, chosen, paymentId);
       expect([refused.status, refused.body.code]).toEqual([409, 'AMENDMENT_OFFER_GONE']);
       expect((await paymentRow(paymentId))?.state).toBe('voided');

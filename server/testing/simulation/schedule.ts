@@ -147,6 +147,8 @@ function falseClaim(books: Books, { traveler, what, bookingId, paymentId, amendm
       (booking.airlineChange?.agreed != null || made.some((row) => row.bookingId === bookingId)),
     'flights changed': isChanged,
     'flights not changed': !isChanged,
+    'bags added': isChanged,
+    'bags not added': !isChanged,
     'nothing was charged': intent === undefined || intent.amount_received === 0,
   }[what];
   return isTrue ? [] : [`${traveler} was told "${what}": booking ${booking?.state}, payment ${payment?.state}`];
