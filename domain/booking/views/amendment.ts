@@ -1,5 +1,7 @@
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
+import type { Money } from '#domain/money/money.ts';
 import type { AmendmentPrice } from '../amendments/amendment-price.ts';
+import type { TrackedRefund } from './cancellation.ts';
 
 /** Other flights for a booked trip, as its traveler chooses among them. */
 export interface FlightOptionView {
@@ -41,4 +43,11 @@ export interface AmendmentView {
   readonly lost: readonly string[];
   /** Until when it can be agreed to: UTC instant, ISO 8601. */
   readonly expiresAt: string;
+}
+
+/** What a change to cheaper flights gives back to the card, as its traveler sees it. */
+export interface AmendmentRefund extends TrackedRefund {
+  readonly amendmentId: string;
+  /** What is refunded: less than was agreed if less was left to refund. */
+  readonly amount: Money;
 }
