@@ -1,8 +1,8 @@
 import type { FaultKind as DuffelFault } from '#simulators/duffel/control/faults.ts';
 import type { FaultKind as StripeFault } from '#simulators/stripe/control/faults.ts';
 
-/** How far a traveler gets before the call that breaks. */
-export type Step = 'pay' | 'confirm' | 'release' | 'book' | 'approve' | 'cancel' | 'accept' | 'amend';
+/** How far a traveler gets before the call that breaks; `amend_cheaper` changes to flights that cost less. */
+export type Step = 'pay' | 'confirm' | 'release' | 'book' | 'approve' | 'cancel' | 'accept' | 'amend' | 'amend_cheaper';
 
 interface Target {
   readonly vendor: 'duffel' | 'stripe';
@@ -15,6 +15,8 @@ export interface OutsideCall extends Target {
   readonly name: string;
   readonly step: Step;
   readonly first?: Target & { readonly kind: string };
+  /** How many calls of this operation each traveler makes before the one that breaks. */
+  readonly spared?: number;
 }
 
 /**
@@ -124,6 +126,21 @@ const amendmentCalls: readonly OutsideCall[] = [
   },
   { name: 'flight change: order read', vendor: 'duffel', operation: 'orders.get', step: 'amend' },
   { name: 'flight change: capture', vendor: 'stripe', operation: 'capture', step: 'amend' },
+  {
+    name: 'flight change: read of what is left to refund',
+    vendor: 'stripe',
+    operation: 'refunds.list',
+    step: 'amend_cheaper',
+  },
+  { name: 'flight change: refund', vendor: 'stripe', operation: 'refunds.create', step: 'amend_cheaper' },
+  {
+    name: 'flight change: lookup of a lost refund',
+    vendor: 'stripe',
+    operation: 'refunds.list',
+    step: 'amend_cheaper',
+    first: lostRefund,
+    spared: 1,
+  },
 ];
 
 function both(name: string, processFault: ProcessFault | null, kind: DuffelFault & StripeFault): Breakage {
@@ -167,6 +184,6 @@ export const reviewPoints = pointsOf(reviewCalls);
 export const amendmentPoints = pointsOf(amendmentCalls);
 /**
  * A change that the airline makes for a paused caller after another instance gave it up cannot be undone: a person settles it, as
- * `amendments.db.int.test.ts` shows.
+ * `lost-amendments.db.int.test.ts` shows.
  */
 export const settledByPeople = 'flight change: confirmation, paused while it acts';
