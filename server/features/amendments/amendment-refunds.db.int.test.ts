@@ -13,7 +13,8 @@ import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
-import { payMore, refundAtProvider } from '#server/testing/steps/further-payment.ts';
+import { payMore, refundAtProvider, workerOf } from '#server/testing/steps/further-payment.ts';
+import { noteAmendmentRefund, noteIfRefundLate } from './refund-tracking.ts';
 import { amendments } from './tables.ts';
 
 const day = 24 * hour;
@@ -175,6 +176,23 @@ describe.each(inject('engines'))('the refund of a change of flights on %s', (eng
     expect((await read(booking)).steps[2]).toBe('sent done');
     expect(await desk.attention(booking.id)).toBeUndefined();
     expect(await toldOf(booking)).toHaveLength(1);
+  });
+
+  test('is noted by the newest worker only: one that was overtaken stores nothing, tells nothing, and calls nothing late [SERV-06] [SAFE-01]', async () => {
+    await t.stripe.fault(lostCreate);
+    const { booking, id } = await changedWith();
+    const [newest, row, before] = [await bookingRow(booking.id), await rowOf(id), logged()];
+    const overtaken = { ...newest, leaseNumber: newest.leaseNumber - 1 };
+    const amount = { amountMinor: row.refundMinor, currency: row.currency };
+    const seen = { id: 're_1', status: 'succeeded', amount, causeId: id, createdAt: t.clock.now() } as const;
+    const note = (by: typeof newest) => noteAmendmentRefund(t, by, row, [{ ...seen, bankReference: null }]);
+    await note(overtaken);
+    expect([(await rowOf(id)).refundSentAt, await toldOf(booking)]).toEqual([null, []]);
+    t.clock.advance(2 * day);
+    await noteIfRefundLate(workerOf(t), overtaken, row);
+    expect([(await rowOf(id)).refundLateSince, logged() - before]).toEqual([null, 0]);
+    await note(newest);
+    expect((await rowOf(id)).refundSentAt).toEqual(seen.createdAt);
   });
 
   test('shows its bank reference once the provider has it [SERV-05]', async () => {

@@ -1,8 +1,21 @@
 import type { FaultKind as DuffelFault } from '#simulators/duffel/control/faults.ts';
 import type { FaultKind as StripeFault } from '#simulators/stripe/control/faults.ts';
 
-/** How far a traveler gets before the call that breaks; `amend_cheaper` changes to flights that cost less. */
-export type Step = 'pay' | 'confirm' | 'release' | 'book' | 'approve' | 'cancel' | 'accept' | 'amend' | 'amend_cheaper';
+/**
+ * How far a traveler gets before the call that breaks. `cancel_after_airline` cancels what the airline has canceled, `amend_cheaper`
+ * changes to flights that cost less.
+ */
+export type Step =
+  | 'pay'
+  | 'confirm'
+  | 'release'
+  | 'book'
+  | 'approve'
+  | 'cancel'
+  | 'accept'
+  | 'cancel_after_airline'
+  | 'amend'
+  | 'amend_cheaper';
 
 interface Target {
   readonly vendor: 'duffel' | 'stripe';
@@ -47,7 +60,7 @@ const lostConfirmation = { vendor: 'stripe', operation: 'confirm', kind: 'reset_
 const lostOrder = { vendor: 'duffel', operation: 'orders.create', kind: 'reset_after' } as const;
 const lostRefund = { vendor: 'stripe', operation: 'refunds.create', kind: 'reset_before' } as const;
 
-/** Every call to a vendor in payment, booking, cancellation and the answer to a change by the airline, in journey order. */
+/** Every call to a vendor in payment, booking, cancellation and the answers to what an airline changes or cancels, in journey order. */
 export const outsideCalls: readonly OutsideCall[] = [
   { name: 'payment: offer read', vendor: 'duffel', operation: 'offers.get', step: 'pay' },
   { name: 'payment: card token', vendor: 'stripe', operation: 'payment_methods.create', step: 'pay' },
@@ -87,6 +100,20 @@ export const outsideCalls: readonly OutsideCall[] = [
     vendor: 'duffel',
     operation: 'airline_initiated_changes.accept',
     step: 'accept',
+  },
+  {
+    name: 'canceled flights: confirmation',
+    vendor: 'duffel',
+    operation: 'order_cancellations.confirm',
+    step: 'cancel_after_airline',
+  },
+  { name: 'canceled flights: refund', vendor: 'stripe', operation: 'refunds.create', step: 'cancel_after_airline' },
+  {
+    name: 'canceled flights: lookup of a lost refund',
+    vendor: 'stripe',
+    operation: 'refunds.list',
+    step: 'cancel_after_airline',
+    first: lostRefund,
   },
 ];
 

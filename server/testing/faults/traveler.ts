@@ -13,13 +13,10 @@ import { keepTrying, LostResponse } from './keep-trying.ts';
 import type { Step } from './points.ts';
 
 /** The final answer a traveler got. */
-export type FinalAnswer =
-  | 'confirmed'
-  | 'cancelled'
-  | 'nothing was charged'
-  | 'flights changed'
-  | 'the difference is refunded';
+export type FinalAnswer = 'confirmed' | 'cancelled' | 'nothing was charged' | 'flights changed' | 'money back';
 
+/** What the airline does to the flights before these steps. */
+const airlineActs = { accept: 'large', cancel_after_airline: 'canceled' } as const;
 /** A published test card that is authorized and flagged for a review. */
 const flaggedCard = '4000000000009235';
 /** A published test card whose bank always challenges it. */
@@ -92,7 +89,8 @@ export class Traveler {
     if (step !== 'book' && step !== 'confirm' && step !== 'release') await this.#book();
     if (step === 'amend') await this.#chooseOtherFlights();
     if (step === 'amend_cheaper') await this.#chooseCheaperFlights();
-    if (step === 'accept') await changeSchedule({ duffel: this.#duffel }, await this.#read(), { kind: 'large' });
+    if (step === 'accept' || step === 'cancel_after_airline')
+      await changeSchedule({ duffel: this.#duffel }, await this.#read(), { kind: airlineActs[step] });
   }
 
   /** Takes the step and everything after it, until there is a final answer. Rejects if there never is one. */
@@ -102,7 +100,7 @@ export class Traveler {
     if (step === 'approve') return this.#approve();
     if (this.#stripe !== null) await this.#confirm();
     if (step === 'pay' || step === 'confirm' || step === 'book') await this.#book();
-    if (step === 'cancel') await this.#cancel();
+    if (step === 'cancel' || step === 'cancel_after_airline') await this.#cancel();
     if (step === 'accept') await this.#accept();
     if (step === 'amend') await this.#amend();
     if (step === 'amend_cheaper') await this.#amendForLess();
@@ -112,6 +110,7 @@ export class Traveler {
   async #choose(step: Step): Promise<OfferAnswer> {
     if (this.#isFlagged) return chooseOffer(this.#visitor, { departureDate: inDays(1) });
     if (step === 'amend' || step === 'amend_cheaper') return findFare(this.#visitor, changeableFare);
+    if (step === 'cancel_after_airline') return findFare(this.#visitor, fares.abroad);
     const sendsTwice = step === 'cancel' && this.#double !== null;
     if (!sendsTwice && !this.#isRefundable) return chooseOffer(this.#visitor);
     return findFare(this.#visitor, sendsTwice ? fares.abroad : fares.fully);
@@ -252,7 +251,7 @@ export class Traveler {
       const [refund] = (await this.#read()).amendment_refunds;
       return refund?.refund_steps.some(({ kind, state }) => kind === 'sent' && state === 'done') === true;
     });
-    this.told = 'the difference is refunded';
+    this.told = 'money back';
   }
 
   async #amend(): Promise<void> {
