@@ -1,7 +1,7 @@
 export { lostTextsOf, priceOf } from './amendment-view.ts';
 export { canChangeFlights } from './changeable-order.ts';
 export { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
-export { readAmendmentRefund, readAmendmentRefunds } from './refund-view.ts';
+export { readAmendmentRefund, readAmendmentRefunds } from './refunds/refund-view.ts';
 export {
   deleteAmendmentQuotes,
   deleteAmendmentsOf,

@@ -9,7 +9,7 @@ import { captureHold, type PaymentRow, paymentLifecycle, releaseHold } from '../
 import { endAmendment, moveWithBooking } from './advance-amendment.ts';
 import { changeMade } from './change-made.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
-import { settleAmendmentRefund, watchAmendmentRefund } from './refund-difference.ts';
+import { settleAmendmentRefund, watchAmendmentRefund } from './refunds/refund-difference.ts';
 import { findAmendment, findWatchedAmendment, scheduleAmendmentCheck } from './repository.ts';
 
 const minute = 60_000;

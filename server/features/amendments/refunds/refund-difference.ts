@@ -1,11 +1,11 @@
+import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs } from '#server/features/booking/index.ts';
+import { type RefundsOutcome, settleRefunds } from '#server/features/payments/index.ts';
 import { isNewestLease, keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
-import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs } from '../booking/index.ts';
-import { type RefundsOutcome, settleRefunds } from '../payments/index.ts';
-import { endAmendment, moveWithBooking } from './advance-amendment.ts';
-import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
+import { endAmendment, moveWithBooking } from '../advance-amendment.ts';
+import { type AmendmentRow, amendmentLifecycle } from '../lifecycle.ts';
+import { scheduleAmendmentCheck } from '../repository.ts';
 import { noteAmendmentRefund, noteIfRefundLate } from './refund-tracking.ts';
-import { scheduleAmendmentCheck } from './repository.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -14,8 +14,8 @@ import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { payMore, refundAtProvider, workerOf } from '#server/testing/steps/further-payment.ts';
+import { amendments } from '../tables.ts';
 import { noteAmendmentRefund, noteIfRefundLate } from './refund-tracking.ts';
-import { amendments } from './tables.ts';
 
 const day = 24 * hour;
 const pendingCard = { number: '4000000000007726' };

@@ -3,10 +3,10 @@ import { type RefundFacts, refundSteps } from '#domain/booking/refunds/refund-st
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import { combinedRefundState, type RefundState } from '#domain/payment/refund-states.ts';
 import type { Database } from '#server/database/database.ts';
-import type { BookingRow } from '../booking/index.ts';
-import { findRefundsOfCause } from '../payments/index.ts';
-import type { AmendmentRow } from './lifecycle.ts';
-import { amendments } from './tables.ts';
+import type { BookingRow } from '#server/features/booking/index.ts';
+import { findRefundsOfCause } from '#server/features/payments/index.ts';
+import type { AmendmentRow } from '../lifecycle.ts';
+import { amendments } from '../tables.ts';
 
 const statusOf = { sending: 'pending', refunded: 'refunded', failed: 'failed', repaid_by_hand: 'refunded' } as const;
 

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { refundLateFrom } from '#domain/booking/refunds/refund-steps.ts';
+import { type BookingDeps, type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
+import { queueMail } from '#server/features/mail/index.ts';
+import { acceptedRefund, isNews } from '#server/features/payments/index.ts';
 import { isNewestLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { RefundView } from '#server/ports/payments.ts';
-import { type BookingDeps, type BookingRow, bookingLifecycle } from '../booking/index.ts';
-import { queueMail } from '../mail/index.ts';
-import { acceptedRefund, isNews } from '../payments/index.ts';
-import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
+import { type AmendmentRow, amendmentLifecycle } from '../lifecycle.ts';
+import { amendments } from '../tables.ts';
 import { refundFactsOf } from './refund-view.ts';
-import { amendments } from './tables.ts';
 
 /**
  * Stores when the payment provider accepted the last part of the refund of cheaper flights, and its bank references once there are
