@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { amendmentLines, amendmentTotal } from '#domain/booking/amendments/amendment-texts.ts';
+import { agreedTotal, amendmentLines } from '#domain/booking/amendments/amendment-texts.ts';
 import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Slice } from '#domain/flights/offer.ts';
@@ -40,7 +40,7 @@ function Amendment({ amendment }: { readonly amendment: DeskAmendment }) {
       <Flights name="Given up" slices={removed} />
       <Flights name="New flights" slices={added} />
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        {[...amendmentLines(amendment.price, amendment.bags), amendmentTotal(amendment.price)].map(({ label, value }) => (
+        {[...amendmentLines(amendment.price, amendment.bags), agreedTotal(amendment.price)].map(({ label, value }) => (
           <Fact key={label} name={label}>
             {value}
           </Fact>
