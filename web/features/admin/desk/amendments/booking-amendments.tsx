@@ -40,11 +40,13 @@ function Amendment({ amendment }: { readonly amendment: DeskAmendment }) {
       <Flights name="Given up" slices={removed} />
       <Flights name="New flights" slices={added} />
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        {[...amendmentLines(amendment.price, amendment.bags), amendmentTotal(amendment.price)].map(({ label, value }) => (
-          <Fact key={label} name={label}>
-            {value}
-          </Fact>
-        ))}
+        {[...amendmentLines(amendment.price, amendment.bags), amendmentTotal(amendment.price)].map(
+          ({ label, value }) => (
+            <Fact key={label} name={label}>
+              {value}
+            </Fact>
+          ),
+        )}
         <MoneyOf amendment={amendment} />
         {lost.length === 0 ? null : <Fact name="Lost">{lost.join('; ')}</Fact>}
         {failureCode === null ? null : <Fact name="Not made">{failureCode}</Fact>}
