@@ -154,7 +154,7 @@ export const errorTable = {
   AMENDMENT_IN_PROGRESS: {
     status: 409,
     retryable: true,
-    text: 'A change of this trip’s flights is still being settled. Please try again later, or call us.',
+    text: 'A change of this trip is still being settled. Please try again later, or call us.',
   },
   SCHEDULE_CHANGE_STALE: {
     status: 409,

@@ -12,6 +12,12 @@ export interface SimulatorChange {
   readonly change_total_amount: string | null;
 }
 
+/** Bags that were added to an order in one call, with the price of one each, as decimal text. */
+export interface SimulatorAddition {
+  readonly total_amount: string;
+  readonly bags: readonly { readonly amount: string; readonly quantity: number }[];
+}
+
 export interface SimulatorOrder {
   readonly id: string;
   readonly metadata: { readonly booking_id?: string } | null;
@@ -20,6 +26,8 @@ export interface SimulatorOrder {
   readonly cancellation: { readonly refund_amount: string | null; readonly refund_to: string } | null;
   /** Changes of its flights, pending ones included; absent in books that have none. */
   readonly changes?: readonly SimulatorChange[];
+  /** Each call that added bags to it; absent in books that have none. */
+  readonly additions?: readonly SimulatorAddition[];
 }
 
 export interface SimulatorIntent {

@@ -24,8 +24,9 @@ import {
 } from './offers/offer-routes.ts';
 import { acceptChange, listChanges, updateChange } from './orders/airline-change-routes.ts';
 import { createOrder } from './orders/create-order.ts';
-import { addOrderServices, getOrder, listOrderServices, listOrders, updateOrder } from './orders/order-routes.ts';
+import { getOrder, listOrders, updateOrder } from './orders/order-routes.ts';
 import { createPayment, getPayment, listPayments } from './orders/payment-routes.ts';
+import { addOrderServices, listOrderServices } from './orders/service-routes.ts';
 import { aircraftHandlers, airlineHandlers, airportHandlers, loyaltyHandlers } from './reference/reference-routes.ts';
 import { suggestPlaces } from './reference/suggestion-routes.ts';
 import { createBatch, getBatch } from './search/batch-routes.ts';
@@ -85,7 +86,7 @@ export const routes: readonly Route[] = [
   get('/air/orders/:id', 'orders.get', getOrder),
   { ...withBody(post('/air/orders/:id', 'orders.update', updateOrder)), method: 'PATCH' },
   get('/air/orders/:id/available_services', 'orders.available_services', listOrderServices),
-  withBody(post('/air/orders/:id/services', 'orders.add_services', addOrderServices)),
+  withBody(post('/air/orders/:id/services', 'orders.add_services', addOrderServices, 'write')),
   withBody(post('/air/payments', 'payments.create', createPayment, 'write')),
   get('/air/payments', 'payments.list', listPayments),
   get('/air/payments/:id', 'payments.get', getPayment),

@@ -1,8 +1,8 @@
-import { bagCount } from '../../flights/fare/bag-text.ts';
-import type { Slice } from '../../flights/offer.ts';
-import { flightScope } from '../../flights/service-scope.ts';
-import { formatExact } from '../../money/format.ts';
-import type { Money } from '../../money/money.ts';
+import { bagCount } from '#domain/flights/fare/bag-text.ts';
+import type { Slice } from '#domain/flights/offer.ts';
+import { flightScope } from '#domain/flights/service-scope.ts';
+import { formatExact } from '#domain/money/format.ts';
+import type { Money } from '#domain/money/money.ts';
 import type { BookedService } from '../booked-order.ts';
 import type { AmendmentPrice } from './amendment-price.ts';
 

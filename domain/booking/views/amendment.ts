@@ -1,5 +1,5 @@
-import type { FareConditions, Slice } from '#domain/flights/offer.ts';
-import type { PricedService } from '../../flights/offer.ts';
+import type { FareConditions, PricedService, Slice } from '#domain/flights/offer.ts';
+
 import type { BagLine } from '../amendments/added-bags.ts';
 import type { AmendmentPrice } from '../amendments/amendment-price.ts';
 import type { AmendmentKind } from '../amendments/amendment-states.ts';

@@ -9,6 +9,7 @@ import {
   recordAmendment,
 } from '../booking/index.ts';
 import { queueMail } from '../mail/index.ts';
+import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, type AmendmentTransition, amendmentLifecycle } from './lifecycle.ts';
 
 export type AmendmentMailKind = Extract<MailPayload, { amendmentId: string }>['kind'];
@@ -73,7 +74,7 @@ export async function endAmendment(
   const ended = await moveWithBooking(deps, booking, row, {
     move: { to: 'done', detail, set: { lookAt: null, watchUntil: null, ...set } },
     set: { openAmendmentId: null },
-    note: `change of flights is settled: ${row.id}`,
+    note: `${amendmentWords[row.kind].settled}: ${row.id}`,
     mail: null,
   });
   return ended ?? getRow(deps.db, amendmentLifecycle, row.id);

@@ -1,3 +1,4 @@
+import { type BagLine, bagLines, bagTerms } from '#domain/booking/amendments/added-bags.ts';
 import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
 import { amendmentTerms } from '#domain/booking/amendments/amendment-texts.ts';
@@ -9,7 +10,7 @@ import type { AmendmentRow } from './lifecycle.ts';
 const statusOf: Record<AmendmentState, AmendmentStatus> = {
   quoted: 'quoted',
   confirming: 'pending',
-  // The flights are changed; that the money is not captured yet is no news for the traveler.
+  // It is made; that the money is not captured yet is no news for the traveler.
   changed: 'confirmed',
   done: 'confirmed',
   failed: 'failed',
@@ -25,15 +26,22 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
   return {
     id: row.id,
     bookingId: row.bookingId,
+    kind: row.kind,
     status: statusOf[row.state],
     price,
     removed: before.slices.filter((_, index) => row.replaced.includes(index)),
     added: after.slices.filter(({ id }) => row.addedSliceIds.includes(id)),
+    bags: bagLinesOf(row, booking),
     conditions: after.conditions,
-    terms: amendmentTerms(price, { losesFree24h, lostCount: lost.length }),
+    terms: row.kind === 'bags' ? bagTerms(price) : amendmentTerms(price, { losesFree24h, lostCount: lost.length }),
     lost: lostTextsOf(row, booking),
     expiresAt: row.expiresAt.toISOString(),
   };
+}
+
+/** The bags that are added, one line each. */
+export function bagLinesOf({ bags, before, currency }: AmendmentRow, { itinerary }: BookingRow): BagLine[] {
+  return bagLines(bags ?? [], itinerary.passengers, before.slices, currency);
 }
 
 /** The seats and extras that go with the old flights, one line each. */

@@ -1,3 +1,4 @@
+import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { OrderSlice, OrderState } from '#server/ports/supplier.ts';
@@ -12,11 +13,12 @@ import {
 } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
 import { withNewestFlights } from '../itinerary-versions/index.ts';
+import { amendmentWords } from './kinds/amendment-words.ts';
 
 /** Included in every failure before the traveler agreed: the flights are as they were. */
 export const nothingChanged = 'The airline cannot be reached right now. Nothing was changed. Please try again.';
 
-/** A booking whose flights the airline lets us change, as both are now. */
+/** A booking that can be amended, and its order, as both are now. */
 export interface ChangeableOrder {
   readonly booking: BookingRow;
   readonly order: OrderState;
@@ -24,19 +26,16 @@ export interface ChangeableOrder {
   readonly slices: readonly OrderSlice[];
 }
 
-/** Why the flights of a booking cannot be changed in its current state, without asking the supplier; null if they can. */
-export function amendRefusal(booking: BookingRow, now: Date): Refusal | null {
+/** Why a booking cannot be amended in its current state, without asking the supplier; null if it can. */
+export function amendRefusal(booking: BookingRow, now: Date, kind: AmendmentKind): Refusal | null {
+  const words = amendmentWords[kind];
   const no = (message: string): Refusal => ({ code: 'AMENDMENT_NOT_POSSIBLE', message });
   switch (bookingStatus(booking.state, booking.endsAt < now)) {
     case 'pending':
-      if (booking.state !== 'needs_attention')
-        return {
-          code: 'BOOKING_PENDING',
-          message: 'This booking is still being finalized. Its flights can be changed once it is confirmed.',
-        };
-      return no('Our team is settling this booking with the airline. Please call us to change its flights.');
+      if (booking.state !== 'needs_attention') return { code: 'BOOKING_PENDING', message: words.tooEarly };
+      return no(words.byTeam);
     case 'completed':
-      return no('These flights have been flown: they can no longer be changed.');
+      return no(words.flown);
     case 'cancelled':
       return no('This booking is canceled.');
     case 'confirmed':
@@ -51,29 +50,44 @@ export function amendRefusal(booking: BookingRow, now: Date): Refusal | null {
 
 /** Whether the flights of a booking can be changed online, by what was last read of its order. */
 export function canChangeFlights(booking: BookingRow, now: Date): boolean {
-  return booking.orderActions?.includes('change') === true && amendRefusal(booking, now) === null;
+  return booking.orderActions?.includes('change') === true && amendRefusal(booking, now, 'flights') === null;
 }
 
-/**
- * Reads the order and checks that the airline lets its flights be changed online. Changes by the airline that nobody has seen are
- * recorded first, so that nobody changes flights that are no longer flown.
- */
+/** Whether bags may be asked for online: only the airline knows whether it sells any. */
+export function canAddBags(booking: BookingRow, now: Date): boolean {
+  return booking.orderId !== null && amendRefusal(booking, now, 'bags') === null;
+}
+
+/** Reads the order and checks that the airline lets its flights be changed online. */
 export async function readChangeableOrder(
   deps: BookingDeps,
   known: BookingRow,
 ): Promise<Result<ChangeableOrder, Refusal>> {
-  const refusal = amendRefusal(known, deps.clock.now());
+  const read = await readAmendableOrder(deps, known, 'flights');
+  return read.ok && !read.value.order.availableActions.includes('change') ? refuse('AMENDMENT_BY_PHONE') : read;
+}
+
+/**
+ * Reads the order of a booking that can be amended. Changes by the airline that nobody has seen are recorded first, so that nobody
+ * amends flights that are no longer flown. Refused if the order's directions are not those of the booking.
+ */
+export async function readAmendableOrder(
+  deps: BookingDeps,
+  known: BookingRow,
+  kind: AmendmentKind,
+): Promise<Result<ChangeableOrder, Refusal>> {
+  const refusal = amendRefusal(known, deps.clock.now(), kind);
   if (refusal !== null) return err(refusal);
   if ((await findActiveCancellation(deps.db, known.id)) !== null) return refuse('CANCELLATION_IN_PROGRESS');
   const read = await supplierOf(deps, known).getOrder(orderIdOf(known));
   if (!read.ok) {
-    deps.log.warn({ booking: known.id, upstream: read.error.message }, 'The order to change could not be read');
+    deps.log.warn({ booking: known.id, upstream: read.error.message }, 'The order to amend could not be read');
     return refuse('SUPPLIER_UNAVAILABLE', { message: nothingChanged });
   }
   const { value: order } = read;
   await recordOrderRead(deps.db, known, order);
   const booking = await withNewestFlights(deps, known, order);
-  if (order.cancelledAt !== null || !order.availableActions.includes('change')) return refuse('AMENDMENT_BY_PHONE');
+  if (order.cancelledAt !== null) return refuse('AMENDMENT_BY_PHONE');
   // Directions that the airline took away or merely announced cannot be named.
   if (order.slices === null || order.slices.length !== booking.itinerary.slices.length)
     return refuse('AMENDMENT_BY_PHONE');

@@ -17,7 +17,9 @@ import { findActiveCancellation } from '../cancellation/index.ts';
 import { firstDeparture } from '../flights/index.ts';
 import { claimPayment, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
 import { amendRefusal } from './changeable-order.ts';
+import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
+import { findBagsAddedSince } from './repository.ts';
 import { sendAmendment } from './settle-amendment.ts';
 
 /** How often, and how long each time, a confirmation waits for a booking that another worker holds. */
@@ -37,7 +39,7 @@ export interface ConfirmCommand {
 }
 
 /**
- * Makes the change of flights that the traveler agreed to: claims booking and payment, confirms it at the airline, then captures or
+ * Makes the amendment that the traveler agreed to: claims booking and payment, has it made by the airline, then captures or
  * refunds the difference. Made at most once; every other call gets the same answer. Answers its state after at most
  * `orderWaitMs`; it continues in the background.
  */
@@ -58,20 +60,20 @@ export async function confirmAmendment(
 /** The answer for an amendment's state: how far it is, or why nothing was changed. */
 function answerOf(row: AmendmentRow): Result<AmendmentRow, Refusal> {
   if (row.state !== 'failed') return ok(row);
+  const { notMade, notSent } = amendmentWords[row.kind];
   switch (row.failureCode) {
     case 'AMENDMENT_BY_PHONE':
       return refuse('AMENDMENT_BY_PHONE', { message: notMade });
     case 'SUPPLIER_UNAVAILABLE':
       return refuse('SUPPLIER_UNAVAILABLE', { message: notSent });
     default:
-      return refuse('AMENDMENT_OFFER_GONE');
+      return err(gone(row));
   }
 }
 
-const notMade =
-  'The airline did not make this change. Nothing was changed and nothing was charged. Please call us, and we will arrange it with the airline.';
-const notSent =
-  'We could not reach the airline. Nothing was changed and nothing was charged. Please choose your flights again.';
+function gone({ kind }: AmendmentRow): Refusal {
+  return { code: 'AMENDMENT_OFFER_GONE', message: amendmentWords[kind].gone };
+}
 
 async function whenFree(deps: BookingDeps, command: ConfirmCommand): Promise<Result<AmendmentRow, Refusal>> {
   for (let waits = 0; ; waits++) {
@@ -108,7 +110,7 @@ async function releaseOther(
   if (paymentId === null || paymentId === row.paymentId) return row;
   const other = await paymentLifecycle.find(deps.db, paymentId);
   const isOurs = other !== null && other.visitor === visitor && other.amendmentId === row.id;
-  if (isOurs && other.state === 'authorised') await releaseHold(deps, other, 'the change was paid for otherwise');
+  if (isOurs && other.state === 'authorised') await releaseHold(deps, other, 'it was paid for otherwise');
   return row;
 }
 
@@ -127,7 +129,7 @@ async function confirmLeased(
   if (claimed === null) {
     const current = await getRow(deps.db, amendmentLifecycle, row.id);
     if (current.state !== 'quoted') return ok(await releaseOther(deps, current, command));
-    return refuseAndRelease(deps, payment.value, { code: 'AMENDMENT_OFFER_GONE' });
+    return refuseAndRelease(deps, payment.value, gone(row));
   }
   return ok(await sendAmendment(deps, booking, claimed));
 }
@@ -141,7 +143,7 @@ async function findPayment(
   if (row.dueMinor === 0) return ok(null);
   const payment = paymentId === null ? null : await paymentLifecycle.find(deps.db, paymentId);
   if (payment === null || payment.visitor !== visitor || payment.amendmentId !== row.id) {
-    return refuse('PAYMENT_REQUIRED', { message: 'Please pay the difference first.' });
+    return refuse('PAYMENT_REQUIRED', { message: amendmentWords[row.kind].payFirst });
   }
   if (payment.state === 'confirming' || payment.state === 'needs_action')
     return refuse('PAYMENT_PENDING', { paymentId: payment.id });
@@ -156,15 +158,17 @@ async function findPayment(
 
 async function refusalOf(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Refusal | null> {
   const now = deps.clock.now();
-  const refusal = amendRefusal(booking, now);
+  const refusal = amendRefusal(booking, now, row.kind);
   if (refusal !== null) return refusal;
   if ((await findActiveCancellation(deps.db, booking.id)) !== null) return { code: 'CANCELLATION_IN_PROGRESS' };
   const isOld =
     row.itineraryVersion !== booking.itineraryVersion || row.expiresAt.getTime() - now.getTime() < minimumLifetimeMs;
-  return isOld ? { code: 'AMENDMENT_OFFER_GONE' } : null;
+  // Bags that were added since may be the same ones, and what the order had before would not be known.
+  const isDouble = row.kind === 'bags' && (await findBagsAddedSince(deps.db, row)).length > 0;
+  return isOld || isDouble ? gone(row) : null;
 }
 
-/** A flagged payment is not kept waiting for a person: an offer of other flights ends within minutes. */
+/** A flagged payment is not kept waiting for a person: what was priced ends within minutes. */
 function reviewRefusal(
   { clock }: BookingDeps,
   row: AmendmentRow,
@@ -201,7 +205,7 @@ async function claim(
   const move = {
     to: 'confirming',
     at,
-    detail: row.supplierChangeId,
+    detail: row.supplierChangeId ?? 'bags',
     set: { askedAt: at, paymentId: payment?.id ?? null, lookAt: null },
   } as const;
   try {
@@ -219,7 +223,7 @@ async function claim(
       const paid = { bookingId: booking.id, offerId: null, captureMinor: row.dueMinor, at };
       if (payment !== null && !(await claimPayment(tx, payment, paid))) throw new MovedMeanwhile();
       const set = { openAmendmentId: row.id };
-      if (!(await recordAmendment(tx, booking, set, `flights are being changed: ${row.id}`, at)))
+      if (!(await recordAmendment(tx, booking, set, `${amendmentWords[row.kind].begun}: ${row.id}`, at)))
         throw new MovedMeanwhile();
       return moved;
     });

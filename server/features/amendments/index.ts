@@ -1,5 +1,5 @@
-export { lostTextsOf, priceOf } from './amendment-view.ts';
-export { canChangeFlights } from './changeable-order.ts';
+export { bagLinesOf, lostTextsOf, priceOf } from './amendment-view.ts';
+export { canAddBags, canChangeFlights } from './changeable-order.ts';
 export { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 export {
   deleteAmendmentQuotes,

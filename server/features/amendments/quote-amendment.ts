@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { lostServices } from '#domain/booking/amendments/lost-services.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -6,6 +5,7 @@ import type { SupplierChangeOffer, SupplierFlightChange } from '#server/ports/fl
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, supplierOf } from '../booking/index.ts';
 import { firstDeparture, lastArrival } from '../flights/index.ts';
+import { amendmentId } from './amendment-id.ts';
 import { type ChangeableOrder, nothingChanged, readChangeableOrder } from './changeable-order.ts';
 import type { AmendmentRow, NewAmendment } from './lifecycle.ts';
 import { insertQuote } from './repository.ts';
@@ -47,7 +47,7 @@ export async function quoteAmendment(
   if (price === null || chosen.value.changeTotal === null) return refuse('AMENDMENT_BY_PHONE');
   const now = deps.clock.now();
   const quote = await insertQuote(deps.db, {
-    id: `amd_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
+    id: amendmentId(),
     bookingId: booking.id,
     state: 'quoted',
     supplierOfferId: optionId,

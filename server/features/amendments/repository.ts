@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import type { AddedBag } from '#domain/booking/amendments/added-bags.ts';
 import type { Segment } from '#domain/flights/offer.ts';
 import type { Database } from '#server/database/database.ts';
 import type { BookingRow, StoredItinerary } from '../booking/index.ts';
@@ -35,6 +36,42 @@ export async function findGivenUpSegments(db: Database, { id, itinerary }: Booki
 
 function segmentsOf({ slices }: StoredItinerary): readonly Segment[] {
   return slices.flatMap(({ segments }) => segments);
+}
+
+/** The bags that were certainly added to the same booking after this amendment was quoted. */
+export async function findBagsAddedSince(
+  db: Database,
+  { id, bookingId, createdAt }: Pick<AmendmentRow, 'id' | 'bookingId' | 'createdAt'>,
+): Promise<AddedBag[]> {
+  const rows = await db
+    .select({ bags: amendments.bags })
+    .from(amendments)
+    .where(
+      and(
+        eq(amendments.bookingId, bookingId),
+        ne(amendments.id, id),
+        eq(amendments.kind, 'bags'),
+        gte(amendments.confirmedAt, createdAt),
+      ),
+    );
+  return rows.flatMap(({ bags }) => bags ?? []);
+}
+
+/** Whether bags were asked for whose outcome at the airline is still not certain, although they count as not added. */
+export async function hasDoubtfulBags(db: Database, bookingId: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: amendments.id })
+    .from(amendments)
+    .where(
+      and(
+        eq(amendments.bookingId, bookingId),
+        eq(amendments.kind, 'bags'),
+        eq(amendments.state, 'failed'),
+        gt(amendments.watchUntil, now),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Amendments that are due for the reconciler, those under way first. */

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   confirmAmendment as confirmCall,
   getAmendment as getCall,
+  listBags as listBagsCall,
+  quoteBags as quoteBagsCall,
   quoteAmendment as quoteCall,
   searchFlightOptions as searchCall,
 } from '#contract/amendments/calls.ts';
-import { encodeAmendment, encodeFlightOptions } from '#contract/codec/amendments.ts';
+import { encodeAmendment, encodeBagsForSale, encodeFlightOptions } from '#contract/codec/amendments.ts';
 import type { Money } from '#domain/money/money.ts';
 import { defaultCardReview } from '#domain/payment/card-review.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -19,8 +21,10 @@ import { type BookingDeps, type BookingRow, bookingLifecycle, findReadableBookin
 import { toAmendmentView } from './amendment-view.ts';
 import { amendRefusal } from './changeable-order.ts';
 import { confirmAmendment } from './confirm-amendment.ts';
+import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { quoteAmendment } from './quote-amendment.ts';
+import { listBags, quoteBags } from './quote-bags.ts';
 import { searchFlightOptions } from './search-options.ts';
 import { settleAmendment } from './settle-amendment.ts';
 
@@ -29,9 +33,10 @@ export interface AmendmentRouteDeps extends BookingDeps {
   readonly track: (work: Promise<unknown>) => void;
 }
 
-/** The calls that change the flights of a booking, for anyone who may read it. */
+/** The calls that change the flights of a booking, or add bags to it, for anyone who may read it. */
 export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentRouteDeps): Promise<void> {
   registerChoice(app, deps);
+  registerBags(app, deps);
   registerOne(app, deps);
 }
 
@@ -49,7 +54,7 @@ export async function amountDue(
   const now = deps.clock.now();
   const booking = row === null ? null : await findReadableBooking(deps.db, row.bookingId, reader, now);
   if (row === null || booking === null) return err(noSuchAmendment);
-  const refusal = amendRefusal(booking, now);
+  const refusal = amendRefusal(booking, now, row.kind);
   if (refusal !== null) return err(refusal);
   const isOpen =
     row.state === 'quoted' &&
@@ -57,12 +62,12 @@ export async function amountDue(
     row.expiresAt > now &&
     row.itineraryVersion === booking.itineraryVersion;
   const isOfMode = (await deps.context.gateway()).live === booking.liveMode;
-  if (!isOpen || !isOfMode) return refuse('AMENDMENT_OFFER_GONE');
+  if (!isOpen || !isOfMode) return refuse('AMENDMENT_OFFER_GONE', { message: amendmentWords[row.kind].gone });
   return ok({ amountMinor: row.dueMinor, currency: row.currency });
 }
 
 const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such booking' };
-const noSuchAmendment: Refusal = { code: 'NOT_FOUND', message: 'There is no such change of flights' };
+const noSuchAmendment: Refusal = { code: 'NOT_FOUND', message: 'There is no such change' };
 
 function registerChoice(app: FastifyInstance, deps: AmendmentRouteDeps): void {
   registerCall(
@@ -90,6 +95,35 @@ function registerChoice(app: FastifyInstance, deps: AmendmentRouteDeps): void {
       return { status: 200, body: await answerOf(deps, quoted.value) };
     },
     { limit: limits.cancellation, bodyLimit: 1024 },
+  );
+}
+
+function registerBags(app: FastifyInstance, deps: AmendmentRouteDeps): void {
+  registerCall(
+    app,
+    listBagsCall,
+    async ({ params, request }) => {
+      const booking = await findReadable(deps, request, params.id);
+      if (booking === null) return err(noSuchBooking);
+      const bags = await listBags({ ...deps, log: request.log }, booking);
+      return bags.ok ? { status: 200, body: encodeBagsForSale({ bags: bags.value }) } : bags;
+    },
+    { limit: limits.cancellation },
+  );
+
+  registerCall(
+    app,
+    quoteBagsCall,
+    async ({ params, body, request }) => {
+      const booking = await findReadable(deps, request, params.id);
+      if (booking === null) return err(noSuchBooking);
+      // The card is charged in the deployment's mode.
+      if ((await deps.context.gateway()).live !== booking.liveMode) return refuse('AMENDMENT_BY_PHONE');
+      const quoted = await quoteBags({ ...deps, log: request.log }, booking, body.bags);
+      if (!quoted.ok) return quoted;
+      return { status: 200, body: await answerOf(deps, quoted.value) };
+    },
+    { limit: limits.cancellation, bodyLimit: 16 * 1024 },
   );
 }
 

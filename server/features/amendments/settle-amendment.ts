@@ -1,12 +1,14 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { exactMoney } from '#domain/money/money.ts';
+import { ok } from '#domain/result.ts';
 import { keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advanceOrReload } from '#server/lifecycle/transition.ts';
-import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs, supplierOf } from '../booking/index.ts';
+import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs } from '../booking/index.ts';
 import { captureHold, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
 import { endAmendment, moveWithBooking } from './advance-amendment.ts';
-import { changeMade } from './change-made.ts';
+import { amendmentWords } from './kinds/amendment-words.ts';
+import { workOf } from './kinds/work-of.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { settleAmendmentRefund, watchAmendmentRefund } from './refund-difference.ts';
 import { findAmendment, findWatchedAmendment, scheduleAmendmentCheck } from './repository.ts';
@@ -26,22 +28,21 @@ const silenceMs = 24 * 60 * minute;
 export async function sendAmendment(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   if (!(await keepLease(deps, bookingLifecycle, booking, callLeaseMs))) {
     // This process was paused for so long that another may have settled the amendment: nothing is sent.
-    deps.log.error({ amendment: row.id }, 'The change of flights was not sent: its lease had expired');
+    deps.log.error({ amendment: row.id }, 'The amendment was not sent: its lease had expired');
     return getRow(deps.db, amendmentLifecycle, row.id);
   }
-  const price = row.supplierMinor > 0 ? { amountMinor: row.supplierMinor, currency: row.currency } : null;
-  const sent = await supplierOf(deps, booking).confirmFlightChange(row.supplierChangeId, price);
-  if (sent.ok) return changeWasMade(deps, booking, row, sent.value.id);
-  const { kind, message } = sent.error;
+  const sent = await workOf(row).send(deps, booking, row);
+  if (sent.ok) return wasMade(deps, booking, row, 'confirmed');
+  const { kind, message: detail } = sent.error;
   switch (kind) {
     case 'unsent':
-      return fail(deps, booking, row, { code: 'SUPPLIER_UNAVAILABLE', detail: message });
+      return fail(deps, booking, row, { code: 'SUPPLIER_UNAVAILABLE', detail, isCertain: true });
     case 'stale':
-      return fail(deps, booking, row, { code: 'AMENDMENT_OFFER_GONE', detail: message });
+      return fail(deps, booking, row, { code: 'AMENDMENT_OFFER_GONE', detail, isCertain: true });
     case 'refused':
-      return fail(deps, booking, row, { code: 'AMENDMENT_BY_PHONE', detail: message });
+      return fail(deps, booking, row, { code: 'AMENDMENT_BY_PHONE', detail, isCertain: true });
     case 'unknown':
-      deps.log.warn({ amendment: row.id, upstream: message }, 'Change of flights not confirmed; looking it up');
+      deps.log.warn({ amendment: row.id, upstream: detail }, 'Amendment not confirmed; looking it up');
       return lookUp(deps, booking, row);
   }
 }
@@ -85,22 +86,23 @@ export async function settleAmendmentsOf(deps: BookingDeps, booking: BookingRow)
 async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   // The answer is as old as the question: the change may have been made since, however late the answer is read.
   const asked = deps.clock.now();
-  const found = await supplierOf(deps, booking).getFlightChange(row.supplierChangeId);
+  const found = await workOf(row).isMade(deps, booking, row);
   if (!found.ok) {
     // A hold ends within days: a long silence must reach a person.
     const isLong = asked.getTime() - (row.askedAt ?? row.updatedAt).getTime() >= silenceMs;
     deps.log[isLong ? 'error' : 'warn'](
       { amendment: row.id, upstream: found.error.message },
-      'Lookup of a change of flights failed; will retry',
+      'Lookup of an amendment failed; will retry',
     );
     return row;
   }
-  if (found.value.confirmedAt !== null) return changeWasMade(deps, booking, row, 'found confirmed');
+  if (found.value) return wasMade(deps, booking, row, 'found confirmed');
   if (asked.getTime() - (row.askedAt ?? row.updatedAt).getTime() < deps.orderSettleMs) return row;
-  return fail(deps, booking, row, { code: 'AMENDMENT_OFFER_GONE', detail: 'not confirmed within the settle window' });
+  const detail = 'not confirmed within the settle window';
+  return fail(deps, booking, row, { code: 'AMENDMENT_OFFER_GONE', detail, isCertain: false });
 }
 
-async function changeWasMade(
+async function wasMade(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
@@ -110,7 +112,7 @@ async function changeWasMade(
     deps,
     booking,
     row,
-    await changeMade(deps, booking, row, { to: 'changed', detail }),
+    await workOf(row).made(deps, booking, row, { to: 'changed', detail }),
   );
   if (changed === null) return getRow(deps.db, amendmentLifecycle, row.id);
   return settleMoney(deps, await getRow(deps.db, bookingLifecycle, booking.id), changed);
@@ -134,25 +136,27 @@ export async function settleMoney(
   });
 }
 
-/** Certainly not made: the booking stays as it was, and the hold is released. Watched in case the airline makes it late. */
+/** Not made: the booking stays as it was, and the hold is released. Watched in case the airline makes it late. */
 async function fail(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
-  { code, detail }: { readonly code: ErrorCode; readonly detail: string },
+  { code, detail, isCertain }: NotMade,
 ): Promise<AmendmentRow> {
   const now = deps.clock.now();
+  // An order cannot tell bags that were refused from the same ones that were added by other means: after a refusal nobody looks for them.
+  const watchMs = row.kind === 'bags' && isCertain ? 0 : lateWatchMs;
   const set = {
     failureCode: code,
     lookAt: new Date(now.getTime() + lateCheckMs),
-    watchUntil: new Date(now.getTime() + lateWatchMs),
+    watchUntil: new Date(now.getTime() + watchMs),
   };
   // Whoever waited longer than the call was told that it is pending.
   const isTold = now.getTime() - (row.askedAt ?? now).getTime() >= deps.orderWaitMs;
   const failed = await moveWithBooking(deps, booking, row, {
     move: { to: 'failed', detail, set },
     set: { openAmendmentId: null },
-    note: `flights were not changed: ${row.id}`,
+    note: `${amendmentWords[row.kind].notDone}: ${row.id}`,
     mail: isTold ? 'amendment_failed' : null,
   });
   if (failed === null) return getRow(deps.db, amendmentLifecycle, row.id);
@@ -160,21 +164,33 @@ async function fail(
   return failed;
 }
 
-async function release(deps: BookingDeps, { paymentId }: AmendmentRow): Promise<boolean> {
+interface NotMade {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  /** Whether the airline refused it, or never had it. */
+  readonly isCertain: boolean;
+}
+
+async function release(deps: BookingDeps, { paymentId, kind }: AmendmentRow): Promise<boolean> {
   if (paymentId === null) return true;
   const payment = await releaseHold(
     deps,
     await getRow(deps.db, paymentLifecycle, paymentId),
-    'flights were not changed',
+    amendmentWords[kind].notDone,
   );
   return payment.state === 'voided';
+}
+
+/** Whether it was refused so that nobody looks for it: its watch was over when it began. */
+function isCertainlyNotMade({ kind, watchUntil, updatedAt }: AmendmentRow): boolean {
+  return kind === 'bags' && watchUntil !== null && watchUntil <= updatedAt;
 }
 
 /** Looks whether the airline made the change after all; if not, releases what a crash left claimed. */
 async function watchFailed(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   const asked = deps.clock.now();
-  const found = await supplierOf(deps, booking).getFlightChange(row.supplierChangeId);
-  if (found.ok && found.value.confirmedAt !== null) return changedLate(deps, booking, row);
+  const found = isCertainlyNotMade(row) ? ok(false) : await workOf(row).isMade(deps, booking, row);
+  if (found.ok && found.value) return madeLate(deps, booking, row);
   const isReleased = await release(deps, row);
   const isOver = found.ok && isReleased && row.watchUntil !== null && asked >= row.watchUntil;
   const next = isOver ? { lookAt: null, watchUntil: null } : { lookAt: new Date(asked.getTime() + lateCheckMs) };
@@ -186,17 +202,16 @@ async function watchFailed(deps: BookingDeps, booking: BookingRow, row: Amendmen
  * The airline made a change that had been given up. If nothing is due, or its money is still held, it goes on like any other;
  * otherwise a person must settle it. The traveler is told either way.
  */
-async function changedLate(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+async function madeLate(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   const payment = row.paymentId === null ? null : await getRow(deps.db, paymentLifecycle, row.paymentId);
   // Never beside a newer change, nor after the trip was canceled: what is owed then is for a person to say.
   const isAlone = booking.state === 'confirmed' && booking.openAmendmentId === null;
-  if (isAlone && (payment === null || payment.state === 'booked'))
-    return changeWasMade(deps, booking, row, 'made late');
+  if (isAlone && (payment === null || payment.state === 'booked')) return wasMade(deps, booking, row, 'made late');
   const move = { to: 'needs_attention', detail: 'made late' } as const;
-  const late = await moveWithBooking(deps, booking, row, await changeMade(deps, booking, row, move));
+  const late = await moveWithBooking(deps, booking, row, await workOf(row).made(deps, booking, row, move));
   if (late === null) return getRow(deps.db, amendmentLifecycle, row.id);
   const unpaid = exactMoney({ amountMinor: row.dueMinor, currency: row.currency });
   const ids = amendmentLifecycle.logIds(row);
-  deps.log.error({ ...ids, unpaid }, 'Flights were changed after the change had been given up');
+  deps.log.error({ ...ids, unpaid }, 'An amendment was made after it had been given up');
   return late;
 }

@@ -2,7 +2,7 @@ import type { DeskAmendmentStates } from '#domain/booking/desk.ts';
 import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
 import { combinedRefundState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
 import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
-import { type AmendmentRow, lostTextsOf, priceOf } from '../amendments/index.ts';
+import { type AmendmentRow, bagLinesOf, lostTextsOf, priceOf } from '../amendments/index.ts';
 
 /** The amendment that a manual action is about: one that needs a person, or else the one that is under way; null without either. */
 export function currentAmendment({ booking, amendments }: DeskRows): AmendmentRow | null {
@@ -29,6 +29,7 @@ export function toDeskAmendment(row: AmendmentRow, rows: DeskRows): DeskAmendmen
   const payment = rows.payments.find(({ id }) => id === row.paymentId);
   return {
     id: row.id,
+    kind: row.kind,
     state: row.state,
     isCurrent: row.id === currentAmendment(rows)?.id,
     askedAt: row.askedAt?.toISOString() ?? null,
@@ -36,6 +37,7 @@ export function toDeskAmendment(row: AmendmentRow, rows: DeskRows): DeskAmendmen
     failureCode: row.failureCode,
     removed: row.before.slices.filter((_, index) => row.replaced.includes(index)),
     added: row.after.slices.filter(({ id }) => row.addedSliceIds.includes(id)),
+    bags: bagLinesOf(row, rows.booking),
     lost: lostTextsOf(row, rows.booking),
     price: priceOf(row),
     payment:

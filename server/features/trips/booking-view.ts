@@ -6,7 +6,7 @@ import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
 import { offerEnd } from '#domain/payment/card-review.ts';
 import { reviewSentences } from '#domain/payment/card-review-texts.ts';
-import { canChangeFlights } from '../amendments/index.ts';
+import { canAddBags, canChangeFlights } from '../amendments/index.ts';
 import type { BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import { cancellationOptions, freeCancellation, returnedMinor, toBookingCancellation } from '../cancellation/index.ts';
@@ -42,6 +42,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     payment: null,
     fareRules: [],
     canChangeFlights: cancellation === null && canChangeFlights(booking, now),
+    canAddBags: cancellation === null && canAddBags(booking, now),
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     returned: returned === null ? null : { amountMinor: returned, currency },
     bookingData: {
@@ -104,7 +105,7 @@ export function reviewSentencesOf(booking: BookingRow): readonly string[] {
 
 /** For a trip whose flights its traveler is changing. */
 export const beingChangedSentence =
-  'You asked for other flights, and that change is still being settled. Please use the flights shown here.';
+  'You asked for a change of this trip, and it is still being settled. Please use the flights shown here.';
 
 /** For a booking that a person must settle. */
 export const attentionSentence = 'Our team is working on this booking with the airline and will contact you.';

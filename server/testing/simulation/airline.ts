@@ -27,6 +27,7 @@ import {
   quoteRefusal,
 } from '#simulators/duffel/cancellations/cancellation-rules.ts';
 import { availabilityRefusal } from '#simulators/duffel/offers/availability.ts';
+import { LaterBags, segmentIdOf } from './later-bags.ts';
 import { OtherFlights, sliceIdOf } from './other-flights.ts';
 import type { Instance, Simulation } from './simulation.ts';
 import { callVendor } from './wire.ts';
@@ -38,6 +39,7 @@ type Fare = (typeof fares)[number];
 interface Order {
   readonly id: string;
   readonly bookingId: string;
+  readonly passengerIds: readonly string[];
   total: Money;
   /** The extras in it, with the price of one each. */
   readonly extras: readonly { readonly id: string; readonly quantity: number; readonly price: Money }[];
@@ -81,15 +83,15 @@ export class Airline {
   readonly #orders: Order[] = [];
   readonly #slowBookings = new Set<string>();
   readonly #otherFlights: OtherFlights;
+  readonly #laterBags: LaterBags;
   #count = 0;
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
-    this.#otherFlights = new OtherFlights(
-      simulation,
-      (id) => this.#orderOf(id),
-      (bookingId, calledAt) => this.#noteIfSlow(bookingId, calledAt),
-    );
+    const orderOf = (id: string) => this.#orderOf(id);
+    const onLate = (bookingId: string, calledAt: number) => this.#noteIfSlow(bookingId, calledAt);
+    this.#otherFlights = new OtherFlights(simulation, orderOf, onLate);
+    this.#laterBags = new LaterBags(simulation, orderOf, onLate);
   }
 
   #noteIfSlow(bookingId: string, calledAt: number): void {
@@ -217,6 +219,7 @@ export class Airline {
       extras,
       total_amount: formatMoneyDecimal(total),
       changes: this.#otherFlights.changesOf(id),
+      additions: this.#laterBags.additionsOf(id),
       cancelled_at: cancelled?.at.toISOString() ?? null,
       cancellation:
         cancelled === null
@@ -284,19 +287,25 @@ export class Airline {
             const { cancelled, fare } = order;
             return ok({
               id,
+              total: order.total,
               availableActions: shown(order).availableActions,
               cancelledAt: cancelled?.at ?? null,
               cancellation: cancelled && terms(cancelled.quoteId, fare, cancelled.refund, null, cancelled.at),
               isChanged: order.amendments > 0 || order.changes.some(({ isAccepted }) => isAccepted),
               newestChange: newestChangeOf(order),
-              slices: order.flights.map((flights) => ({ id: sliceIdOf(order), flights })),
-              services: [],
+              slices: order.flights.map((flights) => ({
+                id: sliceIdOf(order),
+                flights,
+                segmentIds: flights.map(() => segmentIdOf(order)),
+              })),
+              services: this.#laterBags.servicesOf(order),
               documents: [],
             });
           },
           lost: down,
         }),
       ...this.#otherFlights.callsOf(instance),
+      ...this.#laterBags.callsOf(instance),
       acceptChange: (id) =>
         callVendor<Result<null, AcceptFailure>>(instance, {
           label: 'the acceptance of new flights',
@@ -321,7 +330,7 @@ export class Airline {
   }
 
   #order(
-    { offerId, bookingId, total, services }: OrderCommand,
+    { offerId, bookingId, total, services, passengers }: OrderCommand,
     calledAt: number,
   ): Result<SupplierOrder | null, OrderFailure> {
     const known = this.#offers.get(offerId);
@@ -342,6 +351,7 @@ export class Airline {
     const order: Order = {
       id: `ord_${++this.#count}`,
       bookingId,
+      passengerIds: passengers.map((passenger) => passenger.id),
       total,
       extras,
       fare,

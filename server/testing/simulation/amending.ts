@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { confirmAmendment } from '#server/features/amendments/confirm-amendment.ts';
 import { type AmendmentRow, amendmentLifecycle } from '#server/features/amendments/lifecycle.ts';
 import { quoteAmendment } from '#server/features/amendments/quote-amendment.ts';
+import { listBags, quoteBags } from '#server/features/amendments/quote-bags.ts';
 import { searchFlightOptions } from '#server/features/amendments/search-options.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/lifecycle.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
@@ -33,6 +34,26 @@ export async function amendTrip(trip: Trip, bookingId: string): Promise<void> {
   await confirm(trip, quoted.value, paymentId);
 }
 
+/** Asks for the airline's bags, pays for one or two and agrees, or stops on the way. */
+export async function addBagsToTrip(trip: Trip, bookingId: string): Promise<void> {
+  const { simulation } = trip;
+  await simulation.sleep(simulation.choose([1, 10, 60] as const) * 60_000);
+  const found = await retryUntilAnswered(trip, async (server) =>
+    listBags(server.deps, await bookingOf(server, bookingId)),
+  );
+  const bag = found?.ok ? found.value[simulation.pick(found.value.length)] : undefined;
+  if (bag === undefined) return;
+  const choice = [{ id: bag.id, quantity: 1 + simulation.pick(2) }];
+  const quoted = await retryUntilAnswered(trip, async (server) =>
+    quoteBags(server.deps, await bookingOf(server, bookingId), choice),
+  );
+  if (quoted?.ok !== true || simulation.chance(0.1)) return;
+  if (simulation.chance(0.1)) await simulation.sleep(25 * 60_000);
+  const paymentId = await payFor(trip, quoted.value);
+  if (paymentId === null || simulation.chance(0.1)) return;
+  await confirm(trip, quoted.value, paymentId);
+}
+
 /** Holds what is due; the payment's id, or null if nothing is held. */
 async function payFor(trip: Trip, { id, dueMinor, currency }: AmendmentRow): Promise<string | null> {
   const due = { amountMinor: dueMinor, currency };
@@ -54,7 +75,7 @@ async function payFor(trip: Trip, { id, dueMinor, currency }: AmendmentRow): Pro
   return null;
 }
 
-async function confirm(trip: Trip, { id, bookingId }: AmendmentRow, paymentId: string | null): Promise<void> {
+async function confirm(trip: Trip, { id, bookingId, kind }: AmendmentRow, paymentId: string | null): Promise<void> {
   const { simulation } = trip;
   const confirmed = await retryUntilAnswered(trip, async (server): Promise<Result<AmendmentRow, Refusal>> => {
     const [booking, amendment] = await Promise.all([
@@ -74,11 +95,15 @@ async function confirm(trip: Trip, { id, bookingId }: AmendmentRow, paymentId: s
   if (confirmed === null) return;
   if (confirmed.ok) {
     if (['changed', 'done'].includes(confirmed.value.state))
-      recordClaim(trip, 'flights changed', { bookingId, paymentId, amendmentId: id });
+      recordClaim(trip, kind === 'bags' ? 'bags added' : 'flights changed', { bookingId, paymentId, amendmentId: id });
     return;
   }
-  if (confirmed.error.message?.includes('Nothing was changed') ?? confirmed.error.code === 'AMENDMENT_OFFER_GONE')
-    recordClaim(trip, 'flights not changed', { bookingId, paymentId, amendmentId: id });
+  if (/Nothing was (?:changed|added)/.test(confirmed.error.message ?? ''))
+    recordClaim(trip, kind === 'bags' ? 'bags not added' : 'flights not changed', {
+      bookingId,
+      paymentId,
+      amendmentId: id,
+    });
 }
 
 function bookingOf({ deps }: Server, id: string): Promise<BookingRow> {

@@ -14,6 +14,7 @@ export const expectedEvents: readonly string[] = [
   'an order: the answer is lost',
   'a capture: the answer is lost',
   'the flights of an order are changed',
+  'bags are added to an order',
 ];
 /** Additional events when there are many. */
 export const allExpectedEvents: readonly string[] = [
@@ -29,6 +30,9 @@ export const allExpectedEvents: readonly string[] = [
   'a challenge is answered too late',
   'a change of flights: the answer is lost',
   'a change of flights: acts late',
+  'bags for an order: the answer is lost',
+  'bags for an order: acts late',
+  'bags are gone or dearer',
 ];
 
 export interface HistoriesReport {

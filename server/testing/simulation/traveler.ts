@@ -10,7 +10,7 @@ import { quoteTotal } from '#server/features/flights/index.ts';
 import { acceptChange } from '#server/features/schedule-changes/index.ts';
 import { adaByron } from '../steps/booking-steps.ts';
 import type { Airline } from './airline.ts';
-import { amendTrip } from './amending.ts';
+import { addBagsToTrip, amendTrip } from './amending.ts';
 import { decideOnPayment } from './desk.ts';
 import { answerBank, brand, holdMoney } from './paying.ts';
 import type { Simulation } from './simulation.ts';
@@ -31,10 +31,12 @@ export async function runTraveler(trip: Trip, airline: Airline): Promise<void> {
     const answers = [
       ...(simulation.chance(0.3) ? [acceptFlights(trip, airline, id)] : []),
       ...(simulation.chance(0.6) ? [amendTrip(trip, id)] : []),
+      ...(simulation.chance(0.4) ? [addBagsToTrip(trip, id)] : []),
       ...(simulation.chance(0.5) ? [cancelTrip(trip, id)] : []),
     ];
     await Promise.all(answers);
     if (simulation.chance(0.1)) await amendTrip(trip, id);
+    if (simulation.chance(0.1)) await addBagsToTrip(trip, id);
   }
 }
 

@@ -9,7 +9,7 @@ export interface Claim {
   readonly traveler: string;
   readonly bookingId: string | null;
   readonly paymentId: string | null;
-  /** Of a claim about a change of flights. */
+  /** Of a claim about a change of flights or about bags. */
   readonly amendmentId?: string;
   readonly what:
     | 'confirmed'
@@ -17,7 +17,9 @@ export interface Claim {
     | 'cancelled'
     | 'new flights accepted'
     | 'flights changed'
-    | 'flights not changed';
+    | 'flights not changed'
+    | 'bags added'
+    | 'bags not added';
 }
 
 /** One traveler and what they meet. */

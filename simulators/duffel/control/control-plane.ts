@@ -13,6 +13,7 @@ import { deleteWebhooks, setWebhook } from '../webhooks/set-webhook.ts';
 import { ApiError, apiError, Issues } from '../wire/errors.ts';
 import { isObject, type JsonObject, parseJson, stringOrNull } from '../wire/json.ts';
 import { parseAmount } from '../wire/money.ts';
+import { changeBagSale } from './bag-sale.ts';
 import { type Fault, faultKinds } from './faults.ts';
 import { changeFlights } from './flight-changes.ts';
 import { readState } from './state.ts';
@@ -30,6 +31,7 @@ import { readState } from './state.ts';
  *   that follows from the seed, or `{takeBack: true}` for the flights that were sold
  * - `POST /__sim/orders/{id}/flight_changes {answer}`: what the airline answers to requests for other flights of this order, one
  *   of `forcedAnswers`
+ * - `POST /__sim/orders/{id}/bags {dearerBy?, gone?}`: the bags on sale after the booking cost so much more each, or are sold out
  * - `POST /__sim/order_change_offers/{id} {changeTotalAmount?, gone?, expiresInSeconds?}`
  * - `POST /__sim/webhooks {url, secret}`: sends every event there, signed with that secret; `DELETE /__sim/webhooks`
  * - `GET /__sim/state`
@@ -80,6 +82,8 @@ function act(call: string, input: JsonObject, context: Context): unknown {
   if (offer !== undefined) return changeOffer(offer, input, context);
   const order = /^POST \/__sim\/orders\/([^/]+)\/schedule_change$/.exec(call)?.[1];
   if (order !== undefined) return changeSchedule(order, input, context);
+  const sold = /^POST \/__sim\/orders\/([^/]+)\/bags$/.exec(call)?.[1];
+  if (sold !== undefined) return changeBagSale(sold, input, context);
   return changeFlights(call, input, context);
 }
 

@@ -44,6 +44,13 @@ function summary(order: OrderRecord, context: Context): Record<string, unknown> 
     cancelled_at: order.cancelledAt === null ? null : isoInstant(order.cancelledAt),
     cancellation: cancellation === null ? null : wireCancellation(cancellation),
     changes: findOrderChanges(context.store, order.id).map(withoutSlices),
+    additions: (order.additions ?? []).map(({ totalMinor, bags }) => ({
+      total_amount: formatMinor(totalMinor, order.currency.exponent),
+      bags: bags.map(({ amountMinor, quantity }) => ({
+        amount: formatMinor(amountMinor, order.currency.exponent),
+        quantity,
+      })),
+    })),
   };
 }
 

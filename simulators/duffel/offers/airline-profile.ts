@@ -33,6 +33,8 @@ export interface AirlineProfile {
   readonly hidesEmissions: boolean;
   readonly holdable: boolean;
   readonly sellsBags: boolean;
+  /** Bags can also be bought after the booking. */
+  readonly sellsBagsLater: boolean;
   readonly sellsSeats: boolean;
   /** One bag service covers the whole trip rather than one slice. */
   readonly bagsForWholeTrip: boolean;
@@ -110,6 +112,8 @@ function makeProfile(code: string): AirlineProfile {
     hidesEmissions: !large && chance('emissions', 0.2),
     holdable: !lowCost && chance('hold', 0.2),
     sellsBags: large || chance('bags', 0.85),
+    // Documented for easyJet.
+    sellsBagsLater: code === 'U2' || (large && code !== 'AA') || chance('later-bags', 0.4),
     sellsSeats: large || chance('seats', 0.8),
     bagsForWholeTrip: chance('trip-bags', 0.4),
     bagsBothWays: chance('both-bags', 0.15),
@@ -161,6 +165,7 @@ function duffelAirwaysProfile(): AirlineProfile {
     hidesEmissions: false,
     holdable: true,
     sellsBags: true,
+    sellsBagsLater: false,
     sellsSeats: true,
     bagsForWholeTrip: false,
     bagsBothWays: false,

@@ -57,18 +57,23 @@ function readPassengers(value: unknown, issues: Issues): JsonObject[] {
   return [];
 }
 
-function readServices(value: unknown, issues: Issues): { id: string; quantity: number }[] {
+/** Services with their quantities, at a place in the body. */
+export function readServices(
+  value: unknown,
+  issues: Issues,
+  pointer = '/services',
+): { id: string; quantity: number }[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
-    issues.add('validation_type', '/services');
+    issues.add('validation_type', pointer);
     return [];
   }
   return value.flatMap((entry, i) => {
     const id = isObject(entry) ? entry.id : undefined;
     const quantity = isObject(entry) ? entry.quantity : undefined;
-    if (typeof id !== 'string') issues.add('validation_required', `/services/${i}/id`);
+    if (typeof id !== 'string') issues.add('validation_required', `${pointer}/${i}/id`);
     else if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) {
-      issues.add(quantity === undefined ? 'validation_required' : 'validation_inclusion', `/services/${i}/quantity`);
+      issues.add(quantity === undefined ? 'validation_required' : 'validation_inclusion', `${pointer}/${i}/quantity`);
     } else return [{ id, quantity }];
     return [];
   });

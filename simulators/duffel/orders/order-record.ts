@@ -12,6 +12,10 @@ export interface OrderRecord {
   readonly slices: readonly OrderSlice[];
   readonly passengers: readonly OrderPassenger[];
   readonly services: readonly OrderService[];
+  /** Each call that added bags after the booking. */
+  readonly additions?: readonly OrderAddition[];
+  /** What tests changed about the bags on sale after the booking: by how much each is dearer, and whether they are sold out. */
+  readonly bagSale?: { readonly dearerByMinor: number; readonly gone: boolean };
   readonly conditions: unknown;
   readonly baseMinor: number;
   /** Null if the airline does not itemize taxes. */
@@ -51,7 +55,7 @@ export interface OrderPassenger {
 }
 
 /** A booked service as the order shows it; `total_amount` covers the whole quantity. */
-interface OrderService {
+export interface OrderService {
   readonly id: string;
   readonly type: string;
   readonly quantity: number;
@@ -60,6 +64,12 @@ interface OrderService {
   readonly passenger_ids: readonly string[];
   readonly segment_ids: readonly string[];
   readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** Bags that were added after the booking, with the price of one each, in minor units. */
+export interface OrderAddition {
+  readonly totalMinor: number;
+  readonly bags: readonly { readonly amountMinor: number; readonly quantity: number }[];
 }
 
 /** A slice as the order shows it. */

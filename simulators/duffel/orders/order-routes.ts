@@ -13,7 +13,7 @@ import { findOrder, findOrdersOfSearch, listAllOrders, saveOrder } from './order
 import { isAwaitingPayment, wireOrder } from './wire-order.ts';
 
 /** The order of an id in a path. @throws ApiError 404 */
-function getOrderRecord(id: string, context: Context): OrderRecord {
+export function getOrderRecord(id: string, context: Context): OrderRecord {
   const order = findOrder(context.store, id);
   if (order === null) throw apiError('not_found');
   return order;
@@ -134,23 +134,4 @@ export const updateOrder: Handler = (call, context): Answer => {
   const next = { ...order, metadata };
   saveOrder(context.store, next);
   return ok(wireOrder(next, context));
-};
-
-/**
- * `GET /air/orders/{id}/available_services`: the simulated airlines sell nothing after booking; the test airline
- * rejects the call.
- */
-export const listOrderServices: Handler = (call, context): Answer => {
-  const order = getOrderRecord(call.params.id ?? '', context);
-  if (order.owner === 'ZZ')
-    throw apiError('bad_request', { message: 'The airline does not support adding services to an order.' });
-  return ok([]);
-};
-
-/** `POST /air/orders/{id}/services`: nothing is for sale, so every id is unknown. */
-export const addOrderServices: Handler = (call, context): Answer => {
-  const order = getOrderRecord(call.params.id ?? '', context);
-  if (order.owner === 'ZZ')
-    throw apiError('bad_request', { message: 'The airline does not support adding services to an order.' });
-  throw apiError('linked_record_not_found', { pointer: '/add_services/0/id' });
 };

@@ -1,22 +1,48 @@
 import { flightsOf } from '#domain/booking/airline-change.ts';
-import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
+import { ok } from '#domain/result.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
-import { type BookingDeps, type BookingRow, orderIdOf, type StoredItinerary, supplierOf } from '../booking/index.ts';
-import { deleteQuotesOf } from '../cancellation/index.ts';
-import { insertVersions } from '../itinerary-versions/index.ts';
-import { planRefunds, refundsElsewhere } from '../payments/index.ts';
-import type { AmendmentMove } from './advance-amendment.ts';
-import type { AmendmentRow } from './lifecycle.ts';
+import {
+  type BookingDeps,
+  type BookingRow,
+  orderIdOf,
+  type StoredItinerary,
+  supplierOf,
+} from '#server/features/booking/index.ts';
+import { deleteQuotesOf } from '#server/features/cancellation/index.ts';
+import { insertVersions } from '#server/features/itinerary-versions/index.ts';
+import { planRefunds, refundsElsewhere } from '#server/features/payments/index.ts';
+import type { AmendmentMove } from '../advance-amendment.ts';
+import type { AmendmentRow } from '../lifecycle.ts';
+import type { AmendmentWork, MadeMove } from './amendment-work.ts';
+
+/** Other flights, by a pending change at the supplier that is confirmed once. */
+export const flightsWork: AmendmentWork = {
+  async send(deps, booking, row) {
+    const price = row.supplierMinor > 0 ? { amountMinor: row.supplierMinor, currency: row.currency } : null;
+    const sent = await supplierOf(deps, booking).confirmFlightChange(changeIdOf(row), price);
+    return sent.ok ? ok(null) : sent;
+  },
+  async isMade(deps, booking, row) {
+    const found = await supplierOf(deps, booking).getFlightChange(changeIdOf(row));
+    return found.ok ? ok(found.value.confirmedAt !== null) : found;
+  },
+  made: changeMade,
+};
+
+function changeIdOf({ id, supplierChangeId }: AmendmentRow): string {
+  if (supplierChangeId === null) throw new Error(`Amendment ${id} has no change at the supplier`);
+  return supplierChangeId;
+}
 
 /**
  * What a change that the airline has made does to its booking: the new flights as a version of the itinerary, and the new price; a
  * change by the airline of the old flights is settled with it, and older quotes for canceling go. Refunds are planned with it.
  */
-export async function changeMade(
+async function changeMade(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
-  { to, detail }: { readonly to: Extract<AmendmentState, 'changed' | 'needs_attention'>; readonly detail: string },
+  { to, detail }: MadeMove,
 ): Promise<AmendmentMove> {
   const now = deps.clock.now();
   // Read before the transaction, in which nobody waits for a provider; without an answer the refund itself meets what is left.
@@ -89,7 +115,7 @@ function changeOf(
   { saleChangeMinor, feeMinor }: AmendmentRow,
   now: Date,
 ): NonNullable<StoredItinerary['changes']>[number] {
-  return { on: utcDate(now), saleMinor: saleChangeMinor, feeMinor };
+  return { kind: 'flights', on: utcDate(now), saleMinor: saleChangeMinor, feeMinor };
 }
 
 /** Without the answer of the order: what the quote said is left. */

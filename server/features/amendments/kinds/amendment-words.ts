@@ -1,0 +1,50 @@
+import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
+
+interface AmendmentWords {
+  /** For a booking that is still being made. */
+  readonly tooEarly: string;
+  /** 'Please call us to …' */
+  readonly byTeam: string;
+  readonly flown: string;
+  /** Why the airline did not make it, and that nothing came of it. */
+  readonly notMade: string;
+  readonly notSent: string;
+  readonly gone: string;
+  readonly payFirst: string;
+  /** For the history of the booking. */
+  readonly begun: string;
+  readonly notDone: string;
+  readonly settled: string;
+}
+
+/** What is said of each kind of amendment. */
+export const amendmentWords: Readonly<Record<AmendmentKind, AmendmentWords>> = {
+  flights: {
+    tooEarly: 'This booking is still being finalized. Its flights can be changed once it is confirmed.',
+    byTeam: 'Our team is settling this booking with the airline. Please call us to change its flights.',
+    flown: 'These flights have been flown: they can no longer be changed.',
+    notMade:
+      'The airline did not make this change. Nothing was changed and nothing was charged. Please call us, and we will arrange it with the airline.',
+    notSent:
+      'We could not reach the airline. Nothing was changed and nothing was charged. Please choose your flights again.',
+    gone: 'These flights are no longer available at this price. Nothing was changed and nothing was charged. Please choose again.',
+    payFirst: 'Please pay the difference first.',
+    begun: 'flights are being changed',
+    notDone: 'flights were not changed',
+    settled: 'change of flights is settled',
+  },
+  bags: {
+    tooEarly: 'This booking is still being finalized. Bags can be added once it is confirmed.',
+    byTeam: 'Our team is settling this booking with the airline. Please call us to add bags.',
+    flown: 'These flights have been flown: bags can no longer be added.',
+    notMade:
+      'The airline did not add these bags. Nothing was added and nothing was charged. Please call us, and we will arrange it with the airline.',
+    notSent:
+      'We could not reach the airline. Nothing was added and nothing was charged. Please choose your bags again.',
+    gone: 'These bags are no longer available at this price. Nothing was added and nothing was charged. Please choose again.',
+    payFirst: 'Please pay for the bags first.',
+    begun: 'bags are being added',
+    notDone: 'bags were not added',
+    settled: 'adding bags is settled',
+  },
+};

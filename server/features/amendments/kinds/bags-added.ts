@@ -1,0 +1,84 @@
+import { hasBags } from '#domain/booking/amendments/added-bags.ts';
+import type { BookedService } from '#domain/booking/booked-order.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { utcDate } from '#domain/time/calendar-date.ts';
+import { type BookingDeps, type BookingRow, orderIdOf, supplierOf } from '#server/features/booking/index.ts';
+import { deleteQuotesOf } from '#server/features/cancellation/index.ts';
+import type { SupplierFailure } from '#server/ports/supplier-failure.ts';
+import type { AmendmentMove } from '../advance-amendment.ts';
+import type { AmendmentRow } from '../lifecycle.ts';
+import { findBagsAddedSince } from '../repository.ts';
+import type { AmendmentWork, MadeMove } from './amendment-work.ts';
+
+/** Bags added to the order in one call (SERV-04). The supplier keeps no record of that call: the order itself tells whether it was made. */
+export const bagsWork: AmendmentWork = {
+  send(deps, booking, row) {
+    return supplierOf(deps, booking).addBags({
+      orderId: orderIdOf(booking),
+      bags: (row.bags ?? []).map(({ serviceId, quantity }) => ({ id: serviceId, quantity })),
+      total: { amountMinor: row.supplierMinor, currency: row.currency },
+    });
+  },
+  isMade: hasOrderBags,
+  made: bagsMade,
+};
+
+/**
+ * Whether the order has the bags: by what it lists, or, where an airline lists them in another way, by its total, which then is exactly
+ * what the trip has cost so far and these bags.
+ */
+async function hasOrderBags(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+): Promise<Result<boolean, SupplierFailure>> {
+  const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
+  if (!order.ok) return order;
+  const { services, total } = order.value;
+  const others = await findBagsAddedSince(deps.db, row);
+  const isInTotal =
+    row.supplierMinor > 0 &&
+    total?.currency === booking.currency &&
+    total.amountMinor === booking.supplierMinor + row.supplierMinor;
+  return ok(isInTotal || hasBags(services, row.servicesBefore ?? [], row.bags ?? [], others));
+}
+
+async function bagsMade(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  { to, detail }: MadeMove,
+): Promise<AmendmentMove> {
+  const now = deps.clock.now();
+  const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
+  if (!order.ok) deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Order with new bags not read');
+  const { itinerary } = booking;
+  const change = { kind: 'bags', on: utcDate(now), saleMinor: row.saleChangeMinor, feeMinor: row.feeMinor } as const;
+  return {
+    move: { to, detail, set: { confirmedAt: now, lookAt: null, watchUntil: null } },
+    set: {
+      // Bags that were added late leave a newer amendment, which may be open, where it is.
+      openAmendmentId: booking.openAmendmentId ?? row.id,
+      itinerary: { ...itinerary, changes: [...(itinerary.changes ?? []), change] },
+      supplierMinor: booking.supplierMinor + row.supplierMinor,
+      saleMinor: booking.saleMinor + row.saleChangeMinor,
+      orderServices: order.ok ? order.value.services : [...(booking.orderServices ?? []), ...servicesOf(row)],
+      // The order is read again at once, with the receipts of the bags.
+      lookAt: now,
+    },
+    note: `the traveler added bags: ${row.id}`,
+    mail: 'amendment_confirmed',
+    async also(tx) {
+      // What canceling gives back is another amount now.
+      await deleteQuotesOf(tx, booking.id);
+    },
+  };
+}
+
+/** Without the answer of the order: what was asked for. */
+function servicesOf({ bags }: AmendmentRow): BookedService[] {
+  return (bags ?? []).map(({ kind, quantity, passengerIds, flights }) => ({
+    ...{ type: kind, designator: null, name: null, maximumWeightKg: null },
+    ...{ quantity, passengerIds, flights },
+  }));
+}
