@@ -45,6 +45,7 @@ test('nothing is chosen in advance; two bags are summed up to the cent, priced, 
   await user.click(await goOn());
   expect(screen.getByRole('alert').textContent).toBe('Please choose at least one bag.');
   expect(server.asked(quoteBags)).toEqual([]);
+  expect(screen.getByText('$46.05')).toBeTruthy();
   await user.dblClick(await more());
   expect((await more()).disabled).toBe(true);
   expect((await sum()).textContent).toBe('2 bags chosen: $92.10 in all.');
