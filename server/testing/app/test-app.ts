@@ -237,6 +237,11 @@ export class SimulatorControl {
     await this.#post(`/__sim/order_change_offers/${id}`, change);
   }
 
+  /** The bags on sale for an order cost so much more each, or are sold out. */
+  async changeBags(orderId: string, change: { dearerBy?: string; gone?: boolean }): Promise<void> {
+    await this.#post(`/__sim/orders/${orderId}/bags`, change);
+  }
+
   /** Batch searches from now on have so many more sources, which never answer. */
   async silenceSources(count: number): Promise<void> {
     await this.#post('/__sim/silent_sources', { count });

@@ -97,8 +97,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   amendments: {
     rows: `booking_id in (${bookingsOf})`,
     outcome: 'kept with the booking',
-    exported: 'id state currency payment_id expires_at asked_at confirmed_at failure_code created_at',
-    internal: `booking_id supplier_offer_id supplier_change_id itinerary_version before after replaced added_slice_ids ends_at lost_services supplier_minor sale_change_minor airline_fee_minor fee_minor due_minor refund_minor look_at watch_until ${leases} updated_at`,
+    exported: 'id kind state currency payment_id expires_at asked_at confirmed_at failure_code created_at',
+    internal: `booking_id supplier_offer_id supplier_change_id bags services_before itinerary_version before after replaced added_slice_ids ends_at lost_services supplier_minor sale_change_minor airline_fee_minor fee_minor due_minor refund_minor look_at watch_until ${leases} updated_at`,
   },
   payments: {
     rows: `id in (${paymentsOf})`,

@@ -100,14 +100,19 @@ function exportCancellation(row: BookingParts['cancellations'][number], history:
   };
 }
 
-/** A change of flights that the traveler was offered or made. */
+/** A change of flights, or bags, that the traveler was offered or agreed to. */
 function exportAmendment(row: BookingParts['amendments'][number], history: readonly HistoryRow[]) {
   const { currency } = row;
   const amountOf = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency });
   return {
     id: row.id,
+    kind: row.kind,
     state: row.state,
     currency,
+    bags: (row.bags ?? []).map(({ kind, description, quantity, passengerIds, flights, saleMinor }) => ({
+      ...{ kind, description, quantity, passengerIds, flights },
+      priceOfOne: amountOf(saleMinor),
+    })),
     before: row.before.slices.map(encodeSlice),
     after: row.after.slices.map(encodeSlice),
     lost: row.lostServices,

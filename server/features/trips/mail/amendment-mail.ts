@@ -2,7 +2,7 @@ import { flightsOf } from '#domain/booking/airline-change.ts';
 import { amendmentLines, amendmentTotal } from '#domain/booking/amendments/amendment-texts.ts';
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
-import { type AmendmentRow, lostTextsOf, priceOf } from '#server/features/amendments/index.ts';
+import { type AmendmentRow, bagLinesOf, lostTextsOf, priceOf } from '#server/features/amendments/index.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { actionLink, html, type MailContent, mailFrame, paragraph, textFooter } from '#server/features/mail/index.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
@@ -28,7 +28,7 @@ interface AmendmentMail {
   readonly history: CalendarHistory;
 }
 
-/** Renders a mail about a change of flights that the traveler asked for. */
+/** Renders a mail about a change of flights, or about bags, that the traveler asked for. */
 export function renderAmendmentMail(
   kind: AmendmentMailKind,
   booking: BookingRow,
@@ -38,8 +38,9 @@ export function renderAmendmentMail(
   const { amendment } = mail;
   switch (kind) {
     case 'amendment_confirmed':
-      return changedMail(booking, brand, mail);
+      return amendment.kind === 'bags' ? bagsMail(booking, brand, amendment) : changedMail(booking, brand, mail);
     case 'amendment_failed':
+      if (amendment.kind === 'bags') return bagsFailedMail(booking, brand, amendment);
       return noticeMail(booking, brand, {
         topic: 'Flights not changed',
         heading: 'Your flights were not changed',
@@ -56,6 +57,60 @@ export function renderAmendmentMail(
         ],
       });
   }
+}
+
+function bagsFailedMail(booking: BookingRow, brand: TripMailBrand, amendment: AmendmentRow): MailContent {
+  return noticeMail(booking, brand, {
+    topic: 'Bags not added',
+    heading: 'Your bags were not added',
+    paragraphs: [
+      `${greetingTo(booking)} the airline did not add the bags that you asked for. Your ${routeText(booking)} trip is as it was.${nothingCharged(amendment)}`,
+    ],
+  });
+}
+
+function bagsMail(booking: BookingRow, brand: TripMailBrand, amendment: AmendmentRow): MailContent {
+  const heading = 'Your bags are added';
+  const price = priceOf(amendment);
+  const money =
+    amendment.state === 'needs_attention'
+      ? settlingText
+      : price.due.amountMinor > 0
+        ? `The price of the bags is ${formatExact(price.due)}.`
+        : 'The bags cost nothing.';
+  const intro = `${greetingTo(booking)} the airline has added bags to your ${routeText(booking)} trip. ${money}`;
+  const lines = [
+    ...amendmentLines(price, bagLinesOf(amendment, booking)),
+    { label: 'Total', value: formatExact(price.due) },
+  ];
+  const trip = brand.linkToTrip(booking.id);
+  return {
+    subject: `Bags added: ${routeText(booking)}, reference ${booking.reference}`,
+    html: mailFrame(brand, {
+      preview: intro,
+      heading,
+      parts: [
+        paragraph(intro),
+        amountTable(lines, brand),
+        actionLink(brand, 'View This Trip', trip),
+        referenceBox(booking, brand),
+      ],
+    }),
+    text: [
+      heading,
+      '',
+      intro,
+      '',
+      ...lines.map(({ label, value }) => `${label}: ${value}`),
+      '',
+      `This trip: ${trip}`,
+      '',
+      ...referenceLines(booking),
+      '',
+      textFooter(brand),
+    ].join('\n'),
+    attachments: [],
+  };
 }
 
 function nothingCharged({ dueMinor }: AmendmentRow): string {
@@ -117,12 +172,13 @@ function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, his
   };
 }
 
+const settlingText = 'Our team is settling the payment and will contact you.';
 const lostTitle = 'No longer part of your trip';
 
 /** Of a refund nothing is said but when it comes: it may not have been sent yet. */
 function moneyText(amendment: AmendmentRow): string {
   const { due, refund } = priceOf(amendment);
-  if (amendment.state === 'needs_attention') return 'Our team is settling the payment and will contact you.';
+  if (amendment.state === 'needs_attention') return settlingText;
   if (refund.amountMinor > 0) {
     return `${formatExact(refund)} goes back to the card or cards you paid with. Allow ${refundSpeeds.card}.`;
   }
