@@ -73,7 +73,7 @@ export async function* laterBags(page: Page, brand: string) {
   await expect(addButtons(page).first()).toBeVisible();
   yield 'bags for sale';
   await goOn(page).click();
-  await expect(page.getByText('Please choose at least one bag.')).toBeVisible();
+  await expect(page.getByText('Please choose at least one bag.')).toBeInViewport({ ratio: 1 });
   yield 'no bag chosen';
   for (const traveler of (await page.locator('main details:not([open]) > summary').all()).toReversed())
     await traveler.click();
@@ -91,6 +91,7 @@ export async function* laterBags(page: Page, brand: string) {
   await expect(addedHeading(page)).toBeVisible();
   yield 'bags added';
   await openBags(page, booking);
+  await page.getByText('Bags you bought, by traveler').click();
   yield 'bags that were bought';
   await page.route('**/api/bookings/*/bags', (route) => route.abort());
   await page.reload();

@@ -69,6 +69,20 @@ test('the page says which bags the fare includes and which were bought [SERV-04]
   ]);
 });
 
+test('the bags of many travelers are listed on request, so that those for sale come first [SERV-04]', async () => {
+  fakeServer().answer(listBags, { bags: [bag] });
+  const { bookingData } = sampleBooking();
+  const passengers = ['pas_1', 'pas_2', 'pas_3'].map((id) => ({
+    ...{ id, givenName: 'Ada', familyName: 'Byron', type: 'adult' as const },
+  }));
+  const services = passengers.map(({ id }) => ({ ...sampleBag, passengerIds: [id] }));
+  openBags({ bookingData: { ...bookingData, passengers, services } });
+  const has = await screen.findByRole('region', { name: 'Bags you have' });
+  const part = has.querySelector('details');
+  expect([part?.open, part?.querySelector('summary')?.textContent]).toEqual([false, 'Bags you bought, by traveler']);
+  expect(part?.querySelectorAll('li')).toHaveLength(3);
+});
+
 test('a bag that overlaps a chosen one cannot be chosen, and says why [SERV-04] [BAGS-03]', async () => {
   fakeServer().answer(listBags, { bags: [bag, whole] });
   const { user } = openBags();
@@ -86,7 +100,7 @@ test('an airline without bags: said in plain words, with the phone number [SERV-
   fakeServer().answer(listBags, { bags: [] });
   openBags();
   const note = (await screen.findByText('The airline sells no bags online for this trip')).parentElement;
-  expect(note?.textContent).toContain('Call us, and we will ask the airline.');
+  expect(note?.textContent).toContain('Call us at +1 800 555 0100, and we will ask the airline.');
   expect(within(note as HTMLElement).getByRole('link', { name: '+1 800 555 0100' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import { AddedBags } from './added-bags.tsx';
 import { choiceAddress, tripAddress } from './amendment-addresses.ts';
 import { changeWords } from './change-words.ts';
 import { FlightList, FlightsCompared } from './flights-compared.tsx';
+import { TripFlights } from './trip-flights.tsx';
 
 interface ChangeEndedProps {
   readonly amendment: AmendmentView;
@@ -38,7 +39,7 @@ export function ChangeEnded({ amendment, flights, status, phone }: ChangeEndedPr
       {amendment.kind === 'bags' ? (
         <>
           <AddedBags title={isMade ? 'Added bags' : 'Chosen bags'} bags={amendment.bags} />
-          <FlightList title="Your flights" slices={flights} />
+          <TripFlights slices={flights} />
         </>
       ) : isMade ? (
         <FlightList title="New flights" slices={amendment.added} />

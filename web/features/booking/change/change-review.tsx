@@ -11,8 +11,9 @@ import type { PaymentNotice } from '../payment/payment-notices.ts';
 import { choiceAddress, tripAddress } from './amendment-addresses.ts';
 import { FreeChange, PaidChange } from './change-forms.tsx';
 import { changeWords } from './change-words.ts';
-import { FlightList, FlightsCompared } from './flights-compared.tsx';
+import { FlightsCompared } from './flights-compared.tsx';
 import { ChangeBill, LostServices } from './price-and-terms.tsx';
+import { TripFlights } from './trip-flights.tsx';
 import { useChangePayment } from './use-change-payment.ts';
 import { useFreeChange } from './use-free-change.ts';
 
@@ -94,7 +95,7 @@ function Review({ amendment, flights, now, children }: ReviewProps) {
       <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <ChangeBill {...amendment} />
         <TimeLeft amendment={amendment} now={now} />
-        {isOfBags ? <FlightList title="Your flights" slices={flights} /> : null}
+        {isOfBags ? <TripFlights slices={flights} /> : null}
       </div>
       <div className="min-w-0">{children}</div>
     </div>

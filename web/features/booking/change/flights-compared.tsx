@@ -21,9 +21,7 @@ interface FlightListProps {
   readonly isOld?: boolean;
 }
 
-/** Flights direction by direction; renders nothing without any. */
 export function FlightList({ title, slices, isOld = false }: FlightListProps) {
-  if (slices.length === 0) return null;
   return (
     <section
       aria-label={title}

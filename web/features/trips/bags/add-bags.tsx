@@ -127,7 +127,7 @@ function BagForm({ chosen, currency, isQuoting, onSubmit, children }: BagFormPro
           <h2 id="bags-for-sale" className="text-base font-semibold">
             Bags for this trip
           </h2>
-          <p className="text-sm text-ink-soft">Prices are for one bag. Nothing is added before you agree to pay.</p>
+          <p className="text-sm text-ink-soft">Prices are for one bag. Nothing is added before you agree.</p>
         </div>
         {/* What is being priced stays as it is. */}
         <fieldset disabled={isQuoting} className="min-w-0">
@@ -138,12 +138,10 @@ function BagForm({ chosen, currency, isQuoting, onSubmit, children }: BagFormPro
           {isEmpty ? 'No bags chosen.' : `${count} ${count === 1 ? 'bag' : 'bags'} chosen: ${total} in all.`}
         </p>
       </section>
-      {isMissing && isEmpty ? (
-        <p role="alert" className="text-sm font-medium text-destructive lg:text-right">
-          Please choose at least one bag.
-        </p>
-      ) : null}
-      <TotalBar total={{ label: 'Total', value: total }}>
+      <TotalBar
+        total={{ label: 'Total', value: total }}
+        problem={isMissing && isEmpty ? 'Please choose at least one bag.' : null}
+      >
         <Button type="submit" busy={isQuoting} className="px-8">
           {isQuoting ? 'Checking…' : 'Continue'}
         </Button>

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/views/booking.ts';
-import { CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { CallUs, PhoneInText } from '#web/itinerary/booked/call-us.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { AmendFailure } from '../amend-failure.ts';
@@ -14,10 +14,13 @@ interface NoBagsProps {
 export function NoBags({ bookingId, phone }: NoBagsProps) {
   return (
     <Notice tone="info" role="status" title="The airline sells no bags online for this trip">
-      <p>
-        {phone === '' ? 'Please ask the airline, with its own reference.' : 'Call us, and we will ask the airline.'}
-      </p>
-      <CallUs phone={phone} />
+      {phone === '' ? (
+        <p>Please ask the airline; My Trips shows its reference for your trip.</p>
+      ) : (
+        <p>
+          Call us at <PhoneInText phone={phone} />, and we will ask the airline.
+        </p>
+      )}
       <ViewTrip bookingId={bookingId} />
     </Notice>
   );
