@@ -12,6 +12,7 @@ export default [
     route('booking', 'routes/booking.tsx'),
     route('my-trips', 'routes/my-trips.tsx'),
     route('my-trips/change', 'routes/changes/change-flights.tsx'),
+    route('my-trips/bags', 'routes/changes/add-bags.tsx'),
     route('booking/change', 'routes/changes/change-payment.tsx'),
     route('account-settings', 'routes/account/account-settings.tsx'),
   ]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPlace, testSegment } from '../testing/offers.ts';
-import { type BookedService, extrasOf, extrasSummary, unassignedExtras } from './booked-order.ts';
+import { type BookedService, boughtBags, extrasOf, extrasSummary, unassignedExtras } from './booked-order.ts';
 
 const service = (change: Partial<BookedService>): BookedService => ({
   type: 'seat',
@@ -55,4 +55,17 @@ test('a bag for the whole trip is said once, not flight by flight [BAGS-04]', ()
   expect(said(routes.slice(0, 2), [[out, on]])).toBe('1 checked bag, paid as an extra, all flights');
   expect(said(routes.slice(0, 2), [[out, on], [back]])).toBe('1 checked bag, paid as an extra, BOS → JFK, JFK → LHR');
   expect(said(routes.slice(0, 1), [[out]])).toBe('1 checked bag, paid as an extra, BOS → JFK');
+});
+
+test('a bag that was bought again later is counted with the first; another passenger’s is not [SERV-04] [BAGS-04]', () => {
+  const bag = service({ type: 'checked_bag', maximumWeightKg: 23 });
+  const other = service({ type: 'checked_bag', maximumWeightKg: 23, passengerIds: ['pas_2'] });
+  const trip = { services: [bag, service({ designator: '14A' }), bag, other], documents: [], slices: [] };
+  const two = '2 checked bags up to 23 kg, paid as an extra, JFK → LHR';
+  expect(extrasOf({ id: 'pas_1', type: 'adult' }, trip, false)).toEqual([two, 'Seat 14A, JFK → LHR']);
+  expect(boughtBags('pas_1', trip)).toEqual([two]);
+  expect(boughtBags(null, { ...trip, services: [{ ...bag, passengerIds: [] }] })).toEqual([
+    '1 checked bag up to 23 kg, paid as an extra, JFK → LHR',
+  ]);
+  expect(boughtBags(null, trip)).toEqual([]);
 });

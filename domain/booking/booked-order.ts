@@ -54,16 +54,25 @@ export function extrasOf(
   const isWithoutSeat = isOrderRead && !type.startsWith('infant') && own.every((service) => service.type !== 'seat');
   return [
     ...(isWithoutSeat ? [noSeatText] : []),
-    ...own.map((service) => serviceText(service, slices)),
+    ...linesOf(own, slices),
     ...documents.filter(({ passengerIds }) => passengerIds.includes(id)).map(documentText),
   ];
+}
+
+/** The bags that a passenger has bought, a line each; with null, those that the airline assigns to nobody. */
+export function boughtBags(passengerId: string | null, { services, slices }: Omit<BookedTrip, 'documents'>): string[] {
+  const bags = services.filter(({ type }) => type === 'cabin_bag' || type === 'checked_bag');
+  const own = bags.filter(({ passengerIds }) =>
+    passengerId === null ? passengerIds.length === 0 : passengerIds.includes(passengerId),
+  );
+  return linesOf(own, slices);
 }
 
 /** The same for extras and tickets that the airline assigns to no passenger. */
 export function unassignedExtras({ services, documents, slices }: BookedTrip): string[] {
   const unassigned = services.filter(({ passengerIds }) => passengerIds.length === 0);
   return [
-    ...unassigned.map((service) => serviceText(service, slices)),
+    ...linesOf(unassigned, slices),
     ...documents.filter(({ passengerIds }) => passengerIds.length === 0).map(documentText),
   ];
 }
@@ -94,6 +103,17 @@ export function extrasSummary({ services, documents }: BookedExtras): string[] {
 function listed(name: string, items: readonly string[]): string[] {
   const each = [...new Set(items)];
   return each.length === 0 ? [] : [`${name}${each.length === 1 ? '' : 's'} ${each.join(', ')}`];
+}
+
+/** A line for each of several services; the same bag bought twice is two of one. */
+function linesOf(services: readonly BookedService[], slices: BookedTrip['slices']): string[] {
+  const lines = new Map<string, BookedService>();
+  for (const service of services) {
+    const { quantity, ...thing } = service;
+    const key = JSON.stringify(thing);
+    lines.set(key, { ...service, quantity: quantity + (lines.get(key)?.quantity ?? 0) });
+  }
+  return [...lines.values()].map((service) => serviceText(service, slices));
 }
 
 /** 'Seat 12A, JFK → LHR', '1 checked bag up to 23 kg, paid as an extra, all flights'. */

@@ -23,6 +23,20 @@ test('a receipt shows the parts of the price, card, date and currency [F-31]', (
   ]);
 });
 
+test('a receipt says what the traveler changed and added, when, and what each cost [SERV-03] [SERV-04]', () => {
+  const changes = [
+    { kind: 'flights', on: '2026-11-23', sale: usd(12_900), fee: usd(2500) },
+    { kind: 'bags', on: '2026-11-24', sale: usd(9200), fee: usd(0) },
+  ] as const;
+  const { lines, total } = receiptOf({ ...facts, paid: usd(48_200 + 12_900 + 9200), changes });
+  expect([...lines.slice(3), total].map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Flights changed Nov 23, 2026: $129',
+    'Our change fee: $25',
+    'Bags added Nov 24, 2026: $92',
+    'Total paid: $728',
+  ]);
+});
+
 test('unknown facts are omitted, and nothing is called paid before it was [F-31]', () => {
   expect(detailsOf({ cardBrand: 'newcard' })[0]).toBe('Paid with: Card ending in 4242');
   expect(detailsOf({ cardBrand: null, cardLast4: null })[0]).toBe('Paid on: Nov 22, 2026 (UTC)');

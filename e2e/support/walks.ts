@@ -1,19 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { openAccountMenu, registerByCall, signIn, trySignIn, uniqueAccount } from './accounts/accounts.ts';
+import { flightChange, laterBags } from './amendment-walks.ts';
 import { bookByCalls } from './booked.ts';
 import { confirmedReference, fillCard, payButton } from './booking.ts';
-import { open } from './browser/test.ts';
+import { open, press } from './browser/test.ts';
 import { fillPassports, storeDraft } from './draft.ts';
-import {
-  answerChanges,
-  bookChangeable,
-  changeButton,
-  changedHeading,
-  chooseButtons,
-  chooseFirst,
-  openChange,
-  searchOther,
-} from './flight-changes.ts';
 import { closeFilters, detailLinks, holdSearches, openFilters, roundTrip } from './results.ts';
 import { inDays } from './search.ts';
 import { findOffer, freeSeats, soldBy } from './seats.ts';
@@ -39,7 +30,6 @@ export async function settled(page: Page): Promise<void> {
 export type Walk = (page: Page, brand: string) => AsyncGenerator<string, void, void>;
 
 const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
 
 const sitePages = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];
 
@@ -186,45 +176,6 @@ async function* trips(page: Page, brand: string) {
   yield 'canceled';
 }
 
-async function* flightChange(page: Page, brand: string) {
-  const booking = await bookChangeable(page, 'none', brand, { adultsCount: '9' });
-  await openChange(page, booking);
-  yield 'flights of the trip';
-  await press(page, 'Search Flights');
-  await expect(page.getByText('Please choose at least one flight to change.')).toBeVisible();
-  yield 'no flight chosen';
-  await searchOther(page);
-  await expect(page.getByText('No other flights on this day')).toBeVisible();
-  yield 'no other flights';
-  await press(page, 'Other airports');
-  await page.getByLabel('To', { exact: true }).fill('nowhere');
-  await press(page, 'Search Flights');
-  await expect(page.getByLabel('To', { exact: true })).toBeFocused();
-  yield 'fields with errors';
-  await openChange(page, booking);
-  await answerChanges(booking, 'unpriced');
-  await searchOther(page);
-  await expect(page.getByText(/^\d+ by phone/)).toBeVisible();
-  yield 'flights by phone only';
-  await answerChanges(booking, 'not_changeable');
-  await press(page, 'Search Flights');
-  await expect(page.getByRole('alert').getByText(/cannot be changed online/)).toBeVisible();
-  yield 'not online';
-  await answerChanges(booking, 'dearer');
-  await press(page, 'Search Flights');
-  await expect(chooseButtons(page).first()).toBeVisible();
-  yield 'other flights';
-  await chooseFirst(page);
-  yield 'review with card';
-  await changeButton(page).click();
-  await expect(page.getByLabel('Card number')).toBeFocused();
-  yield 'review, card missing';
-  await fillCard(page);
-  await changeButton(page).click();
-  await expect(changedHeading(page)).toBeVisible();
-  yield 'flights changed';
-}
-
 async function* account(page: Page, brand: string) {
   const isNarrow = isSmall(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -284,4 +235,7 @@ async function* account(page: Page, brand: string) {
   yield 'settings, unknown user';
 }
 
-export const walks = { site, results, booking, trips, flightChange, account } as const satisfies Record<string, Walk>;
+export const walks = { site, results, booking, trips, flightChange, laterBags, account } as const satisfies Record<
+  string,
+  Walk
+>;

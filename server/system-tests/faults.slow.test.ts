@@ -67,7 +67,7 @@ describe('a server with the card fields of the provider', () => {
   );
 });
 
-describe('a server whose travelers change their flights', () => {
+describe('a server whose travelers change their flights or add bags', () => {
   let rig: FaultRig;
   beforeAll(async () => {
     rig = await startFaultRig('embedded', 1);
@@ -75,11 +75,11 @@ describe('a server whose travelers change their flights', () => {
   afterAll(() => rig.close());
 
   test.each(['killed while it acts', 'killed after it acted'])(
-    'every call about dearer and cheaper flights %s: flights, money and database agree, and travelers saw the truth [SERV-08] [SAFE-01]',
+    'every call about dearer and cheaper flights and about bags %s: trips, money and database agree, and travelers saw the truth [SERV-04] [SERV-08] [SAFE-01]',
     { timeout: 240_000 },
     async (breakage) => {
       const group = amendmentPoints.filter((point) => point.breakage.name === breakage);
-      expect(group).toHaveLength(7);
+      expect(group).toHaveLength(11);
       const reports = await runFaultGroup(rig, group, options);
       expect(reports.filter(({ faults }) => faults.length > 0)).toEqual([]);
       expect(rig.errors()).toEqual([]);

@@ -13,14 +13,19 @@ interface BillProps {
   readonly note?: string;
 }
 
+/** Two lines may have one label. */
+function keyOf(index: number, label: string): string {
+  return `${index} ${label}`;
+}
+
 /** Lines of amounts and their total. */
 export function Bill({ lines, total, note }: BillProps) {
   return (
     <>
       <dl className="tabular text-sm">
-        {lines.map(({ label, value, help }) => (
-          <div key={label} className="flex items-baseline justify-between gap-4 py-1">
-            <dt className="flex items-center text-ink-soft">
+        {lines.map(({ label, value, help }, index) => (
+          <div key={keyOf(index, label)} className="flex items-baseline justify-between gap-4 py-1">
+            <dt className="flex min-w-0 items-center wrap-anywhere text-ink-soft">
               {label}
               {help === undefined ? null : (
                 <HelpTip label={help.label} className="-my-3 -ml-1.5">

@@ -142,7 +142,7 @@ const changesAndQuestions: PageSection = {
   heading: 'Changes, groups and questions',
   blocks: [
     text(
-      `The flights of a trip can be changed online in [My Trips](/my-trips) where the airline allows it, {changeFee}, or by phone at {phone} for ${changeFees.processing}, or ${changeFees.sameDay} on the day of departure; both in addition to what the airline charges. To change the names, seats or bags of a booked trip, call {phone}.`,
+      `The flights of a trip can be changed online in [My Trips](/my-trips) where the airline allows it, {changeFee}, or by phone at {phone} for ${changeFees.processing}, or ${changeFees.sameDay} on the day of departure; both in addition to what the airline charges. More bags can be added there too where the airline sells them online, at the price shown before you pay; otherwise by phone. To change names, seats or bags that are booked, call {phone}.`,
     ),
     text('Groups of ten or more have their own terms, which are agreed before booking.'),
     text(

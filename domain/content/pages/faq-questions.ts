@@ -76,7 +76,7 @@ export const paymentQuestions: Questions = {
   'hidden-fees': [
     'Are there hidden fees?',
     (terms) =>
-      `The total before you pay is all you pay for the trip. ${onlineFeeText(terms)} Extras that you buy from the airline later, such as bags, are charged at the airline’s price.`,
+      `The total before you pay is all you pay for the trip. ${onlineFeeText(terms)} Bags that you add later in My Trips cost what is shown there before you pay; what you buy from the airline itself is charged at the airline’s price.`,
   ],
   currency: [
     'In which currency do I pay?',
@@ -139,7 +139,7 @@ export const changesQuestions: Questions = {
   ],
   'add-bags': [
     'Can I add bags after booking?',
-    'By phone at {phone}, or with the airline using its own reference, which My Trips shows next to ours.',
+    'Online in [My Trips](/my-trips) where the airline sells them there, at the price shown before you pay. Otherwise by phone at {phone}, or with the airline using its own reference, which My Trips shows next to ours.',
   ],
   'change-seats': [
     'Can I choose or change seats later?',

@@ -106,6 +106,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
+/** Presses a button of the page’s own content. */
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name }).click();
+
 /** Interactive, and without streamed parts still hidden and not yet in place: those exist twice. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready="true"]:not(:has(div[hidden][id^="S:"]))').waitFor();

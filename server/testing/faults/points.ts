@@ -15,7 +15,8 @@ export type Step =
   | 'accept'
   | 'cancel_after_airline'
   | 'amend'
-  | 'amend_cheaper';
+  | 'amend_cheaper'
+  | 'add_bags';
 
 interface Target {
   readonly vendor: 'duffel' | 'stripe';
@@ -170,6 +171,22 @@ const amendmentCalls: readonly OutsideCall[] = [
   },
 ];
 
+const lostBags = { vendor: 'duffel', operation: 'orders.add_services', kind: 'reset_after' } as const;
+
+/** The calls that follow a traveler's yes to bags (SERV-04). */
+const bagCalls: readonly OutsideCall[] = [
+  { name: 'bags: addition', vendor: 'duffel', operation: 'orders.add_services', step: 'add_bags' },
+  {
+    name: 'bags: lookup of a lost addition',
+    vendor: 'duffel',
+    operation: 'orders.get',
+    step: 'add_bags',
+    first: lostBags,
+  },
+  { name: 'bags: order read', vendor: 'duffel', operation: 'orders.get', step: 'add_bags' },
+  { name: 'bags: capture', vendor: 'stripe', operation: 'capture', step: 'add_bags' },
+];
+
 function both(name: string, processFault: ProcessFault | null, kind: DuffelFault & StripeFault): Breakage {
   return { name, processFault, duffel: kind, stripe: kind };
 }
@@ -207,10 +224,13 @@ export const points = pointsOf(outsideCalls);
 export const hostedPoints = pointsOf(hostedCalls);
 /** The same for payments that wait for a decision. */
 export const reviewPoints = pointsOf(reviewCalls);
-/** The same for travelers who change their flights. */
-export const amendmentPoints = pointsOf(amendmentCalls);
+/** The same for travelers who change their flights, or add bags. */
+export const amendmentPoints = pointsOf([...amendmentCalls, ...bagCalls]);
 /**
- * A change that the airline makes for a paused caller after another instance gave it up cannot be undone: a person settles it, as
- * `lost-amendments.db.int.test.ts` shows.
+ * What the airline does for a paused caller after another instance gave it up cannot be undone: a person settles it, as
+ * `lost-amendments.db.int.test.ts` and `bags.db.int.test.ts` show.
  */
-export const settledByPeople = 'flight change: confirmation, paused while it acts';
+export const settledByPeople: readonly string[] = [
+  'flight change: confirmation, paused while it acts',
+  'bags: addition, paused while it acts',
+];

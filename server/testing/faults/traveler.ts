@@ -4,6 +4,7 @@ import type { OfferAnswer } from '#contract/offer.ts';
 import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import type { SimulatorControl } from '../app/test-app.ts';
 import { changeableFare, chooseFlights, payForAmendment } from '../steps/amend-steps.ts';
+import { bagFare, chooseBag } from '../steps/bag-steps.ts';
 import { bookingBody, chooseOffer, goodCard, inDays } from '../steps/booking-steps.ts';
 import { fares, findFare } from '../steps/cancel-steps.ts';
 import { changeSchedule } from '../steps/schedule-steps.ts';
@@ -13,7 +14,13 @@ import { keepTrying, LostResponse } from './keep-trying.ts';
 import type { Step } from './points.ts';
 
 /** The final answer a traveler got. */
-export type FinalAnswer = 'confirmed' | 'cancelled' | 'nothing was charged' | 'flights changed' | 'money back';
+export type FinalAnswer =
+  | 'confirmed'
+  | 'cancelled'
+  | 'nothing was charged'
+  | 'flights changed'
+  | 'bags added'
+  | 'money back';
 
 /** What the airline does to the flights before these steps. */
 const airlineActs = { accept: 'large', cancel_after_airline: 'canceled' } as const;
@@ -89,6 +96,7 @@ export class Traveler {
     if (step !== 'book' && step !== 'confirm' && step !== 'release') await this.#book();
     if (step === 'amend') await this.#chooseOtherFlights();
     if (step === 'amend_cheaper') await this.#chooseCheaperFlights();
+    if (step === 'add_bags') await this.#chooseBags();
     if (step === 'accept' || step === 'cancel_after_airline')
       await changeSchedule({ duffel: this.#duffel }, await this.#read(), { kind: airlineActs[step] });
   }
@@ -102,7 +110,7 @@ export class Traveler {
     if (step === 'pay' || step === 'confirm' || step === 'book') await this.#book();
     if (step === 'cancel' || step === 'cancel_after_airline') await this.#cancel();
     if (step === 'accept') await this.#accept();
-    if (step === 'amend') await this.#amend();
+    if (step === 'amend' || step === 'add_bags') await this.#amend(step === 'amend' ? 'flights changed' : 'bags added');
     if (step === 'amend_cheaper') await this.#amendForLess();
   }
 
@@ -110,6 +118,7 @@ export class Traveler {
   async #choose(step: Step): Promise<OfferAnswer> {
     if (this.#isFlagged) return chooseOffer(this.#visitor, { departureDate: inDays(1) });
     if (step === 'amend' || step === 'amend_cheaper') return findFare(this.#visitor, changeableFare);
+    if (step === 'add_bags') return findFare(this.#visitor, bagFare);
     if (step === 'cancel_after_airline') return findFare(this.#visitor, fares.abroad);
     const sendsTwice = step === 'cancel' && this.#double !== null;
     if (!sendsTwice && !this.#isRefundable) return chooseOffer(this.#visitor);
@@ -233,6 +242,16 @@ export class Traveler {
     });
   }
 
+  /** Pays for a bag, so that only the yes is left. */
+  async #chooseBags(): Promise<void> {
+    await this.#until('bags', async () => {
+      const chosen = await chooseBag(this.#visitor, { id: this.#bookingId ?? '' });
+      this.#amendmentId = chosen.id;
+      this.#paymentId = await payForAmendment(this.#visitor, chosen);
+      return true;
+    });
+  }
+
   async #chooseCheaperFlights(): Promise<void> {
     const { id, duffelBookingId } = await this.#read();
     await this.#duffel.answerFlightChanges(duffelBookingId ?? '', 'cheaper');
@@ -245,7 +264,7 @@ export class Traveler {
 
   /** Agrees, until the trip shows that the difference was sent back. */
   async #amendForLess(): Promise<void> {
-    await this.#amend();
+    await this.#amend('flights changed');
     if (this.told !== 'flights changed') return;
     await this.#until('the difference', async () => {
       const [refund] = (await this.#read()).amendment_refunds;
@@ -254,14 +273,14 @@ export class Traveler {
     this.told = 'money back';
   }
 
-  async #amend(): Promise<void> {
-    await this.#until('other flights confirmed', async () => {
+  async #amend(done: 'flights changed' | 'bags added'): Promise<void> {
+    await this.#until(done, async () => {
       const url = `/api/amendments/${this.#amendmentId}`;
       await this.#send(`${url}/confirm`, { paymentId: this.#paymentId });
       const answer = await this.#visitor.get(url);
       if (answer.statusCode !== 200) return false;
       const { status } = answer.json<AmendmentAnswer>();
-      if (status === 'confirmed') this.told = 'flights changed';
+      if (status === 'confirmed') this.told = done;
       return status === 'confirmed' || status === 'failed';
     });
   }

@@ -175,7 +175,7 @@ test('the privacy policy says that phone numbers and desk notes are kept as long
   );
 });
 
-test('cards are the only way to pay; flights are changed online or by phone, names, seats and bags by phone, wherever a text says so [PAGE-11]', () => {
+test('cards are the only way to pay; flights are changed and bags added online or by phone, names and seats changed by phone, wherever a text says so [PAGE-11] [SERV-04]', () => {
   const texts = paths.map((path) => [path, seen(draw(path).html)] as const);
   const others = /paypal|klarna|afterpay|affirm|zelle|bitcoin|crypto|gift card|installment|pay later|cash on/i;
   for (const [path, text] of texts) expect([path, others.exec(text)?.[0] ?? null]).toEqual([path, null]);
@@ -184,12 +184,18 @@ test('cards are the only way to pay; flights are changed online or by phone, nam
   expect(policy).toContain(
     `can be changed online in My Trips where the airline allows it, for $25 per passenger, or by phone at ${words.phone} for $25–75, or $50–150 on the day of departure; both in addition to what the airline charges.`,
   );
-  expect(policy).toContain(`To change the names, seats or bags of a booked trip, call ${words.phone}.`);
+  expect(policy).toContain(
+    `More bags can be added there too where the airline sells them online, at the price shown before you pay; otherwise by phone. To change names, seats or bags that are booked, call ${words.phone}.`,
+  );
+  expect(seen(draw('/faq', 'tab=changes').html)).toContain(
+    `Online in My Trips where the airline sells them there, at the price shown before you pay. Otherwise by phone at ${words.phone}, or with the airline`,
+  );
   for (const [path, text] of texts) {
     expect([path, /(?:change|modify|choose) (?:your|a) (?:booking|seat|bag|name)s? online/i.test(text)]).toEqual([
       path,
       false,
     ]);
+    expect([path, /bags? [^.]*(?:only by phone|added by phone)/i.exec(text)?.[0] ?? null]).toEqual([path, null]);
     expect([path, /(?:dates?|flights?) [^.]*(?:only by phone|changed by phone)/i.exec(text)?.[0] ?? null]).toEqual([
       path,
       null,

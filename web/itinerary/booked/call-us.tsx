@@ -12,15 +12,20 @@ export function CallUs({ phone }: { readonly phone: string }) {
   if (phone === '') return null;
   return (
     <p>
-      Need help? Call us at{' '}
-      <a
-        href={telephoneAddress(phone)}
-        data-call-place="trips"
-        className="tabular font-semibold whitespace-nowrap underline"
-      >
-        {phone}
-      </a>
-      .
+      Need help? Call us at <PhoneInText phone={phone} />.
     </p>
+  );
+}
+
+/** The phone number as a link within a sentence. */
+export function PhoneInText({ phone }: { readonly phone: string }) {
+  return (
+    <a
+      href={telephoneAddress(phone)}
+      data-call-place="trips"
+      className="tabular font-semibold whitespace-nowrap underline"
+    >
+      {phone}
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { actOnBooking, addDeskNote, noCardNumbers } from '#contract/desk.ts';
+import { sampleBagAmendment } from '#contract/testing/sample-amendments.ts';
 import { sampleBooking, sampleQuote } from '#contract/testing/sample-bookings.ts';
 import { sampleDeskAmendment } from '#contract/testing/sample-desk-amendment.ts';
 import type { DeskBooking, DeskEvent } from '#domain/booking/views/desk-booking.ts';
@@ -148,7 +149,7 @@ test('a note that is sent again is the same request; another text is a new reque
   expect(third).not.toBe(first);
 });
 
-describe('changes of flights', () => {
+describe('changes by the traveler', () => {
   const open = (change: Partial<DeskBooking>) => {
     const server = fakeServer();
     const load = () => ({ booking: { ...booking, ...change } });
@@ -179,10 +180,29 @@ describe('changes of flights', () => {
     }
     expect(list.getByText('Given up')).toBeTruthy();
     expect(list.getByText('New flights')).toBeTruthy();
-    expect(screen.getByText('Flights changed without payment')).toBeTruthy();
+    expect(screen.getByText('Change made without payment')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'History' }).textContent).toContain(
-      'Change of flights: Being confirmed → Not made',
+      'Change by the traveler: Being confirmed → Not made',
     );
+  });
+
+  test('bags that were added are shown as such, with what is to be charged for them [ADM-06] [SERV-04]', async () => {
+    const { price } = sampleBagAmendment();
+    const bag = { text: '1 checked bag for Ada Byron, all flights', amount: usd(4600) };
+    const amendment = sampleDeskAmendment({ kind: 'bags', removed: [], added: [], lost: [], price, bags: [bag, bag] });
+    const { user } = open({ ...unpaid, amendments: [amendment], actions: ['charge_amendment'] });
+    const list = within(await screen.findByRole('list', { name: 'Changes by the traveler' }));
+    const said = list.getAllByRole('listitem')[0]?.textContent ?? '';
+    expect(said).toContain('More bags');
+    expect(said).toContain(`Bags${bag.text}: $46${bag.text}: $46To pay now$92`);
+    expect(list.queryByText(/flights/i, { selector: 'h3, span' })).toBeNull();
+    expect(screen.getByText(/The traveler has the new flights or bags/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Charge $92 again' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Charge $92 for the change again?')).toBeTruthy();
+    expect(
+      dialog.getByText('The traveler already has the new flights or bags, and gets no further email.'),
+    ).toBeTruthy();
   });
 
   test('a refund that failed is named with its state [ADM-06] [SERV-08]', async () => {
@@ -214,7 +234,7 @@ describe('changes of flights', () => {
     expect(server.asked(actOnBooking).map(({ body }) => body)).toEqual([
       { action: 'close_amendment', reason: 'Paid by bank transfer', seen: 1 },
     ]);
-    expect(screen.queryByText('Flights changed without payment')).toBeNull();
+    expect(screen.queryByText('Change made without payment')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Close the change' })).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { pageTitle } from '#web/brand/page-title.ts';
 import { NoBooking } from '#web/features/booking/confirmation/no-booking.tsx';
 import { type LoadedBooking, loadBooking } from '#web/features/booking/load-booking.ts';
 import { DirectionFields } from '#web/features/search/other-flights/direction-fields.tsx';
-import { BookingNotRead } from '#web/features/trips/change/booking-not-read.tsx';
+import { BookingNotRead } from '#web/features/trips/booking-not-read.tsx';
 import { ChangeFlights } from '#web/features/trips/change/change-flights.tsx';
 import { pageContext } from '#web/request.ts';
 import type { loader as rootLoader } from '#web/root.tsx';
@@ -32,6 +32,7 @@ export default function Page({ loaderData: loaded }: Route.ComponentProps) {
   if (loaded.booking === null)
     return (
       <BookingNotRead
+        title="Change your flights"
         phone={phone}
         isReading={revalidator.state !== 'idle'}
         onAgain={() => void revalidator.revalidate()}

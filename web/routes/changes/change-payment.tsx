@@ -1,19 +1,27 @@
 import { useEffect } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import { type CardFieldsAnswer, getCardFields } from '#contract/payments.ts';
+import type { AmendmentView } from '#domain/booking/views/amendment.ts';
+import type { Slice } from '#domain/flights/offer.ts';
 import { pageTitle } from '#web/brand/page-title.ts';
 import { callForPage } from '#web/delivery/call-for-page.ts';
 import { ChangeScreen, changeHeading } from '#web/features/booking/change/change-screen.tsx';
 import { type LoadedAmendment, loadAmendment } from '#web/features/booking/change/load-amendment.ts';
 import { NoBooking } from '#web/features/booking/confirmation/no-booking.tsx';
+import { loadBooking } from '#web/features/booking/load-booking.ts';
 import { enterByDocument } from '#web/features/booking/payment/hosted/payment-document.ts';
-import { pageContext } from '#web/request.ts';
+import { type PageCall, pageContext } from '#web/request.ts';
 import type { loader as rootLoader } from '#web/root.tsx';
 import type { Route } from './+types/change-payment.ts';
 
-type ChangePage = LoadedAmendment & { readonly cardFields: CardFieldsAnswer; readonly readAt: number };
+type ChangePage = LoadedAmendment & {
+  readonly cardFields: CardFieldsAnswer;
+  /** Of the trip to which bags are added; empty if they could not be read, and for other flights. */
+  readonly flights: readonly Slice[];
+  readonly readAt: number;
+};
 
-/** The change of flights in the address, and where its card is entered. */
+/** The change in the address, and where its card is entered. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext);
   const id = new URL(request.url).searchParams.get('amendment') ?? '';
@@ -21,14 +29,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cardFields = await callForPage(call, getCardFields, {});
   // Without an answer nothing can be paid either: the payment call says so.
   const fields: CardFieldsAnswer = cardFields.kind === 'answer' ? cardFields.answer : { kind: 'server' };
-  const page: ChangePage = { ...loaded, cardFields: fields, readAt: Date.now() };
+  const flights = loaded.kind === 'amendment' ? await flightsOf(call, loaded.amendment) : [];
+  const page: ChangePage = { ...loaded, cardFields: fields, flights, readAt: Date.now() };
   return data(page, { status: loaded.kind === 'amendment' ? 200 : 404 });
+}
+
+/** An amendment names the flights that it changes; bags are for those of the trip. */
+async function flightsOf(call: PageCall, amendment: AmendmentView | null): Promise<readonly Slice[]> {
+  if (amendment?.kind !== 'bags') return [];
+  const loaded = await loadBooking(call, amendment.bookingId);
+  return loaded.kind === 'booking' ? (loaded.booking?.bookingData.slices ?? []) : [];
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
   if (root === undefined) return [];
-  const page = loaderData?.kind === 'amendment' ? changeHeading(loaderData.amendment) : 'Change your flights';
+  const page = loaderData?.kind === 'amendment' ? changeHeading(loaderData.amendment) : 'Change your trip';
   return [{ title: pageTitle(root.brand.name, page) }, { name: 'robots', content: 'noindex' }];
 }
 
@@ -45,6 +61,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       key={loaderData.id}
       id={loaderData.id}
       first={loaderData.amendment}
+      flights={loaderData.flights}
       readAt={loaderData.readAt}
       cardFields={loaderData.cardFields}
       isLiveMode={root?.mode.isLiveMode ?? false}

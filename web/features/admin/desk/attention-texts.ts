@@ -43,8 +43,8 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     help: 'The refund was not sent within a day, or has not arrived within the days that the traveler was told. Look again, then check it at the payment provider. This goes away by itself once it arrives.',
   },
   amendment_unpaid: {
-    title: 'Flights changed without payment',
-    help: 'The traveler has the new flights and the money for the change was not taken (see below and the history). Charge the card again while its hold lasts, or agree with the traveler on another payment, then close it.',
+    title: 'Change made without payment',
+    help: 'The traveler has the new flights or bags, and the money for them was not taken (see below and the history). Charge the card again while its hold lasts, or agree with the traveler on another payment, then close it.',
   },
   amendment_refund_failed: {
     title: 'Refund of a change failed',

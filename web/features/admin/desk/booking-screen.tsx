@@ -14,7 +14,7 @@ import { BookingStates } from './booking-states.tsx';
 import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One booking with its states, money, travelers, changes of flights and history, and the manual actions on it (ADM-06). */
+/** One booking with its states, money, travelers, their changes and history, and the manual actions on it (ADM-06). */
 export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
   const [answered, setAnswered] = useState<DeskBooking | null>(null);
   const [action, setAction] = useState<DeskAction | null>(null);

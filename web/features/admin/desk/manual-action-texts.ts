@@ -15,7 +15,7 @@ interface ManualActionTexts {
 interface Amounts {
   readonly held: string;
   readonly refund: string;
-  /** Due or to be refunded for the change of flights. */
+  /** Due or to be refunded for the traveler’s change. */
   readonly amendment: string;
 }
 
@@ -96,15 +96,15 @@ const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
   }),
   charge_amendment: ({ amendment }) => ({
     label: `Charge ${amendment} again`,
-    question: `Charge ${amendment} for the change of flights again?`,
+    question: `Charge ${amendment} for the change again?`,
     effects: [
       `We capture ${amendment} from the card, once, if the order exists and the money is still on hold.`,
-      'The traveler already has the new flights and gets no further email.',
+      'The traveler already has the new flights or bags, and gets no further email.',
     ],
   }),
   close_amendment: ({ amendment }) => ({
     label: 'Close the change',
-    question: 'Close the change of flights as settled by hand?',
+    question: 'Close the change as settled by hand?',
     effects: [
       `No money moves: you have settled the ${amendment} with the traveler in another way, and say how in the reason.`,
       'Any remaining hold for it is released, and a failed refund counts as paid.',
@@ -139,5 +139,5 @@ export const actionNames: Record<DeskAction | 'note', string> = {
   settled_flying: 'Settled: booking is valid',
   settled_not_flying: 'Settled: nothing is booked',
   charge_amendment: 'Charged the change again',
-  close_amendment: 'Settled: change of flights',
+  close_amendment: 'Settled: change by the traveler',
 };

@@ -40,7 +40,7 @@ export function stateLabel(state: string): string {
   return stateLabels[state] ?? state;
 }
 
-/** The same for a change of flights. */
+/** The same for a change by the traveler. */
 export function amendmentLabel(state: string): string {
   const labels: Readonly<Record<string, string>> = { changed: 'Made, being charged', failed: 'Not made' };
   return labels[state] ?? stateLabel(state);

@@ -9,11 +9,11 @@ const subjects = {
   booking: 'Booking',
   payment: 'Payment',
   cancellation: 'Cancellation',
-  amendment: 'Change of flights',
+  amendment: 'Change by the traveler',
 } as const;
 
 /**
- * The audit trail, newest first: every transition of booking, payment, cancellation and changes of flights, and every manual
+ * The audit trail, newest first: every transition of booking, payment, cancellation and the traveler’s changes, and every manual
  * action with its reason.
  */
 export function Timeline({ events }: { readonly events: readonly DeskEvent[] }) {

@@ -1,9 +1,11 @@
+import type { AmendmentView } from '#domain/booking/views/amendment.ts';
+
 /** My Trips with a trip open. */
 export function tripAddress(bookingId: string): string {
   return `/my-trips?${new URLSearchParams({ trip: bookingId })}`;
 }
 
-/** The page on which other flights for a trip are chosen. */
-export function choiceAddress(bookingId: string): string {
-  return `/my-trips/change?${new URLSearchParams({ booking: bookingId })}`;
+/** The page on which other flights, or bags, are chosen. */
+export function choiceAddress({ bookingId, kind }: Pick<AmendmentView, 'bookingId' | 'kind'>): string {
+  return `/my-trips/${kind === 'bags' ? 'bags' : 'change'}?${new URLSearchParams({ booking: bookingId })}`;
 }

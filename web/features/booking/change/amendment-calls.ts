@@ -9,11 +9,14 @@ import { cardSource, providerCalls } from '../payment/checkout/provider-calls.ts
 import type { CardEntry } from '../payment/hosted/hosted-card.ts';
 import { changeWords } from './change-words.ts';
 
-/** The calls of a checkout for a change of flights: its price is agreed, so there is nothing to check again. */
-export function amendmentCalls({ id, bookingId }: Pick<AmendmentView, 'id' | 'bookingId'>, entry: CardEntry) {
+/** The calls of a checkout for a change of a trip: its price is agreed, so there is nothing to check again. */
+export function amendmentCalls(
+  { id, bookingId, kind }: Pick<AmendmentView, 'id' | 'bookingId' | 'kind'>,
+  entry: CardEntry,
+) {
   return {
     ...providerCalls,
-    words: changeWords,
+    words: changeWords[kind].purchase,
     pay: async ({ paymentKey, price }, card) => {
       const body = { amount: formatMoneyDecimal(price), currency: price.currency, amendmentId: id };
       const source = await cardSource(entry, card);

@@ -13,7 +13,7 @@ import { CardEntryFields } from '../payment/card-entry-fields.tsx';
 import type { PaymentNotice } from '../payment/payment-notices.ts';
 import { Progress } from '../payment/progress.tsx';
 import { ChangeBar } from './change-bar.tsx';
-import { changeProgress } from './change-words.ts';
+import { type ChangeWords, changeWords } from './change-words.ts';
 import { ChangeTerms } from './price-and-terms.tsx';
 import type { ChangePaymentModel } from './use-change-payment.ts';
 import type { useFreeChange } from './use-free-change.ts';
@@ -26,19 +26,20 @@ interface PaidChangeProps {
   readonly phone: string;
 }
 
-/** The card for a dearer change, and the button that pays and changes. */
+/** The card for a change that is to be paid, and the button that pays and makes it. */
 export function PaidChange({ amendment, payment, cardFields, isLiveMode, phone }: PaidChangeProps) {
   const { checkout, card } = payment;
   const { state, failure } = checkout;
   const element = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(element);
   const running = state.kind === 'running';
+  const words = changeWords[amendment.kind];
   const submit = state.kind === 'held' ? payment.finish : state.kind === 'unknown' ? payment.checkAgain : payment.pay;
   return (
-    <ChangeForm element={element} isRunning={running} onSubmit={submit}>
+    <ChangeForm name={words.form} element={element} isRunning={running} onSubmit={submit}>
       <Failure failure={failure} />
       {state.kind === 'held' ? (
-        <HeldBox amount={formatExact(state.purchase.price)} onGiveUp={checkout.giveUp} />
+        <HeldBox amount={formatExact(state.purchase.price)} text={words.held} onGiveUp={checkout.giveUp} />
       ) : state.kind === 'unknown' ? null : (
         <>
           {isLiveMode ? null : <TestCardBox isHosted={payment.isHosted} />}
@@ -70,10 +71,15 @@ export function PaidChange({ amendment, payment, cardFields, isLiveMode, phone }
         <Icon name="check" className="mt-0.5 size-4 text-success" />
         For your receipt we keep the card’s {storedCardData} only.
       </p>
-      <ChangeTerms terms={amendment.terms} />
-      <Progress stage={running ? state.stage : null} words={changeProgress} />
-      <ChangeBar bookingId={amendment.bookingId} total={amendmentTotal(amendment.price)} isRunning={running}>
-        {labelOf(state.kind, amendmentAction(amendment.price, amendment.kind))}
+      <ChangeTerms {...amendment} />
+      <Progress stage={running ? state.stage : null} words={words.progress} />
+      <ChangeBar
+        bookingId={amendment.bookingId}
+        keep={words.keep}
+        total={amendmentTotal(amendment.price)}
+        isRunning={running}
+      >
+        {labelOf(state.kind, words, amendmentAction(amendment.price, amendment.kind))}
       </ChangeBar>
     </ChangeForm>
   );
@@ -88,12 +94,18 @@ interface FreeChangeProps {
 export function FreeChange({ amendment, change }: FreeChangeProps) {
   const element = useRef<HTMLFormElement>(null);
   const { isRunning, failure, confirm } = change;
+  const words = changeWords[amendment.kind];
   return (
-    <ChangeForm element={element} isRunning={isRunning} onSubmit={confirm}>
+    <ChangeForm name={words.form} element={element} isRunning={isRunning} onSubmit={confirm}>
       <Failure failure={failure} />
-      <ChangeTerms terms={amendment.terms} />
-      <Progress stage={isRunning ? 'booking' : null} words={changeProgress} />
-      <ChangeBar bookingId={amendment.bookingId} total={amendmentTotal(amendment.price)} isRunning={isRunning}>
+      <ChangeTerms {...amendment} />
+      <Progress stage={isRunning ? 'booking' : null} words={words.progress} />
+      <ChangeBar
+        bookingId={amendment.bookingId}
+        keep={words.keep}
+        total={amendmentTotal(amendment.price)}
+        isRunning={isRunning}
+      >
         {isRunning ? 'Processing…' : amendmentAction(amendment.price, amendment.kind)}
       </ChangeBar>
     </ChangeForm>
@@ -101,18 +113,19 @@ export function FreeChange({ amendment, change }: FreeChangeProps) {
 }
 
 interface ChangeFormProps {
+  readonly name: string;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly isRunning: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-function ChangeForm({ element, isRunning, onSubmit, children }: ChangeFormProps) {
+function ChangeForm({ name, element, isRunning, onSubmit, children }: ChangeFormProps) {
   return (
     <form
       ref={element}
       noValidate
-      aria-label="Change flights"
+      aria-label={name}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isRunning) onSubmit();
@@ -124,10 +137,14 @@ function ChangeForm({ element, isRunning, onSubmit, children }: ChangeFormProps)
   );
 }
 
-function labelOf(state: ChangePaymentModel['checkout']['state']['kind'], action: string): string {
+function labelOf(
+  state: ChangePaymentModel['checkout']['state']['kind'],
+  { finish }: ChangeWords,
+  action: string,
+): string {
   if (state === 'running') return 'Processing…';
   if (state === 'unknown') return 'Check Again';
-  return state === 'held' ? 'Change flights' : action;
+  return state === 'held' ? finish : action;
 }
 
 function Failure({ failure }: { readonly failure: PaymentNotice | null }) {
@@ -139,10 +156,16 @@ function Failure({ failure }: { readonly failure: PaymentNotice | null }) {
   );
 }
 
-function HeldBox({ amount, onGiveUp }: { readonly amount: string; readonly onGiveUp: () => void }) {
+interface HeldBoxProps {
+  readonly amount: string;
+  readonly text: string;
+  readonly onGiveUp: () => void;
+}
+
+function HeldBox({ amount, text, onGiveUp }: HeldBoxProps) {
   return (
     <Notice tone="success" title={`Your card is authorized for ${amount}`}>
-      <p>Change your flights now; you do not need to enter the card again. Without the change the hold is released.</p>
+      <p>{text}</p>
       <Button look="outline" onClick={onGiveUp} className="mt-3">
         Release the hold
       </Button>

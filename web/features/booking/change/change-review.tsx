@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 import type { AmendmentView } from '#domain/booking/views/amendment.ts';
 import { expiryWarningMinutes, isOfferExpired, minutesRemaining } from '#domain/flights/expiry.ts';
+import type { Slice } from '#domain/flights/offer.ts';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -9,13 +10,17 @@ import { useClock } from '#web/ui/use-clock.ts';
 import type { PaymentNotice } from '../payment/payment-notices.ts';
 import { choiceAddress, tripAddress } from './amendment-addresses.ts';
 import { FreeChange, PaidChange } from './change-forms.tsx';
+import { changeWords } from './change-words.ts';
 import { FlightsCompared } from './flights-compared.tsx';
 import { ChangeBill, LostServices } from './price-and-terms.tsx';
+import { TripFlights } from './trip-flights.tsx';
 import { useChangePayment } from './use-change-payment.ts';
 import { useFreeChange } from './use-free-change.ts';
 
 interface ChangeReviewProps {
   readonly amendment: AmendmentView;
+  /** Of the trip to which bags are added; empty if they could not be read, and for other flights. */
+  readonly flights: readonly Slice[];
   readonly cardFields: CardFieldsAnswer;
   readonly isLiveMode: boolean;
   readonly phone: string;
@@ -26,12 +31,12 @@ interface ChangeReviewProps {
 
 const clockMs = 10_000;
 
-/** Other flights before the traveler agrees to them: flights, price, what is lost, and the payment if one is due. */
+/** Other flights or bags before the traveler agrees to them: flights, price, what is lost, and the payment if one is due. */
 export function ChangeReview(props: ChangeReviewProps) {
   return props.amendment.price.due.amountMinor > 0 ? <PaidReview {...props} /> : <FreeReview {...props} />;
 }
 
-function PaidReview({ amendment, readAt, cardFields, isLiveMode, phone, reload }: ChangeReviewProps) {
+function PaidReview({ amendment, flights, readAt, cardFields, isLiveMode, phone, reload }: ChangeReviewProps) {
   const payment = useChangePayment(amendment, cardFields, reload);
   const now = useClock(readAt, clockMs);
   const { state, failure, giveUp } = payment.checkout;
@@ -39,15 +44,15 @@ function PaidReview({ amendment, readAt, cardFields, isLiveMode, phone, reload }
   if (payment.isGone || (isSettled && isOfferExpired(amendment, now)))
     return (
       <Gone
-        bookingId={amendment.bookingId}
+        amendment={amendment}
         failure={payment.isGone ? failure : null}
         phone={phone}
-        // A hold for flights that cannot be had any more serves nothing.
+        // A hold for what cannot be had any more serves nothing.
         onLeave={giveUp}
       />
     );
   return (
-    <Review amendment={amendment} now={now}>
+    <Review amendment={amendment} flights={flights} now={now}>
       <PaidChange
         amendment={amendment}
         payment={payment}
@@ -59,34 +64,38 @@ function PaidReview({ amendment, readAt, cardFields, isLiveMode, phone, reload }
   );
 }
 
-function FreeReview({ amendment, readAt, phone, reload }: ChangeReviewProps) {
-  const change = useFreeChange(amendment.id, reload);
+function FreeReview({ amendment, flights, readAt, phone, reload }: ChangeReviewProps) {
+  const change = useFreeChange(amendment, reload);
   const now = useClock(readAt, clockMs);
   const isOver = !change.isRunning && isOfferExpired(amendment, now);
   if (change.isGone || isOver)
-    return <Gone bookingId={amendment.bookingId} failure={change.isGone ? change.failure : null} phone={phone} />;
+    return <Gone amendment={amendment} failure={change.isGone ? change.failure : null} phone={phone} />;
   return (
-    <Review amendment={amendment} now={now}>
+    <Review amendment={amendment} flights={flights} now={now}>
       <FreeChange amendment={amendment} change={change} />
     </Review>
   );
 }
 
-interface ReviewProps extends Pick<ChangeReviewProps, 'amendment'> {
+interface ReviewProps extends Pick<ChangeReviewProps, 'amendment' | 'flights'> {
   readonly now: Date;
   readonly children: ReactNode;
 }
 
-function Review({ amendment, now, children }: ReviewProps) {
+function Review({ amendment, flights, now, children }: ReviewProps) {
+  const isOfBags = amendment.kind === 'bags';
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
-      <div className="grid min-w-0 gap-4">
-        <FlightsCompared removed={amendment.removed} added={amendment.added} />
-        <LostServices lost={amendment.lost} />
-      </div>
+      {isOfBags ? null : (
+        <div className="grid min-w-0 gap-4">
+          <FlightsCompared removed={amendment.removed} added={amendment.added} />
+          <LostServices lost={amendment.lost} />
+        </div>
+      )}
       <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <ChangeBill price={amendment.price} bags={amendment.bags} />
+        <ChangeBill {...amendment} />
         <TimeLeft amendment={amendment} now={now} />
+        {isOfBags ? <TripFlights slices={flights} /> : null}
       </div>
       <div className="min-w-0">{children}</div>
     </div>
@@ -105,17 +114,16 @@ function TimeLeft({ amendment, now }: Pick<ReviewProps, 'amendment' | 'now'>) {
   );
 }
 
-interface GoneProps {
-  readonly bookingId: string;
+interface GoneProps extends Pick<ChangeReviewProps, 'amendment' | 'phone'> {
   /** Null if the time is over. */
   readonly failure: PaymentNotice | null;
-  readonly phone: string;
-  /** Takes the way to other flights. */
+  /** Takes the way to the choice. */
   readonly onLeave?: () => void;
 }
 
-/** Replaces a review whose flights cannot be had any more. */
-function Gone({ bookingId, failure, phone, onLeave }: GoneProps) {
+/** Replaces a review of what cannot be had any more. */
+function Gone({ amendment, failure, phone, onLeave }: GoneProps) {
+  const words = changeWords[amendment.kind];
   const title = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -128,11 +136,11 @@ function Gone({ bookingId, failure, phone, onLeave }: GoneProps) {
         </p>
         <CallUs phone={phone} />
         <div className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink to={choiceAddress(bookingId)} onClick={onLeave}>
-            Choose Other Flights
+          <ButtonLink to={choiceAddress(amendment)} onClick={onLeave}>
+            {words.chooseAgain}
           </ButtonLink>
-          <ButtonLink to={tripAddress(bookingId)} look="outline">
-            Keep booked flights
+          <ButtonLink to={tripAddress(amendment.bookingId)} look="outline">
+            {words.keep}
           </ButtonLink>
         </div>
       </Notice>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 import { amendmentOutcome } from '#domain/booking/amendments/amendment-texts.ts';
 import type { AmendmentView } from '#domain/booking/views/amendment.ts';
+import type { Slice } from '#domain/flights/offer.ts';
 import { Spinner } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
@@ -15,6 +16,8 @@ interface ChangeScreenProps {
   readonly id: string;
   /** Null if it could not be read yet. */
   readonly first: AmendmentView | null;
+  /** Of the trip to which bags are added; empty if they could not be read, and for other flights. */
+  readonly flights: readonly Slice[];
   readonly cardFields: CardFieldsAnswer;
   readonly isLiveMode: boolean;
   /** The brand's phone number; empty if it has none. */
@@ -23,15 +26,15 @@ interface ChangeScreenProps {
   readonly readAt: number;
 }
 
-/** The name of the page for a change of flights. */
+/** The name of the page for a change. */
 export function changeHeading(amendment: AmendmentView | null): string {
   if (amendment === null) return 'Review your change';
   if (amendment.status === 'quoted') return amendment.kind === 'bags' ? 'Review your bags' : 'Review your new flights';
   return amendmentOutcome(amendment.status, amendment.price, amendment.kind).title;
 }
 
-/** Other flights for a trip from the review to their end; what the server says of them decides what is shown. */
-export function ChangeScreen({ id, first, readAt, cardFields, isLiveMode, phone }: ChangeScreenProps) {
+/** Other flights or bags for a trip from the review to their end; what the server says of them decides what is shown. */
+export function ChangeScreen({ id, first, flights, readAt, cardFields, isLiveMode, phone }: ChangeScreenProps) {
   const { amendment, reload } = useAmendment(id, first);
   const title = useRef<HTMLHeadingElement>(null);
   const heading = changeHeading(amendment);
@@ -60,11 +63,12 @@ export function ChangeScreen({ id, first, readAt, cardFields, isLiveMode, phone 
       {amendment === null ? (
         <p role="status" className="flex items-center gap-3 text-sm font-medium">
           <Spinner />
-          Reading this change of flights…
+          Reading this change…
         </p>
       ) : amendment.status === 'quoted' ? (
         <ChangeReview
           amendment={amendment}
+          flights={flights}
           readAt={readAt}
           cardFields={cardFields}
           isLiveMode={isLiveMode}
@@ -72,7 +76,7 @@ export function ChangeScreen({ id, first, readAt, cardFields, isLiveMode, phone 
           reload={reload}
         />
       ) : (
-        <ChangeEnded amendment={amendment} status={amendment.status} phone={phone} />
+        <ChangeEnded amendment={amendment} flights={flights} status={amendment.status} phone={phone} />
       )}
     </div>
   );

@@ -1,22 +1,88 @@
+import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import type { CheckoutStage } from '../payment/checkout/checkout.ts';
-import { type BookingReading, notChangedNotice, type PurchaseWords } from '../payment/payment-notices.ts';
+import { type BookingReading, notMadeNotice, type PurchaseWords } from '../payment/payment-notices.ts';
 
-export const changeProgress: Partial<Record<CheckoutStage, string>> = {
-  verify: 'Confirming your new flights with the airline…',
-  booking: 'Confirming your new flights with the airline. This can take up to half a minute…',
-};
+/** How the screens of a change speak of it: of other flights, or of bags that are added. */
+export interface ChangeWords {
+  readonly progress: Partial<Record<CheckoutStage, string>>;
+  readonly purchase: PurchaseWords;
+  /** A free change whose answer is lost. */
+  readonly unanswered: string;
+  /** The name of the form. */
+  readonly form: string;
+  readonly price: string;
+  /** The name of the terms. */
+  readonly before: string;
+  /** 'Our terms apply to …' */
+  readonly subject: string;
+  /** The way back without it. */
+  readonly keep: string;
+  /** The way back to the choice. */
+  readonly chooseAgain: string;
+  /** Once the card is authorized: the button, and what is said above it. */
+  readonly finish: string;
+  readonly held: string;
+  /** Not to be done twice while it is under way. */
+  readonly wait: string;
+  /** What is up to date once it is made. */
+  readonly upToDate: string;
+}
 
-/** How a checkout speaks of a change of flights. */
-export const changeWords: PurchaseWords = {
-  failed: 'Flights Not Changed',
-  unknown:
+const flights: ChangeWords = {
+  progress: {
+    verify: 'Confirming your new flights with the airline…',
+    booking: 'Confirming your new flights with the airline. This can take up to half a minute…',
+  },
+  purchase: purchaseWords(
+    'Flights Not Changed',
     'Your card is authorized, but we do not know yet whether the airline made the change. Your card is charged only if it did. Please try again: you cannot be charged twice.',
-  readOrderError: readConfirmError,
+  ),
+  unanswered:
+    'There was no answer, so the change may or may not have been made. It costs you nothing either way. Please try again.',
+  form: 'Change flights',
+  price: 'Price of this change',
+  before: 'Before you change',
+  subject: 'the changed trip',
+  keep: 'Keep booked flights',
+  chooseAgain: 'Choose Other Flights',
+  finish: 'Change flights',
+  held: 'Change your flights now; you do not need to enter the card again. Without the change the hold is released.',
+  wait: 'please do not change the flights again',
+  upToDate: 'The receipt and the calendar file of your trip are up to date.',
 };
+
+const bags: ChangeWords = {
+  progress: {
+    verify: 'Confirming your bags with the airline…',
+    booking: 'Confirming your bags with the airline. This can take up to half a minute…',
+  },
+  purchase: purchaseWords(
+    'Bags Not Added',
+    'Your card is authorized, but we do not know yet whether the airline added the bags. Your card is charged only if it did. Please try again: you cannot be charged twice.',
+  ),
+  unanswered:
+    'There was no answer, so the bags may or may not have been added. They cost you nothing either way. Please try again.',
+  form: 'Add bags',
+  price: 'Price of these bags',
+  before: 'Before you add bags',
+  subject: 'these bags too',
+  keep: 'Keep your trip as it is',
+  chooseAgain: 'Choose Bags Again',
+  finish: 'Add bags',
+  held: 'Add your bags now; you do not need to enter the card again. If you do not, the hold is released.',
+  wait: 'please do not add the bags again',
+  upToDate: 'The receipt of your trip is up to date.',
+};
+
+export const changeWords: Readonly<Record<AmendmentKind, ChangeWords>> = { flights, bags };
+
+function purchaseWords(failed: PurchaseWords['failed'], unknown: string): PurchaseWords {
+  return { failed, unknown, readOrderError: (error) => readConfirmError(error, failed) };
+}
 
 /** Interprets an error of the call that confirms a change; anything but a definite refusal is looked up (SAFE-02). */
-export function readConfirmError(error: ApiError): BookingReading {
+function readConfirmError(error: ApiError, failed: PurchaseWords['failed']): BookingReading {
   switch (error.code) {
     case 'AMENDMENT_OFFER_GONE':
     case 'AMENDMENT_BY_PHONE':
@@ -25,14 +91,14 @@ export function readConfirmError(error: ApiError): BookingReading {
     case 'CANCELLATION_IN_PROGRESS':
     case 'BOOKING_PENDING':
     case 'NOT_FOUND':
-      return { kind: 'offer-gone', notice: notChangedNotice(error.userMessage) };
+      return { kind: 'offer-gone', notice: notMadeNotice(failed, error.userMessage) };
     case 'PAYMENT_NOT_APPROVED':
     case 'PAYMENT_REQUIRED':
     case 'PAYMENT_NOT_USABLE':
     case 'INVALID_REQUEST':
     case 'FORBIDDEN':
     case 'NOT_AUTHENTICATED':
-      return { kind: 'booking-failed', notice: notChangedNotice(error.userMessage) };
+      return { kind: 'booking-failed', notice: notMadeNotice(failed, error.userMessage) };
     default:
       return { kind: 'unknown' };
   }

@@ -3,16 +3,17 @@ import type { AmendmentView } from '#domain/booking/views/amendment.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { changeWords } from './change-words.ts';
 
 /** What a change costs, line by line. */
-export function ChangeBill({ price, bags }: Pick<AmendmentView, 'price' | 'bags'>) {
+export function ChangeBill({ kind, price, bags }: Pick<AmendmentView, 'kind' | 'price' | 'bags'>) {
   return (
     <section
       aria-labelledby="change-price"
       className="rounded-lg border border-line bg-card px-4 pt-4 pb-5 shadow-raised md:px-6"
     >
       <h2 id="change-price" className="mb-2 text-base font-semibold">
-        Price of this change
+        {changeWords[kind].price}
       </h2>
       <Bill lines={amendmentLines(price, bags)} total={amendmentTotal(price)} />
     </section>
@@ -34,7 +35,8 @@ export function LostServices({ lost }: Pick<AmendmentView, 'lost'>) {
 }
 
 /** What to know before agreeing, and our own terms. */
-export function ChangeTerms({ terms }: Pick<AmendmentView, 'terms'>) {
+export function ChangeTerms({ kind, terms }: Pick<AmendmentView, 'kind' | 'terms'>) {
+  const { before, subject } = changeWords[kind];
   const link = (to: string, text: string) => (
     <a href={to} target="_blank" rel="noreferrer" className="font-medium text-ink underline">
       {text}
@@ -45,14 +47,14 @@ export function ChangeTerms({ terms }: Pick<AmendmentView, 'terms'>) {
     <div className="flex items-start gap-2 text-sm text-ink-soft">
       <Icon name="undo" className="mt-0.5 size-4" />
       <div className="grid min-w-0 gap-2 wrap-anywhere">
-        <ul aria-label="Before you change" className="grid gap-1">
+        <ul aria-label={before} className="grid gap-1">
           {terms.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
         <p>
           Our {link('/terms', 'Terms of Service')} and our{' '}
-          {link('/cancellation-policy', 'Cancellation and Refund Policy')} apply to the changed trip.
+          {link('/cancellation-policy', 'Cancellation and Refund Policy')} apply to {subject}.
         </p>
       </div>
     </div>

@@ -11,7 +11,7 @@ export interface CurrentAmendment {
   readonly reload: () => Promise<boolean>;
 }
 
-/** A change of flights as it is now, read again until it is known whether the airline made it. */
+/** A change as it is now, read again until it is known whether the airline made it. */
 export function useAmendment(id: string, first: AmendmentView | null): CurrentAmendment {
   const [amendment, setAmendment] = useState(first);
   const reload = useCallback(

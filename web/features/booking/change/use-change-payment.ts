@@ -11,18 +11,18 @@ import { useCheckout } from '../payment/checkout/use-checkout.ts';
 import { type CardEntry, type HostedCard, ownForm } from '../payment/hosted/hosted-card.ts';
 import { amendmentCalls } from './amendment-calls.ts';
 
-/** The payment of a change of flights: its card, and the one checkout that pays and confirms. */
+/** The payment of a change: its card, and the one checkout that pays and confirms. */
 export function useChangePayment(
   amendment: AmendmentView,
   cardFields: CardFieldsAnswer,
   reload: () => Promise<boolean>,
 ) {
-  const { id, bookingId } = amendment;
+  const { id, bookingId, kind } = amendment;
   const due = amendment.price.due;
   const isHosted = cardFields.kind === 'hosted';
   const hostedCard = useRef<HostedCard | null>(null);
   const entry = useMemo<CardEntry>(() => (isHosted ? { kind: 'hosted', fields: hostedCard } : ownForm), [isHosted]);
-  const calls = useMemo(() => amendmentCalls({ id, bookingId }, entry), [id, bookingId, entry]);
+  const calls = useMemo(() => amendmentCalls({ id, bookingId, kind }, entry), [id, bookingId, kind, entry]);
   const [isGone, setGone] = useState(false);
   const card = useCard(isHosted);
 

@@ -1,31 +1,31 @@
 import { useRef, useState } from 'react';
 import { confirmAmendment } from '#contract/amendments/calls.ts';
+import type { AmendmentView } from '#domain/booking/views/amendment.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { PaymentNotice } from '../payment/payment-notices.ts';
-import { readConfirmError } from './change-words.ts';
+import { changeWords } from './change-words.ts';
 
 interface FreeChange {
   readonly isRunning: boolean;
   readonly failure: PaymentNotice | null;
-  /** The flights cannot be had any more. */
+  /** It cannot be had any more. */
   readonly isGone: boolean;
   readonly confirm: () => void;
 }
 
-const unanswered: PaymentNotice = {
-  title: 'No Answer Yet',
-  text: 'There was no answer, so the change may or may not have been made. It costs you nothing either way. Please try again.',
-};
-
 /** Confirms a change for which nothing is to be paid, once at a time; repeating it is safe. */
-export function useFreeChange(id: string, reload: () => Promise<boolean>): FreeChange {
+export function useFreeChange(
+  { id, kind }: Pick<AmendmentView, 'id' | 'kind'>,
+  reload: () => Promise<boolean>,
+): FreeChange {
+  const { purchase, unanswered } = changeWords[kind];
   const [state, setState] = useState<Omit<FreeChange, 'confirm'>>(idle);
   const running = useRef(false);
   const fail = (error: unknown) => {
-    const reading = readConfirmError(error instanceof ApiError ? error : new ApiError(0, 'No response', null));
-    const failure = 'notice' in reading ? reading.notice : unanswered;
+    const reading = purchase.readOrderError(error instanceof ApiError ? error : new ApiError(0, 'No response', null));
+    const failure: PaymentNotice = 'notice' in reading ? reading.notice : { title: 'No Answer Yet', text: unanswered };
     setState({ isRunning: false, failure, isGone: reading.kind === 'offer-gone' });
     showToast({ ...failure, tone: 'destructive' });
   };

@@ -1,7 +1,10 @@
 import type { PartyMember } from '../seats/party.ts';
 
+/** A traveler for whom extras are sold. */
+export type NamedPerson = Pick<PartyMember, 'id' | 'name'>;
+
 /** 'Ada', 'Ada and Ben', 'all travelers'. */
-export function namesOf(passengerIds: readonly string[], party: readonly PartyMember[]): string {
+export function namesOf(passengerIds: readonly string[], party: readonly NamedPerson[]): string {
   const members = party.filter(({ id }) => passengerIds.includes(id));
   if (members.length > 1 && members.length === party.length) return 'all travelers';
   const names = members.map(({ name }) => name);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type ChosenExtra, extrasForSale, refreshExtras } from '#domain/extras/choose-extras.ts';
+import { extrasForSale, refreshExtras } from '#domain/extras/choose-extras.ts';
+import { extraNews } from '#domain/extras/extra-news.ts';
 import type { PricedOffer, PricedService } from '#domain/flights/offer.ts';
 import { priceText } from '../seats/seat-price.ts';
 import { extrasQuery } from './extras-query.ts';
@@ -47,20 +48,7 @@ export function useFreshExtras({ offer, extras, refused, hasSeats }: FreshExtras
     const dropped = isStuck ? chosen : fresh.dropped;
     if (chosen.length > 0) extras.choose(isStuck ? [] : fresh.kept);
     setChanged(!isUnchanged);
-    setNews([...dropped.map(droppedText), ...fresh.changed.map(({ before, now }) => changedText(before, now))]);
+    setNews(extraNews({ dropped, changed: fresh.changed }, priceText));
   });
   return { forSale, news, hasChanged: isWanted ? hasChanged : false };
-}
-
-function droppedText(extra: ChosenExtra): string {
-  return `${titleOf(extra)} is no longer available and was removed.`;
-}
-
-function changedText(before: ChosenExtra, now: ChosenExtra): string {
-  const price = `${titleOf(now)} is now ${priceText(now.price)} each; it was ${priceText(before.price)}.`;
-  return now.quantity === before.quantity ? price : `${titleOf(now)}: only ${now.quantity} is available now.`;
-}
-
-function titleOf({ name, description }: ChosenExtra): string {
-  return description === '' ? name : `${name} (${description})`;
 }

@@ -14,6 +14,7 @@ export interface PaymentNotice {
     | 'Booking Failed'
     | 'Price Changed'
     | 'Flights Not Changed'
+    | 'Bags Not Added'
     | 'No Answer Yet';
   readonly text: string;
 }
@@ -52,7 +53,7 @@ export type PaymentReading =
   | { readonly kind: 'unknown' };
 
 /** Interprets an error of the card call; only a definite refusal counts as one (PAY-07, PAY-11, SAFE-02). */
-export function readPaymentError(error: ApiError): PaymentReading {
+export function readPaymentError(error: ApiError, { failed }: Pick<PurchaseWords, 'failed'>): PaymentReading {
   switch (error.code) {
     case 'CARD_DECLINED':
     case 'INSUFFICIENT_FUNDS':
@@ -67,7 +68,7 @@ export function readPaymentError(error: ApiError): PaymentReading {
       return { kind: 'offer-gone', notice: offerGoneNotice(error.code === 'OFFER_EXPIRED', error.userMessage) };
     case 'AMENDMENT_OFFER_GONE':
     case 'AMENDMENT_NOT_POSSIBLE':
-      return { kind: 'offer-gone', notice: notChangedNotice(error.userMessage) };
+      return { kind: 'offer-gone', notice: notMadeNotice(failed, error.userMessage) };
     case 'AMOUNT_MISMATCH':
       return {
         kind: 'price-changed',
@@ -99,10 +100,10 @@ export function offerGoneNotice(expired: boolean, message: string): PaymentNotic
   };
 }
 
-/** Other flights that cannot be had any more, with a note that nothing was charged for them. */
-export function notChangedNotice(message: string): PaymentNotice {
+/** A change of a trip that cannot be made any more, with a note that nothing was charged for it. */
+export function notMadeNotice(title: PaymentNotice['title'], message: string): PaymentNotice {
   const text = message.includes('othing was charged') ? message : `${message} ${paymentTexts.nothingCharged}`;
-  return { title: 'Flights Not Changed', text };
+  return { title, text };
 }
 
 /** The meaning of an error of the booking call. */

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { quoteAmendment, searchFlightOptions } from '#contract/amendments/calls.ts';
 import type { BodyInputOf } from '#contract/call.ts';
 import type { FlightOptionsView } from '#domain/booking/views/amendment.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
+import { amendFailure } from '../amend-failure.ts';
 
 export type OptionsState =
   | { readonly kind: 'none' }
@@ -38,7 +39,8 @@ export function useFlightOptions(bookingId: string, onQuoted: (amendmentId: stri
       if (number === latest.current) setState({ kind: 'found', found });
       return null;
     } catch (error) {
-      if (number === latest.current) setState({ kind: 'failed', ...failureOf(error) });
+      const { message, isFinal } = amendFailure(error);
+      if (number === latest.current) setState({ kind: 'failed', message, isFinal });
       return error instanceof ApiError ? error : null;
     }
   };
@@ -51,25 +53,11 @@ export function useFlightOptions(bookingId: string, onQuoted: (amendmentId: stri
       // The button stays busy until the next page is there.
       onQuoted(id);
     } catch (error) {
-      const { message } = failureOf(error);
+      const { message } = amendFailure(error);
       setChoosing({ optionId: null, failure: message });
       showToast({ title: 'These flights could not be chosen', text: message, tone: 'destructive' });
     }
   };
 
   return { state, choosing, search, choose, forget: () => setState({ kind: 'none' }) };
-}
-
-const finalCodes = new Set<string>([
-  'AMENDMENT_BY_PHONE',
-  'AMENDMENT_NOT_POSSIBLE',
-  'CANCELLATION_IN_PROGRESS',
-  'NOT_FOUND',
-]);
-
-/** Neither call changes anything, whatever became of it. */
-function failureOf(error: unknown): { readonly message: string; readonly isFinal: boolean } {
-  const message = messageOf(error);
-  const isFinal = error instanceof ApiError && finalCodes.has(error.code);
-  return { message: message.includes('othing was changed') ? message : `${message} Nothing was changed.`, isFinal };
 }

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { CancellationSection } from './cancellation-section.tsx';
 import { ChangeAnswer } from './change-answer.tsx';
-import { ChangeSection } from './change-section.tsx';
+import { BagSection, ChangeSection } from './change-section.tsx';
 import { FlightInformation } from './flight-information.tsx';
 
 interface BookingDetailsProps {
@@ -68,6 +68,7 @@ export function BookingDetails({ booking, news, contact, onCancel, onAnswer }: B
       <Payment booking={booking} />
       <Downloads booking={booking} />
       <ChangeSection booking={booking} />
+      <BagSection booking={booking} />
       <CancellationSection booking={booking} contact={contact} onCancel={onCancel} />
     </div>
   );

@@ -22,3 +22,26 @@ export function ChangeSection({ booking }: { readonly booking: Booking }) {
     </section>
   );
 }
+
+/** The way to more bags, where the airline may be asked for them online; renders nothing elsewhere (SERV-04). */
+export function BagSection({ booking }: { readonly booking: Booking }) {
+  if (!booking.canAddBags) return null;
+  return (
+    <section aria-labelledby="bags-heading">
+      <h3 id="bags-heading" className="mb-2 text-base font-semibold">
+        Bags
+      </h3>
+      <p className="text-sm text-ink-soft">
+        See whether the airline sells more bags for this trip online, and at what price. Nothing is added before you
+        agree.
+      </p>
+      <ButtonLink
+        to={`/my-trips/bags?${new URLSearchParams({ booking: booking.id })}`}
+        look="outline"
+        className="mt-3 max-sm:w-full"
+      >
+        Check Bag Options
+      </ButtonLink>
+    </section>
+  );
+}

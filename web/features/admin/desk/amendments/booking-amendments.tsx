@@ -10,7 +10,9 @@ import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { momentText } from '../desk-texts.ts';
 import { amendmentLabel, stateLabel, stateLook } from '../state-labels.ts';
 
-/** The changes of flights that the traveler agreed to, oldest first; renders nothing without any. */
+const kindNames: Readonly<Record<DeskAmendment['kind'], string>> = { flights: 'Other flights', bags: 'More bags' };
+
+/** Other flights and bags that the traveler agreed to, oldest first; renders nothing without any. */
 export function BookingAmendments({ amendments }: { readonly amendments: readonly DeskAmendment[] }) {
   if (amendments.length === 0) return null;
   return (
@@ -27,20 +29,27 @@ export function BookingAmendments({ amendments }: { readonly amendments: readonl
 }
 
 function Amendment({ amendment }: { readonly amendment: DeskAmendment }) {
-  const { id, state, askedAt, confirmedAt, failureCode, removed, added, lost } = amendment;
+  const { id, kind, state, askedAt, confirmedAt, failureCode, removed, added, bags, price, lost } = amendment;
+  const lines = [...(kind === 'bags' ? [] : amendmentLines(price)), agreedTotal(price)];
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <StatusPill look={stateLook(state)}>{amendmentLabel(state)}</StatusPill>
+        <span className="font-medium">{kindNames[kind]}</span>
         <span className="text-ink-soft">
           {askedAt === null ? null : `agreed to ${momentText(askedAt)}`}
           {confirmedAt === null ? null : ` · made ${momentText(confirmedAt)}`}
         </span>
       </p>
-      <Flights name="Given up" slices={removed} />
-      <Flights name="New flights" slices={added} />
+      {kind === 'bags' ? null : (
+        <>
+          <Flights name="Given up" slices={removed} />
+          <Flights name="New flights" slices={added} />
+        </>
+      )}
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        {[...amendmentLines(amendment.price, amendment.bags), agreedTotal(amendment.price)].map(({ label, value }) => (
+        {bags.length === 0 ? null : <Bags bags={bags} />}
+        {lines.map(({ label, value }) => (
           <Fact key={label} name={label}>
             {value}
           </Fact>
@@ -66,6 +75,23 @@ function Flights({ name, slices }: { readonly name: string; readonly slices: rea
       ))}
     </div>
   );
+}
+
+function Bags({ bags }: Pick<DeskAmendment, 'bags'>) {
+  return (
+    <Fact name="Bags">
+      <ul className="grid gap-1">
+        {bags.map(({ text, amount }, index) => (
+          <li key={lineKey(index, text)}>{`${text}: ${formatExact(amount)}`}</li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
+/** Two travelers of one name may add the same bag. */
+function lineKey(index: number, text: string): string {
+  return `${index} ${text}`;
 }
 
 function MoneyOf({ amendment: { payment, refunds } }: { readonly amendment: DeskAmendment }) {

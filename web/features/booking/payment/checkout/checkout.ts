@@ -213,7 +213,7 @@ async function authorize(
         : { kind: 'not-paid', notice: paymentError(thrown.text), attempt: 'keep' };
     }
     const error = toApiError(thrown);
-    const reading = readPaymentError(error);
+    const reading = readPaymentError(error, calls.words);
     if (reading.kind === 'card-refused' || reading.kind === 'price-changed')
       return repriced(calls, attempt, error, reading);
     if (reading.kind === 'offer-gone') return goneOrBooked(calls, reading.notice);

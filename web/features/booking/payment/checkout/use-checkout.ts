@@ -130,7 +130,7 @@ function useOneAtATime(): (work: () => Promise<void>) => void {
   };
 }
 
-/** The attempt for an offer or a change of flights that is stored in this tab. */
+/** The attempt for an offer or a change of a trip that is stored in this tab. */
 function useKeptAttempt(id: string) {
   const name = `attempt:${id}`;
   return {

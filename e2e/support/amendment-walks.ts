@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import { fillCard } from './booking.ts';
+import { press } from './browser/test.ts';
+import {
+  answerChanges,
+  bookChangeable,
+  changeButton,
+  changedHeading,
+  chooseButtons,
+  chooseFirst,
+  openChange,
+  searchOther,
+} from './flight-changes.ts';
+import {
+  addButtons,
+  addedHeading,
+  bookForBags,
+  goOn,
+  openBags,
+  payForBags,
+  reviewHeading,
+  sellBags,
+} from './later-bags.ts';
+
+/** Other flights for a booked trip, and everything that can be said of them. */
+export async function* flightChange(page: Page, brand: string) {
+  const booking = await bookChangeable(page, 'none', brand, { adultsCount: '9' });
+  await openChange(page, booking);
+  yield 'flights of the trip';
+  await press(page, 'Search Flights');
+  await expect(page.getByText('Please choose at least one flight to change.')).toBeVisible();
+  yield 'no flight chosen';
+  await searchOther(page);
+  await expect(page.getByText('No other flights on this day')).toBeVisible();
+  yield 'no other flights';
+  await press(page, 'Other airports');
+  await page.getByLabel('To', { exact: true }).fill('nowhere');
+  await press(page, 'Search Flights');
+  await expect(page.getByLabel('To', { exact: true })).toBeFocused();
+  yield 'fields with errors';
+  await openChange(page, booking);
+  await answerChanges(booking, 'unpriced');
+  await searchOther(page);
+  await expect(page.getByText(/^\d+ by phone/)).toBeVisible();
+  yield 'flights by phone only';
+  await answerChanges(booking, 'not_changeable');
+  await press(page, 'Search Flights');
+  await expect(page.getByRole('alert').getByText(/cannot be changed online/)).toBeVisible();
+  yield 'not online';
+  await answerChanges(booking, 'dearer');
+  await press(page, 'Search Flights');
+  await expect(chooseButtons(page).first()).toBeVisible();
+  yield 'other flights';
+  await chooseFirst(page);
+  yield 'review with card';
+  await changeButton(page).click();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  yield 'review, card missing';
+  await fillCard(page);
+  await changeButton(page).click();
+  await expect(changedHeading(page)).toBeVisible();
+  yield 'flights changed';
+}
+
+/** Bags for a booked trip of nine travelers. */
+export async function* laterBags(page: Page, brand: string) {
+  const party = { adultsCount: '7', childrenCount: '1', infantsCount: '1' };
+  await openBags(page, await bookForBags(page, 'none', brand));
+  await expect(page.getByText('The airline sells no bags online for this trip')).toBeVisible();
+  yield 'no bags';
+  const booking = await bookForBags(page, 'bags', brand, party);
+  await openBags(page, booking);
+  await expect(addButtons(page).first()).toBeVisible();
+  yield 'bags for sale';
+  await goOn(page).click();
+  await expect(page.getByText('Please choose at least one bag.')).toBeInViewport({ ratio: 1 });
+  yield 'no bag chosen';
+  for (const traveler of (await page.locator('main details:not([open]) > summary').all()).toReversed())
+    await traveler.click();
+  for (const button of await addButtons(page).all()) await button.click();
+  yield 'a bag for everyone';
+  await sellBags(booking, { dearerBy: '10.00' });
+  await goOn(page).click();
+  await expect(page.getByRole('alert').getByText('The price has changed')).toBeVisible();
+  yield 'dearer bags';
+  await goOn(page).click();
+  await expect(reviewHeading(page)).toBeVisible();
+  yield 'review of bags';
+  await fillCard(page);
+  await payForBags(page).click();
+  await expect(addedHeading(page)).toBeVisible();
+  yield 'bags added';
+  await openBags(page, booking);
+  await page.getByText('Bags you bought, by traveler').click();
+  yield 'bags that were bought';
+  await page.route('**/api/bookings/*/bags', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Bags cannot be shown')).toBeVisible();
+  yield 'bags not read';
+}
