@@ -4,7 +4,7 @@ import { changeAnswers } from '#domain/booking/schedule/change-answers.ts';
 import { changeLevels } from '#domain/booking/schedule/judge-change.ts';
 import { type Answer, amountText } from './call.ts';
 import { cabinClass, conditions, slice } from './offer.ts';
-import { bookingCancellation } from './refunds.ts';
+import { amendmentRefund, bookingCancellation } from './refunds.ts';
 
 /** A slice with the summary fields that lists of trips read (documents, section 3). */
 export const bookedSlice = z.extend(slice, { departure_time: z.string(), arrival_time: z.string() });
@@ -157,6 +157,8 @@ export const bookingAnswer = z.object({
   fare_rules: z._default(z.array(z.string()), []),
   /** The total refunded to the card in the sale's currency, if a part of it was not refunded by a cancellation; null otherwise. */
   returned_amount: z._default(z.nullable(amountText), null),
+  /** What the traveler's changes of the flights gave back, oldest first; empty in lists. */
+  amendment_refunds: z._default(z.array(amendmentRefund), []),
   bookingData,
 });
 export type BookingAnswer = Answer<z.infer<typeof bookingAnswer>>;

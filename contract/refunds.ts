@@ -44,6 +44,23 @@ const refundStep = z.object({
   at: z.nullable(z.string()),
 });
 
+const trackedRefund = {
+  /** In order; empty without a refund to the card. */
+  refund_steps: z._default(z.array(refundStep), []),
+  /** The number by which the cardholder's bank finds the refund; null until the payment provider gives one, if ever. */
+  bank_reference: z._default(z.nullable(z.string()), null),
+};
+
+/** What a change to cheaper flights gives back to the card. */
+export const amendmentRefund = z.object({
+  amendment_id: z.string(),
+  /** What is refunded: less than was agreed if less was left to refund. */
+  amount: amountText,
+  currency: z.string(),
+  ...trackedRefund,
+});
+export type AmendmentRefundAnswer = Answer<z.infer<typeof amendmentRefund>>;
+
 /** The state of a booking's cancellation; amounts in `refund_currency`. */
 export const bookingCancellation = z.object({
   /** 'in_progress' until the airline has confirmed; 'needs_attention' if it or its refund must be settled manually. */
@@ -60,10 +77,7 @@ export const bookingCancellation = z.object({
   airline_credits: z.array(airlineCredit),
   /** UTC instant; null until the airline has confirmed. */
   cancelled_at: z.nullable(z.string()),
-  /** In order; empty without a refund to the card. */
-  refund_steps: z._default(z.array(refundStep), []),
-  /** The number by which the cardholder's bank finds the refund; null until the payment provider gives one, if ever. */
-  bank_reference: z._default(z.nullable(z.string()), null),
+  ...trackedRefund,
 });
 export type BookingCancellationAnswer = Answer<z.infer<typeof bookingCancellation>>;
 

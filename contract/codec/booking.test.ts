@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { bookingAnswer, trip } from '../booking.ts';
-import { sampleBag, sampleBooking, sampleChange, sampleFlight } from '../testing/sample-bookings.ts';
+import {
+  sampleAmendmentRefund,
+  sampleBag,
+  sampleBooking,
+  sampleChange,
+  sampleFlight,
+} from '../testing/sample-bookings.ts';
 import { decodeBooking, decodeTrip, encodeBooking, encodeTrip } from './booking.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
@@ -12,6 +18,7 @@ const booking = sampleBooking({
   airlineChange: sampleChange({ now: [], level: 'canceled' }),
   payment: { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' },
   returned: usd(5025),
+  amendmentRefunds: [sampleAmendmentRefund()],
   bookingData: {
     ...plain,
     services,
@@ -29,6 +36,9 @@ test('a booking round-trips through the wire format, which matches its schema [A
   const { bookingData, returned_amount } = encodeBooking(booking);
   expect([bookingData.sale_amount, bookingData.sale_currency, returned_amount]).toEqual(['482.00', 'USD', '50.25']);
   expect(bookingData.slices[0]).toMatchObject({ departure_time: sampleFlight.departingAt });
+  const { amendment_refunds, ...older } = encodeBooking(booking);
+  expect(amendment_refunds).toHaveLength(1);
+  expect(bookingAnswer.parse(older).amendment_refunds).toEqual([]);
 });
 
 test('a trip in a list round-trips too [TRIP-03]', () => {

@@ -10,7 +10,7 @@ import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
 import type { AirlineChangeAnswer, BookingAnswer, TripAnswer } from '../booking.ts';
 import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from './offer.ts';
-import { decodeCancellation, encodeCancellation } from './refunds.ts';
+import { decodeAmendmentRefund, decodeCancellation, encodeAmendmentRefund, encodeCancellation } from './refunds.ts';
 
 type PaymentAnswer = NonNullable<BookingAnswer['payment']>;
 type PassengerAnswer = BookingAnswer['bookingData']['passengers'][number];
@@ -28,6 +28,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     review_until,
     payment,
     returned_amount,
+    amendment_refunds,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
     bookingData,
@@ -39,6 +40,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     canChangeFlights,
     canAddBags,
     returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
+    amendmentRefunds: amendment_refunds.map(decodeAmendmentRefund),
     cancellation: cancellation && decodeCancellation(cancellation),
     airlineChange: airline_change && decodeAirlineChange(airline_change),
     freeCancellation: free_cancellation,
@@ -68,13 +70,14 @@ export function decodeBooking(wire: BookingAnswer): Booking {
 
 export function encodeBooking(booking: Booking): BookingAnswer {
   const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payment, returned, ...more } = booking;
-  const { bookingData, canChangeFlights, canAddBags, ...rest } = more;
+  const { bookingData, canChangeFlights, canAddBags, amendmentRefunds, ...rest } = more;
   const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
     returned_amount: returned && formatMoneyDecimal(returned),
+    amendment_refunds: amendmentRefunds.map(encodeAmendmentRefund),
     cancellation: cancellation && encodeCancellation(cancellation),
     airline_change: airlineChange && encodeAirlineChange(airlineChange),
     free_cancellation: freeCancellation,

@@ -4,11 +4,19 @@ import type { PriceShares } from '#domain/booking/refund-rule.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { verifyOfferAnswer } from '../flights.ts';
 import { type OfferDetailAnswer, offerDetail } from '../offer.ts';
-import { bookingCancellation, cancellationQuote } from '../refunds.ts';
+import { amendmentRefund, bookingCancellation, cancellationQuote } from '../refunds.ts';
 import { canceled, sampleBooking, sampleQuote } from '../testing/sample-bookings.ts';
 import { decodeOfferCheck, encodeOfferCheck } from './offer-check.ts';
 import { decodeOfferDetail, encodeOfferDetail } from './offer-detail.ts';
-import { decodeCancellation, decodeQuote, decodeShares, encodeCancellation, encodeQuote } from './refunds.ts';
+import {
+  decodeAmendmentRefund,
+  decodeCancellation,
+  decodeQuote,
+  decodeShares,
+  encodeAmendmentRefund,
+  encodeCancellation,
+  encodeQuote,
+} from './refunds.ts';
 import { decodeSaleDetails, encodeSaleDetails } from './sale-details.ts';
 
 const money = (currency: string) => fc.integer({ min: 0, max: 1e9 }).map((amountMinor) => ({ amountMinor, currency }));
@@ -78,6 +86,33 @@ test('quotes, cancellations and previews round-trip through the wire format, whi
         expect(offerDetail.parse(wire)).toEqual(wire);
         expect(decodeOfferDetail(wire)).toEqual({ ...detail, canceling });
       }
+    }),
+  );
+});
+
+/** Steps as far as a refund may be, and with or without a bank reference. */
+const anyRefund = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency) =>
+  fc.record({
+    amendmentId: fc.constant('amd_1'),
+    amount: money(currency),
+    refundSteps: fc.array(
+      fc.record({
+        kind: fc.constantFrom('asked', 'agreed', 'sent', 'expected', 'failed', 'repaid'),
+        state: fc.constantFrom('done', 'next', 'late'),
+        at: fc.constantFrom(null, '2026-11-24T10:00:00.000Z', '2026-12-22'),
+      }),
+      { maxLength: 5 },
+    ),
+    bankReference: fc.option(fc.string()),
+  }),
+);
+
+test('the refund of a change of flights round-trips, in each currency and at each step [SERV-05] [API-07] [API-08]', () => {
+  fc.assert(
+    fc.property(anyRefund, (refund) => {
+      const wire = encodeAmendmentRefund(refund);
+      expect(amendmentRefund.parse(wire)).toEqual(wire);
+      expect(decodeAmendmentRefund(wire)).toEqual(refund);
     }),
   );
 });

@@ -1,8 +1,10 @@
 import type { PriceShares } from '#domain/booking/refund-rule.ts';
+import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import { formatMoneyDecimal, parseMoney, readMoney } from '#domain/money/money.ts';
 import type {
   AirlineCreditAnswer,
+  AmendmentRefundAnswer,
   BookingCancellationAnswer,
   CancellationQuoteAnswer,
   RefundPartsAnswer,
@@ -88,6 +90,25 @@ export function decodeCancellation(wire: BookingCancellationAnswer): BookingCanc
     refundTiming: wire.refund_timing,
     airlineCredits: wire.airline_credits.map(decodeCredit),
     cancelledAt: wire.cancelled_at,
+    refundSteps: wire.refund_steps,
+    bankReference: wire.bank_reference,
+  };
+}
+
+export function encodeAmendmentRefund(refund: AmendmentRefund): AmendmentRefundAnswer {
+  return {
+    amendment_id: refund.amendmentId,
+    amount: formatMoneyDecimal(refund.amount),
+    currency: refund.amount.currency,
+    refund_steps: refund.refundSteps.map((step) => ({ ...step })),
+    bank_reference: refund.bankReference,
+  };
+}
+
+export function decodeAmendmentRefund(wire: AmendmentRefundAnswer): AmendmentRefund {
+  return {
+    amendmentId: wire.amendment_id,
+    amount: readMoney(wire.amount, wire.currency),
     refundSteps: wire.refund_steps,
     bankReference: wire.bank_reference,
   };

@@ -1,5 +1,6 @@
 import type { BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
 import type { PriceShares } from '#domain/booking/refund-rule.ts';
+import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { Booking, ShownChange } from '#domain/booking/views/booking.ts';
 import type { CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
@@ -90,6 +91,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
     canAddBags: false,
     freeCancellation: null,
     returned: null,
+    amendmentRefunds: [],
     bookingData: {
       slices,
       services: [],
@@ -103,6 +105,22 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
       conditions: { ...conditions, cancellationOptions: [option] },
     },
     ...more,
+  };
+}
+
+/** $73 that a change to cheaper flights gave back. */
+export function sampleAmendmentRefund(change: Partial<AmendmentRefund> = {}): AmendmentRefund {
+  return {
+    amendmentId: 'amd_1',
+    amount: usd(7300),
+    refundSteps: [
+      { kind: 'asked', state: 'done', at: '2026-11-23T09:58:00Z' },
+      { kind: 'agreed', state: 'done', at: '2026-11-23T10:00:00Z' },
+      { kind: 'sent', state: 'done', at: '2026-11-23T10:01:00Z' },
+      { kind: 'expected', state: 'next', at: '2026-12-22' },
+    ],
+    bankReference: null,
+    ...change,
   };
 }
 

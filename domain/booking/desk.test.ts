@@ -25,6 +25,7 @@ const all: DeskStates[] = bookingStates.flatMap((booking) =>
           hasOrder,
           openChange: null,
           isRefundLate: false,
+          isAmendmentRefundLate: false,
           amendment: null,
         })),
       ),
@@ -95,6 +96,7 @@ describe('manual actions', () => {
       hasOrder: true,
       openChange: null,
       isRefundLate: false,
+      isAmendmentRefundLate: false,
       amendment: null,
       ...change,
     };
@@ -109,6 +111,7 @@ describe('manual actions', () => {
     hasOrder: true,
     openChange: null,
     isRefundLate: false,
+    isAmendmentRefundLate: false,
     amendment: null,
   };
   const unpaid: DeskAmendmentStates = {
@@ -116,6 +119,8 @@ describe('manual actions', () => {
     isOpen: true,
     payment: 'capture_failed',
     refund: null,
+    isCheaper: false,
+    isUnanswered: false,
   };
 
   test.each<[Partial<DeskAmendmentStates>, string | null, string[]]>([
@@ -123,12 +128,32 @@ describe('manual actions', () => {
     [{ payment: 'booked' }, 'amendment_unpaid', ['charge_amendment', 'close_amendment']],
     [{ payment: 'voided' }, 'amendment_unpaid', ['close_amendment']],
     [{ payment: null }, 'amendment_unpaid', ['close_amendment']],
-    [{ payment: null, isOpen: false, refund: 'failed' }, 'amendment_refund_failed', ['close_amendment']],
+    [
+      { payment: null, isOpen: false, refund: 'failed', isCheaper: true },
+      'amendment_refund_failed',
+      ['close_amendment'],
+    ],
+    [{ payment: null, isCheaper: true }, 'amendment_refund_open', ['close_amendment']],
+    [
+      { payment: null, isOpen: false, refund: 'refunded', isCheaper: true },
+      'amendment_refund_open',
+      ['close_amendment'],
+    ],
     [{ state: 'confirming', payment: 'booked' }, null, ['look_again']],
+    [{ state: 'confirming', payment: 'booked', isUnanswered: true }, 'amendment_unanswered', ['look_again']],
     [{ state: 'changed', payment: 'capturing' }, null, ['look_again']],
   ])('a change of flights that is %o needs attention for %s: %o [ADM-06] [SERV-08]', (change, attention, actions) => {
     const states = { ...flown, amendment: { ...unpaid, ...change } };
     expect([attentionOf(states), possibleActions(states)]).toEqual([attention, actions]);
+  });
+
+  test('a late refund of a change of flights needs attention, also after the trip was canceled, and can be looked at [SERV-05] [SERV-08]', () => {
+    const late = { ...flown, isAmendmentRefundLate: true };
+    expect([attentionOf(late), possibleActions(late)]).toEqual(['refund_late', ['look_again']]);
+    const canceled = { ...late, booking: 'cancelled', cancellation: 'done', refund: 'refunded' } as const;
+    expect([attentionOf(canceled), possibleActions(canceled)]).toEqual(['refund_late', ['look_again']]);
+    // What needs a decision comes first.
+    expect(attentionOf({ ...late, amendment: unpaid })).toBe('amendment_unpaid');
   });
 
   test('an open change of flights keeps what would conflict with it from being done [ADM-06] [SERV-03]', () => {

@@ -40,6 +40,10 @@ export interface DeskAmendmentStates {
   readonly payment: PaymentState | null;
   /** State of its refunds taken together; null if none was planned. */
   readonly refund: RefundState | null;
+  /** Whether it gives money back. */
+  readonly isCheaper: boolean;
+  /** Whether the airline has not said for a day whether it made it. */
+  readonly isUnanswered: boolean;
 }
 
 /** The states of a booking across its tables. */
@@ -56,6 +60,8 @@ export interface DeskStates {
   readonly openChange: ChangeLevel | null;
   /** Whether the refund was not sent or has not arrived in time. */
   readonly isRefundLate: boolean;
+  /** The same for the refund of a change of flights, until it arrives or fails. */
+  readonly isAmendmentRefundLate: boolean;
   /** The amendment that needs a person, or else the one that is under way; null without either. */
   readonly amendment: DeskAmendmentStates | null;
 }
@@ -74,6 +80,8 @@ export const attentionReasons = [
   'refund_late',
   'amendment_unpaid',
   'amendment_refund_failed',
+  'amendment_refund_open',
+  'amendment_unanswered',
   'change_unanswered',
   'minor_change_unanswered',
   'other',
@@ -89,7 +97,7 @@ export function possibleActions(states: DeskStates): readonly DeskAction[] {
 }
 
 function isPossible(action: DeskAction, states: DeskStates): boolean {
-  const { booking, payment, cancellation, refund, hasOrder, openChange, amendment } = states;
+  const { booking, payment, cancellation, refund, hasOrder, openChange, isAmendmentRefundLate, amendment } = states;
   const isOpen = booking === 'needs_attention';
   const isCancellationOpen = cancellation === 'needs_attention';
   switch (action) {
@@ -97,7 +105,7 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
     case 'refuse_payment':
       return booking === 'in_review';
     case 'look_again':
-      if (inProgressStates.includes(payment) || refund === 'sending') return true;
+      if (inProgressStates.includes(payment) || refund === 'sending' || isAmendmentRefundLate) return true;
       if (booking === 'confirmed' && amendment !== null && amendment.state !== 'needs_attention') return true;
       if (cancellation === 'confirming' || cancellation === 'cancelled') return true;
       if (isCancellationOpen) return booking !== 'cancelled';
@@ -146,6 +154,7 @@ export function attentionOf({
   hasOrder,
   openChange,
   isRefundLate,
+  isAmendmentRefundLate,
   amendment,
 }: DeskStates): AttentionReason | null {
   if (cancellation === 'needs_attention') {
@@ -155,8 +164,12 @@ export function attentionOf({
   }
   if (cancellation === 'cancelled' && isRefundLate) return 'refund_late';
   if (booking === 'in_review') return 'payment_review';
-  if (amendment?.state === 'needs_attention')
-    return amendment.refund === 'failed' ? 'amendment_refund_failed' : 'amendment_unpaid';
+  if (amendment?.state === 'needs_attention') {
+    if (amendment.refund === 'failed') return 'amendment_refund_failed';
+    return amendment.isCheaper ? 'amendment_refund_open' : 'amendment_unpaid';
+  }
+  if (isAmendmentRefundLate) return 'refund_late';
+  if (amendment?.isUnanswered === true) return 'amendment_unanswered';
   if (booking === 'confirmed' && cancellation === null && openChange !== null)
     return openChange === 'minor' ? 'minor_change_unanswered' : 'change_unanswered';
   if (booking !== 'needs_attention') return null;

@@ -53,17 +53,24 @@ test('dearer flights on another day: chosen by their price, charged once, and sh
   await expect(details(page).getByRole('link', { name: 'Change Flights' })).toHaveCount(0);
 });
 
-test('cheaper flights need no card, and the difference goes back once [SERV-03]', narrow, async ({ page }) => {
-  await toReview(page, 'cheaper');
-  await expect(page.getByLabel('Card number')).toHaveCount(0);
-  const button = changeButton(page);
-  const amount = /\$([\d,.]+) back/.exec(await button.innerText())?.[1] ?? '';
-  await button.dblclick();
-  await expect(changedHeading(page)).toBeVisible();
-  await expect(page.getByText(`We refund $${amount} to the card or cards you paid with.`)).toBeVisible();
-  const cents = Math.round(Number(amount.replaceAll(',', '')) * 100);
-  await expect.poll(() => moneyOf(amendmentIdOf(page), [])).toEqual({ taken: [], back: [cents] });
-});
+test(
+  'cheaper flights need no card, the difference goes back once, and the trip shows how far it is [SERV-03] [SERV-05]',
+  narrow,
+  async ({ page }) => {
+    const { id } = await toReview(page, 'cheaper');
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+    const button = changeButton(page);
+    const amount = /\$([\d,.]+) back/.exec(await button.innerText())?.[1] ?? '';
+    await button.dblclick();
+    await expect(changedHeading(page)).toBeVisible();
+    await expect(page.getByText(`We refund $${amount} to the card or cards you paid with.`)).toBeVisible();
+    const cents = Math.round(Number(amount.replaceAll(',', '')) * 100);
+    await expect.poll(() => moneyOf(amendmentIdOf(page), [])).toEqual({ taken: [], back: [cents] });
+    await open(page, `/my-trips?trip=${id}`);
+    const refund = details(page).getByRole('region', { name: `Refund of $${amount} for your change of flights` });
+    await expect(refund.getByText('Sent to your card')).toBeVisible();
+  },
+);
 
 test.describe('with refusals', () => {
   test.use({ allowStatuses: [402, 404, 409, 503] });

@@ -19,9 +19,9 @@ export type MailPayload =
       readonly bookingId: string;
       readonly version: number;
     }
-  /** A change of flights that the traveler asked for: made, or given up after it was pending. */
+  /** A change of flights that the traveler asked for: made, or given up after it was pending; its refund: sent, or failed. */
   | {
-      readonly kind: 'amendment_confirmed' | 'amendment_failed' | 'amendment_refund_failed';
+      readonly kind: 'amendment_confirmed' | 'amendment_failed' | 'amendment_refund_sent' | 'amendment_refund_failed';
       readonly bookingId: string;
       readonly amendmentId: string;
     }

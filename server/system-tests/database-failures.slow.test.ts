@@ -150,7 +150,7 @@ describe(`${buyers} buyers, and the database fails under them`, () => {
             name: `${name} ${index}`,
             origin: () => server.origin,
             doubleOrigin: index % 4 === 0 ? () => server.origin : null,
-            duffel: simulators.duffel,
+            duffel: new SimulatorControl(simulators.duffel.origin),
           }),
       );
       await Promise.all(travelers.map((one) => one.prepare('pay')));

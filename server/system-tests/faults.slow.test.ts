@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FaultRig, startFaultRig } from '../testing/faults/fault-rig.ts';
-import { expectedPauseErrors, hostedPoints, points } from '../testing/faults/points.ts';
+import { amendmentPoints, expectedPauseErrors, hostedPoints, points } from '../testing/faults/points.ts';
 import { runFaultGroup } from '../testing/faults/run-fault-group.ts';
 import { randomNumbers } from '../testing/simulation/simulation.ts';
 
@@ -12,6 +12,7 @@ const calls = [
   'cancellation: confirmation',
   'cancellation: refund',
   'change by the airline: acceptance',
+  'canceled flights: refund',
 ];
 const random = randomNumbers(1);
 const options = { pick: (below: number) => Math.floor(random() * below), label: '' };
@@ -37,7 +38,7 @@ describe('one restarted server', () => {
     ['killed while it acts', []],
     ['killed after it acted', []],
   ])(
-    'every money call %s: orders, money and database agree, and travelers saw the truth [SAFE-01] [TRIP-07]',
+    'every money call %s: orders, money and database agree, and travelers saw the truth [SAFE-01] [TRIP-07] [SERV-08]',
     { timeout: 240_000 },
     async (breakage, without) => {
       expect(await runFaults(rig, breakage, without)).toEqual([]);
@@ -59,6 +60,26 @@ describe('a server with the card fields of the provider', () => {
     async (breakage) => {
       const group = hostedPoints.filter((point) => point.breakage.name === breakage);
       expect(group).toHaveLength(4);
+      const reports = await runFaultGroup(rig, group, options);
+      expect(reports.filter(({ faults }) => faults.length > 0)).toEqual([]);
+      expect(rig.errors()).toEqual([]);
+    },
+  );
+});
+
+describe('a server whose travelers change their flights or add bags', () => {
+  let rig: FaultRig;
+  beforeAll(async () => {
+    rig = await startFaultRig('embedded', 1);
+  });
+  afterAll(() => rig.close());
+
+  test.each(['killed while it acts', 'killed after it acted'])(
+    'every call about dearer and cheaper flights and about bags %s: trips, money and database agree, and travelers saw the truth [SERV-04] [SERV-08] [SAFE-01]',
+    { timeout: 240_000 },
+    async (breakage) => {
+      const group = amendmentPoints.filter((point) => point.breakage.name === breakage);
+      expect(group).toHaveLength(11);
       const reports = await runFaultGroup(rig, group, options);
       expect(reports.filter(({ faults }) => faults.length > 0)).toEqual([]);
       expect(rig.errors()).toEqual([]);

@@ -35,6 +35,12 @@ export function amendmentTotal({ due, refund }: AmendmentPrice): AmendmentLine {
   return { label: due.amountMinor > 0 ? 'To pay now' : 'Nothing to pay', value: formatExact(due) };
 }
 
+/** The same once the traveler has agreed: what was paid is not to be paid now. */
+export function agreedTotal(price: AmendmentPrice): AmendmentLine {
+  const total = amendmentTotal(price);
+  return price.due.amountMinor > 0 ? { ...total, label: 'Total' } : total;
+}
+
 /** What the traveler must know of an amendment's money and rights before agreeing, a sentence each. */
 export function amendmentTerms(
   price: AmendmentPrice,

@@ -10,11 +10,11 @@ const asked: RefundFacts = {
   refundStatus: 'pending',
   repaidByHand: false,
   askedAt: new Date('2026-11-20T10:00:00Z'),
-  cancelledAt: null,
+  agreedAt: null,
   refundSentAt: null,
   refundLateSince: null,
 };
-const agreed = { ...asked, cancelledAt: new Date('2026-11-20T10:01:00Z') };
+const agreed = { ...asked, agreedAt: new Date('2026-11-20T10:01:00Z') };
 const sent = { ...agreed, refundSentAt: new Date('2026-11-20T10:02:00Z') };
 const late = new Date('2026-12-22T00:00:00Z');
 

@@ -9,7 +9,7 @@ const sendWithinMs = day;
 /** A date has ended everywhere on Earth twelve hours after it ended in UTC. */
 const endOfDateMs = day + day / 2;
 
-/** What is known of a cancellation with a refund; times are null until, or unless, they are known. */
+/** What is known of a cancellation, or a change of flights, with a refund; times are null until, or unless, they are known. */
 export interface RefundFacts {
   readonly rule: RefundRule;
   readonly refundTo: RefundTerms['refundTo'];
@@ -18,8 +18,8 @@ export interface RefundFacts {
   readonly repaidByHand: boolean;
   /** When the traveler confirmed. */
   readonly askedAt: Date | null;
-  /** When the airline canceled the order. */
-  readonly cancelledAt: Date | null;
+  /** When the airline had canceled the order, or changed its flights. */
+  readonly agreedAt: Date | null;
   /** When the payment provider accepted the refund. */
   readonly refundSentAt: Date | null;
   /** Since when the refund is known to be late. */
@@ -29,15 +29,15 @@ export interface RefundFacts {
 /** The steps of a refund to the card, in order; empty without one. Steps that are not known to be taken have no time. */
 export function refundSteps(facts: RefundFacts): readonly RefundStep[] {
   if (facts.refundTo !== 'card' || facts.refundStatus === 'none') return [];
-  const { askedAt, cancelledAt, refundSentAt, repaidByHand } = facts;
+  const { askedAt, agreedAt, refundSentAt, repaidByHand } = facts;
   const asked = askedAt === null ? [] : [known('asked', askedAt)];
   const sent = refundSentAt === null ? [] : [known('sent', refundSentAt)];
   if (repaidByHand) {
-    // If nothing was sent, a person may have closed the cancellation without the airline's word on when.
-    const agreed: RefundStep = { ...known('agreed', refundSentAt && cancelledAt), state: 'done' };
+    // If nothing was sent, a person may have closed it without the airline's word on when.
+    const agreed: RefundStep = { ...known('agreed', refundSentAt && agreedAt), state: 'done' };
     return [...asked, agreed, ...sent, { kind: 'repaid', state: 'done', at: null }];
   }
-  const agreed = known('agreed', cancelledAt);
+  const agreed = known('agreed', agreedAt);
   if (facts.refundStatus === 'failed') return [...asked, agreed, ...sent, { kind: 'failed', state: 'late', at: null }];
   return [...asked, agreed, ...cardSteps(facts)];
 }
@@ -64,12 +64,12 @@ function expectedBy(rule: RefundRule, sentAt: Date): string {
   return addBusinessDays(utcDate(sentAt), promisedDays(rule));
 }
 
-/** From when a refund that has not arrived is late; null while the airline has not canceled. */
+/** From when a refund that has not arrived is late; null while the airline has not agreed. */
 export function refundLateFrom({
   rule,
-  cancelledAt,
+  agreedAt,
   refundSentAt,
-}: Pick<RefundFacts, 'rule' | 'cancelledAt' | 'refundSentAt'>): Date | null {
+}: Pick<RefundFacts, 'rule' | 'agreedAt' | 'refundSentAt'>): Date | null {
   if (refundSentAt !== null) return new Date(Date.parse(expectedBy(rule, refundSentAt)) + endOfDateMs);
-  return cancelledAt === null ? null : new Date(cancelledAt.getTime() + sendWithinMs);
+  return agreedAt === null ? null : new Date(agreedAt.getTime() + sendWithinMs);
 }

@@ -1,8 +1,9 @@
 import type { FareConditions, PricedService, Slice } from '#domain/flights/offer.ts';
-
+import type { Money } from '#domain/money/money.ts';
 import type { BagLine } from '../amendments/added-bags.ts';
 import type { AmendmentPrice } from '../amendments/amendment-price.ts';
 import type { AmendmentKind } from '../amendments/amendment-states.ts';
+import type { TrackedRefund } from './cancellation.ts';
 
 /** Other flights for a booked trip, as its traveler chooses among them. */
 export interface FlightOptionView {
@@ -52,4 +53,11 @@ export interface AmendmentView {
   readonly lost: readonly string[];
   /** Until when it can be agreed to: UTC instant, ISO 8601. */
   readonly expiresAt: string;
+}
+
+/** What a change to cheaper flights gives back to the card, as its traveler sees it. */
+export interface AmendmentRefund extends TrackedRefund {
+  readonly amendmentId: string;
+  /** What is refunded: less than was agreed if less was left to refund. */
+  readonly amount: Money;
 }

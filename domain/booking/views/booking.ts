@@ -6,6 +6,7 @@ import type { AmendmentKind } from '../amendments/amendment-states.ts';
 import type { AirlineChange, BookedExtras, PlannedFlight } from '../booked-order.ts';
 import type { BookingStatus } from '../booking-states.ts';
 import { summaryOfTrip, type TripSummary } from '../trip-summary.ts';
+import type { AmendmentRefund } from './amendment.ts';
 import type { BookingCancellation } from './cancellation.ts';
 
 /** How a booking was paid. */
@@ -106,6 +107,8 @@ export interface Booking {
   readonly fareRules: readonly string[];
   /** The total refunded to the card, if a part of it was not refunded by a cancellation; null otherwise. */
   readonly returned: Money | null;
+  /** What the traveler's changes of the flights gave back, oldest first; empty in lists. */
+  readonly amendmentRefunds: readonly AmendmentRefund[];
   readonly bookingData: BookingData;
 }
 

@@ -43,8 +43,16 @@ export interface RefundStep {
   readonly at: string | null;
 }
 
+/** How far a refund to the card is. */
+export interface TrackedRefund {
+  /** In order; empty without a refund to the card. */
+  readonly refundSteps: readonly RefundStep[];
+  /** The number by which the cardholder's bank finds the refund; null until the payment provider gives one, if ever. */
+  readonly bankReference: string | null;
+}
+
 /** The state of a booking's cancellation, as its traveler sees it. */
-export interface BookingCancellation extends Refund {
+export interface BookingCancellation extends Refund, TrackedRefund {
   /** 'in_progress' until the airline has confirmed; 'needs_attention' if it or its refund must be settled manually. */
   readonly status: 'in_progress' | 'cancelled' | 'needs_attention';
   readonly shares: PriceShares;
@@ -54,8 +62,4 @@ export interface BookingCancellation extends Refund {
   readonly refundedEarlier: Money;
   /** UTC instant; null until the airline has confirmed. */
   readonly cancelledAt: string | null;
-  /** In order; empty without a refund to the card. */
-  readonly refundSteps: readonly RefundStep[];
-  /** The number by which the cardholder's bank finds the refund; null until the payment provider gives one, if ever. */
-  readonly bankReference: string | null;
 }

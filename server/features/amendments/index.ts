@@ -1,6 +1,7 @@
 export { bagLinesOf, lostTextsOf, priceOf } from './amendment-view.ts';
 export { canAddBags, canChangeFlights } from './changeable-order.ts';
 export { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
+export { readAmendmentRefund, readAmendmentRefunds } from './refunds/refund-view.ts';
 export {
   deleteAmendmentQuotes,
   deleteAmendmentsOf,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { isUnanswered } from '#domain/booking/amendments/amendment-silence.ts';
 import { exactMoney } from '#domain/money/money.ts';
 import { ok } from '#domain/result.ts';
 import { keepLease } from '#server/lifecycle/leases.ts';
@@ -10,15 +11,13 @@ import { endAmendment, moveWithBooking } from './advance-amendment.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { workOf } from './kinds/work-of.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
-import { settleAmendmentRefund, watchAmendmentRefund } from './refund-difference.ts';
+import { settleAmendmentRefund, watchAmendmentRefund } from './refunds/refund-difference.ts';
 import { findAmendment, findWatchedAmendment, scheduleAmendmentCheck } from './repository.ts';
 
 const minute = 60_000;
 /** How long, and how often, we look whether a change that counted as not made was made late. */
 const lateWatchMs = 24 * 60 * minute;
 const lateCheckMs = 15 * minute;
-/** How long the supplier may say nothing about a change before each look is an error in the log. */
-const silenceMs = 24 * 60 * minute;
 
 /**
  * Confirms a claimed amendment at the airline and takes it as far as possible now: made and paid, certainly not made and released, or
@@ -88,9 +87,8 @@ async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow)
   const asked = deps.clock.now();
   const found = await workOf(row).isMade(deps, booking, row);
   if (!found.ok) {
-    // A hold ends within days: a long silence must reach a person.
-    const isLong = asked.getTime() - (row.askedAt ?? row.updatedAt).getTime() >= silenceMs;
-    deps.log[isLong ? 'error' : 'warn'](
+    // A long silence also stands in the desk's queue.
+    deps.log[isUnanswered(row, asked) ? 'error' : 'warn'](
       { amendment: row.id, upstream: found.error.message },
       'Lookup of an amendment failed; will retry',
     );

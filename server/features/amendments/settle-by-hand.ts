@@ -12,7 +12,7 @@ import {
 } from '../payments/index.ts';
 import { moveWithBooking } from './advance-amendment.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
-import { refundWatch } from './refund-difference.ts';
+import { refundWatch } from './refunds/refund-difference.ts';
 import { settleMoney } from './settle-amendment.ts';
 
 /**

@@ -55,6 +55,11 @@ export const amendments = pgTable(
     /** When the traveler agreed, and when the airline had made the change. */
     askedAt: moment('asked_at'),
     confirmedAt: moment('confirmed_at'),
+    /** When the payment provider accepted the last part of the refund, and the numbers by which the cardholders' banks find it. */
+    refundSentAt: moment('refund_sent_at'),
+    bankReference: text('bank_reference'),
+    /** Since when the refund is known to be late; kept once it arrived. */
+    refundLateSince: moment('refund_late_since'),
     /** Why nothing was changed: the code reported to the traveler. */
     failureCode: text('failure_code'),
     /** When the reconciler checks it next; null means now. */
@@ -69,6 +74,7 @@ export const amendments = pgTable(
     uniqueIndex('amendments_payment').on(table.paymentId),
     index('amendments_booking').on(table.bookingId, table.createdAt),
     index('amendments_due').on(table.lookAt).where(sql`${table.state} in ('confirming', 'changed', 'failed', 'done')`),
+    index('amendments_refund_late').on(table.bookingId).where(sql`${table.refundLateSince} is not null`),
     index('amendments_state').on(table.state, table.updatedAt),
   ],
 );

@@ -44,7 +44,7 @@ export function toBookingCancellation(row: CancellationRow | null, booking: Book
     refundTiming: refundTiming(row.rule, row.refundTo),
     airlineCredits: creditsOf(row, booking),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    refundSteps: refundSteps(row),
+    refundSteps: refundSteps({ ...row, agreedAt: row.cancelledAt }),
     bankReference: row.bankReference,
   };
 }

@@ -1,10 +1,13 @@
 import { formatExact } from '#domain/money/format.ts';
 import { ok } from '#domain/result.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
 import { refuse } from '#server/refusal.ts';
-import { chargeAmendmentAgain, closeAmendmentByHand } from '../amendments/index.ts';
+import { chargeAmendmentAgain, closeAmendmentByHand, settleAmendment } from '../amendments/index.ts';
+import { type BookingDeps, bookingLifecycle } from '../booking/index.ts';
 import { readHold } from '../payments/index.ts';
 import { type ActionHandler, providerSilent, supplierSilent } from './action-handler.ts';
-import { currentAmendment } from './amendment-at-desk.ts';
+import { currentAmendment, withLateRefund } from './amendment-at-desk.ts';
 import { readOrder } from './close-booking.ts';
 
 /** What a person can do about a change of flights whose money did not settle (SERV-03). */
@@ -40,3 +43,9 @@ export const amendmentActions: Readonly<Record<'charge_amendment' | 'close_amend
     return isDone ? ok('The change of flights is marked as settled.') : refuse('BOOKING_CHANGED');
   },
 };
+
+/** Looks at refunds that were sent and have not arrived in time; one that was not sent is tried again with its open change. */
+export async function lookAtLateRefunds(deps: BookingDeps, rows: DeskRows): Promise<void> {
+  const booking = await getRow(deps.db, bookingLifecycle, rows.booking.id);
+  for (const row of withLateRefund(rows)) if (row.state === 'done') await settleAmendment(deps, booking, row);
+}

@@ -1,6 +1,7 @@
+import { isUnanswered } from '#domain/booking/amendments/amendment-silence.ts';
 import type { DeskAmendmentStates } from '#domain/booking/desk.ts';
 import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
-import { combinedRefundState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
+import { combinedRefundState, moneyStateOfRefund, type RefundState } from '#domain/payment/refund-states.ts';
 import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
 import { type AmendmentRow, bagLinesOf, lostTextsOf, priceOf } from '../amendments/index.ts';
 
@@ -12,15 +13,22 @@ export function currentAmendment({ booking, amendments }: DeskRows): AmendmentRo
 }
 
 /** The states of that amendment. */
-export function amendmentStatesOf(rows: DeskRows): DeskAmendmentStates | null {
+export function amendmentStatesOf(rows: DeskRows, now: Date): DeskAmendmentStates | null {
   const row = currentAmendment(rows);
   if (row === null) return null;
   return {
     state: row.state,
     isOpen: rows.booking.openAmendmentId === row.id,
     payment: rows.payments.find(({ id }) => id === row.paymentId)?.state ?? null,
-    refund: combinedRefundState(refundsOf(rows, row).map(({ state }) => state)),
+    refund: refundStateOf(rows, row),
+    isCheaper: row.refundMinor > 0,
+    isUnanswered: isUnanswered(row, now),
   };
+}
+
+/** The amendments whose refund is late, and has neither arrived nor failed. */
+export function withLateRefund(rows: DeskRows): AmendmentRow[] {
+  return rows.amendments.filter((row) => row.refundLateSince !== null && refundStateOf(rows, row) === 'sending');
 }
 
 /** A change of flights with its money. */
@@ -51,6 +59,10 @@ export function toDeskAmendment(row: AmendmentRow, rows: DeskRows): DeskAmendmen
       refundId,
     })),
   };
+}
+
+function refundStateOf(rows: DeskRows, row: AmendmentRow): RefundState | null {
+  return combinedRefundState(refundsOf(rows, row).map(({ state }) => state));
 }
 
 function refundsOf({ refunds }: DeskRows, { id }: AmendmentRow): DeskRows['refunds'] {

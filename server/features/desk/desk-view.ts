@@ -9,7 +9,7 @@ import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 import { bookedExtras } from '../trips/index.ts';
-import { amendmentStatesOf, toDeskAmendment } from './amendment-at-desk.ts';
+import { amendmentStatesOf, toDeskAmendment, withLateRefund } from './amendment-at-desk.ts';
 
 /** The states of a booking across its tables, at a given time. */
 export function statesOf(rows: DeskRows, now: Date): DeskStates {
@@ -25,7 +25,8 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
     hasOrder: booking.orderId !== null,
     openChange: isOpen ? (booking.airlineChange?.level ?? null) : null,
     isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
-    amendment: amendmentStatesOf(rows),
+    isAmendmentRefundLate: withLateRefund(rows).length > 0,
+    amendment: amendmentStatesOf(rows, now),
   };
 }
 

@@ -13,7 +13,7 @@ import { cancellationLifecycle } from '../cancellation/index.ts';
 import { paymentLifecycle, readHold, readKept, settlePayment } from '../payments/index.ts';
 import { acceptLeased } from '../schedule-changes/index.ts';
 import { type ActionHandler, providerSilent, supplierSilent } from './action-handler.ts';
-import { amendmentActions } from './amendment-actions.ts';
+import { amendmentActions, lookAtLateRefunds } from './amendment-actions.ts';
 import { closeAsCanceled, closeAsConfirmed, closeRefundManually, readOrder, recheckManually } from './close-booking.ts';
 import { statesOf } from './desk-view.ts';
 import { findEarlier, isSameAction, type RecordedAction, recordAction } from './repository.ts';
@@ -96,6 +96,7 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
   async look_again(deps, rows, record) {
     await record();
     await recheckManually(deps, rows.booking, rows.cancellation);
+    await lookAtLateRefunds(deps, rows);
     const payment = await getRow(deps.db, paymentLifecycle, rows.payment.id);
     if (payment.state === 'voiding') await settlePayment(deps, payment);
     const after = (await findDeskRows(deps.db, rows.booking.id)) ?? rows;

@@ -20,6 +20,7 @@ const knownKinds = {
   schedule_accepted: true,
   amendment_confirmed: true,
   amendment_failed: true,
+  amendment_refund_sent: true,
   amendment_refund_failed: true,
   account_created: true,
   address_claimed: true,

@@ -4,6 +4,7 @@ export { claimPayment } from './claim-payment.ts';
 export { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 export { ModeNotConfigured } from './mode-not-configured.ts';
 export type { PaymentDeps } from './payment-deps.ts';
+export { acceptedRefund, isNews } from './refunds/accepted-refund.ts';
 export { type RefundRow, refundLifecycle } from './refunds/lifecycle.ts';
 export { planRefunds, type RefundPlan } from './refunds/plan-refunds.ts';
 export { refundsElsewhere } from './refunds/refunds-elsewhere.ts';

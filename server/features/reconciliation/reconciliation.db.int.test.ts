@@ -15,6 +15,7 @@ import {
 } from '#server/testing/steps/amend-steps.ts';
 import { chooseOffer, payFor } from '#server/testing/steps/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour } from '#server/testing/steps/cancel-steps.ts';
+import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import { amendments } from '../amendments/tables.ts';
 import { compareBooks } from './compare-books.ts';
 
@@ -211,6 +212,18 @@ describe.each(inject('engines'))('records of vendors and database on %s', (engin
     expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
     expect(await compare()).toEqual(before);
     await t.duffel.clearFaults();
+    await t.app.reconciler.run();
+    expect(await compare()).toEqual(before);
+  });
+
+  test('agree after the airline canceled flights, and their traveler was refunded everything [SERV-02] [SERV-08]', async () => {
+    const before = await compare();
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.abroad);
+    await changeSchedule(t, booking, { kind: 'canceled' });
+    expect(await compare()).toEqual(before);
+    const { body } = await cancel(visitor, booking.id);
+    expect(body.booking.cancellation?.refund_amount).toBe(booking.bookingData.sale_amount);
     await t.app.reconciler.run();
     expect(await compare()).toEqual(before);
   });

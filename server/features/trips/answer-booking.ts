@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/booking/views/booking.ts';
+import { readAmendmentRefunds } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import { findPaidWith } from '../payments/index.ts';
@@ -11,11 +12,15 @@ export async function answerBooking(
   booking: BookingRow,
   cancellation: CancellationRow | null,
 ): Promise<Booking> {
-  const paid = await findPaidWith(db, booking.paymentId);
+  const [paid, amendmentRefunds] = await Promise.all([
+    findPaidWith(db, booking.paymentId),
+    readAmendmentRefunds(db, booking),
+  ]);
   const now = clock.now();
   return {
     ...toBookingAnswer(booking, cancellation, now),
     payment: booking.state === 'refused' ? null : paymentOf(paid),
     fareRules: fareRulesOf(booking, now),
+    amendmentRefunds,
   };
 }

@@ -14,8 +14,8 @@ import { atFirstAirport } from '../flights/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 
 /**
- * A booking as its owner may see it, with its cancellation if there is one, but without its receipt, which a list of
- * hundreds does not need. Passports were never stored; the supplier's amounts are included with the paid ones.
+ * A booking as its owner may see it, with its cancellation if there is one, but without its receipt and the refunds of
+ * its changes, which a list of hundreds does not need. Passports were never stored; the supplier's amounts are included with the paid ones.
  */
 export function toBookingAnswer(booking: BookingRow, cancellation: CancellationRow | null, now: Date): Booking {
   const { itinerary, currency } = booking;
@@ -45,6 +45,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     canAddBags: cancellation === null && canAddBags(booking, now),
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     returned: returned === null ? null : { amountMinor: returned, currency },
+    amendmentRefunds: [],
     bookingData: {
       slices: itinerary.slices,
       services: extras.services,

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, lt, not, notInArray, or, type
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '#contract/call.ts';
 import type { listDeskBookings } from '#contract/desk.ts';
+import { amendmentSilenceMs } from '#domain/booking/amendments/amendment-silence.ts';
 import { unsettledStates } from '#domain/booking/booking-states.ts';
 import type { Database } from '#server/database/database.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
@@ -21,14 +22,20 @@ const openChangesSql = (now: Date, level: 'minor' | 'other') => sql`select ${boo
     and not exists (select 1 from ${cancellations}
       where ${cancellations.bookingId} = ${bookings.id} and ${cancellations.state} not in ('quoted', 'failed'))`;
 
+/** A change of flights that was agreed to before this time should have been answered. */
+const silentSince = (now: Date) => new Date(now.getTime() - amendmentSilenceMs);
+
 /**
- * Whether a booking needs a person: it, its cancellation or a change of its flights needs attention, its refund is late, or a change by
- * the airline that is not minor waits for an answer. Selects the few that do by state or time, so that the others are not read.
+ * Whether a booking needs a person: it, its cancellation or a change of its flights needs attention, its refund or the airline's answer
+ * is late, or a change by the airline that is not minor waits for an answer. Selects the few that do by state or time, so that the others are not read.
  */
 const forPersonIds = (now: Date) => sql`
   select ${bookings.id} from ${bookings} where ${bookings.state} in ('needs_attention', 'in_review')
   union ${openChangesSql(now, 'other')}
   union select ${amendments.bookingId} from ${amendments} where ${amendments.state} = 'needs_attention'
+    or (${amendments.state} = 'confirming' and ${amendments.askedAt} <= ${silentSince(now).toISOString()}::timestamptz)
+  union select ${amendments.bookingId} from ${amendments} where ${amendments.refundLateSince} is not null
+    and exists (select 1 from ${refunds} where ${refunds.causeId} = ${amendments.id} and ${refunds.state} = 'sending')
   union select ${cancellations.bookingId} from ${cancellations} where ${cancellations.state} = 'needs_attention'
     or (${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null)`;
 

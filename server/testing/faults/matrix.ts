@@ -98,7 +98,7 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<PointRepor
     await runPoints(2, two, withFault(hostedPoints, 'pause'), { isHosted: true, expectedErrors: expectedPauseErrors });
     await runPoints(2, two, withFault(reviewPoints, 'kill'), { expectedErrors });
     await runPoints(2, two, withFault(amendmentPoints, 'kill'));
-    const undoable = withFault(amendmentPoints, 'pause').filter(({ name }) => name !== settledByPeople);
+    const undoable = withFault(amendmentPoints, 'pause').filter(({ name }) => !settledByPeople.includes(name));
     await runPoints(2, two, undoable, { expectedErrors: expectedPauseErrors });
     const expectedOfBoth = new RegExp(`${expectedReviewErrors.source}|${expectedPauseErrors.source}`);
     await runPoints(2, two, withFault(reviewPoints, 'pause'), { expectedErrors: expectedOfBoth });

@@ -1,8 +1,22 @@
 import type { FaultKind as DuffelFault } from '#simulators/duffel/control/faults.ts';
 import type { FaultKind as StripeFault } from '#simulators/stripe/control/faults.ts';
 
-/** How far a traveler gets before the call that breaks. */
-export type Step = 'pay' | 'confirm' | 'release' | 'book' | 'approve' | 'cancel' | 'accept' | 'amend';
+/**
+ * How far a traveler gets before the call that breaks. `cancel_after_airline` cancels what the airline has canceled, `amend_cheaper`
+ * changes to flights that cost less.
+ */
+export type Step =
+  | 'pay'
+  | 'confirm'
+  | 'release'
+  | 'book'
+  | 'approve'
+  | 'cancel'
+  | 'accept'
+  | 'cancel_after_airline'
+  | 'amend'
+  | 'amend_cheaper'
+  | 'add_bags';
 
 interface Target {
   readonly vendor: 'duffel' | 'stripe';
@@ -15,6 +29,8 @@ export interface OutsideCall extends Target {
   readonly name: string;
   readonly step: Step;
   readonly first?: Target & { readonly kind: string };
+  /** How many calls of this operation each traveler makes before the one that breaks. */
+  readonly spared?: number;
 }
 
 /**
@@ -45,7 +61,7 @@ const lostConfirmation = { vendor: 'stripe', operation: 'confirm', kind: 'reset_
 const lostOrder = { vendor: 'duffel', operation: 'orders.create', kind: 'reset_after' } as const;
 const lostRefund = { vendor: 'stripe', operation: 'refunds.create', kind: 'reset_before' } as const;
 
-/** Every call to a vendor in payment, booking, cancellation and the answer to a change by the airline, in journey order. */
+/** Every call to a vendor in payment, booking, cancellation and the answers to what an airline changes or cancels, in journey order. */
 export const outsideCalls: readonly OutsideCall[] = [
   { name: 'payment: offer read', vendor: 'duffel', operation: 'offers.get', step: 'pay' },
   { name: 'payment: card token', vendor: 'stripe', operation: 'payment_methods.create', step: 'pay' },
@@ -86,6 +102,20 @@ export const outsideCalls: readonly OutsideCall[] = [
     operation: 'airline_initiated_changes.accept',
     step: 'accept',
   },
+  {
+    name: 'canceled flights: confirmation',
+    vendor: 'duffel',
+    operation: 'order_cancellations.confirm',
+    step: 'cancel_after_airline',
+  },
+  { name: 'canceled flights: refund', vendor: 'stripe', operation: 'refunds.create', step: 'cancel_after_airline' },
+  {
+    name: 'canceled flights: lookup of a lost refund',
+    vendor: 'stripe',
+    operation: 'refunds.list',
+    step: 'cancel_after_airline',
+    first: lostRefund,
+  },
 ];
 
 /**
@@ -124,6 +154,37 @@ const amendmentCalls: readonly OutsideCall[] = [
   },
   { name: 'flight change: order read', vendor: 'duffel', operation: 'orders.get', step: 'amend' },
   { name: 'flight change: capture', vendor: 'stripe', operation: 'capture', step: 'amend' },
+  {
+    name: 'flight change: read of what is left to refund',
+    vendor: 'stripe',
+    operation: 'refunds.list',
+    step: 'amend_cheaper',
+  },
+  { name: 'flight change: refund', vendor: 'stripe', operation: 'refunds.create', step: 'amend_cheaper' },
+  {
+    name: 'flight change: lookup of a lost refund',
+    vendor: 'stripe',
+    operation: 'refunds.list',
+    step: 'amend_cheaper',
+    first: lostRefund,
+    spared: 1,
+  },
+];
+
+const lostBags = { vendor: 'duffel', operation: 'orders.add_services', kind: 'reset_after' } as const;
+
+/** The calls that follow a traveler's yes to bags (SERV-04). */
+const bagCalls: readonly OutsideCall[] = [
+  { name: 'bags: addition', vendor: 'duffel', operation: 'orders.add_services', step: 'add_bags' },
+  {
+    name: 'bags: lookup of a lost addition',
+    vendor: 'duffel',
+    operation: 'orders.get',
+    step: 'add_bags',
+    first: lostBags,
+  },
+  { name: 'bags: order read', vendor: 'duffel', operation: 'orders.get', step: 'add_bags' },
+  { name: 'bags: capture', vendor: 'stripe', operation: 'capture', step: 'add_bags' },
 ];
 
 function both(name: string, processFault: ProcessFault | null, kind: DuffelFault & StripeFault): Breakage {
@@ -163,10 +224,13 @@ export const points = pointsOf(outsideCalls);
 export const hostedPoints = pointsOf(hostedCalls);
 /** The same for payments that wait for a decision. */
 export const reviewPoints = pointsOf(reviewCalls);
-/** The same for travelers who change their flights. */
-export const amendmentPoints = pointsOf(amendmentCalls);
+/** The same for travelers who change their flights, or add bags. */
+export const amendmentPoints = pointsOf([...amendmentCalls, ...bagCalls]);
 /**
- * A change that the airline makes for a paused caller after another instance gave it up cannot be undone: a person settles it, as
- * `amendments.db.int.test.ts` shows.
+ * What the airline does for a paused caller after another instance gave it up cannot be undone: a person settles it, as
+ * `lost-amendments.db.int.test.ts` and `bags.db.int.test.ts` show.
  */
-export const settledByPeople = 'flight change: confirmation, paused while it acts';
+export const settledByPeople: readonly string[] = [
+  'flight change: confirmation, paused while it acts',
+  'bags: addition, paused while it acts',
+];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SimulatorControl } from '../app/test-app.ts';
 import type { Books } from '../books.ts';
 import type { FaultRig } from './fault-rig.ts';
-import { hostedPoints, type Point, type ProcessFault, points, reviewPoints } from './points.ts';
+import { amendmentPoints, hostedPoints, type Point, type ProcessFault, points, reviewPoints } from './points.ts';
 import { auditTravelers } from './share.ts';
 import { Traveler } from './traveler.ts';
 
@@ -46,7 +46,7 @@ const clockChangeHoldMs = 3000;
 /** The vendors' clients attempt a call up to three times. */
 const attemptsPerCall = 3;
 
-const everyPoint = [...points, ...hostedPoints, ...reviewPoints];
+const everyPoint = [...points, ...hostedPoints, ...reviewPoints, ...amendmentPoints];
 
 interface PointRun {
   readonly point: Point;
@@ -125,14 +125,16 @@ const processFaults: Record<ProcessFault, (rig: FaultRig, options: GroupOptions)
 const openBookings = ['in_review', 'prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered'];
 const openPayments = ['new', 'method_ready', 'intent_ready', 'confirming', 'capturing', 'voiding'];
 const openCancellations = ['confirming', 'cancelled'];
+const openAmendments = ['confirming', 'changed'];
 
 /** Whether nothing is left that an instance settles on its own. */
-function isSettled({ bookings, payments, refundRows, cancellations }: Books): boolean {
+function isSettled({ bookings, payments, refundRows, cancellations, amendments }: Books): boolean {
   return (
     !bookings.some(({ state }) => openBookings.includes(state)) &&
     !payments.some(({ state }) => openPayments.includes(state)) &&
     !refundRows.some(({ state }) => state === 'sending') &&
-    !cancellations.some(({ state }) => openCancellations.includes(state))
+    !cancellations.some(({ state }) => openCancellations.includes(state)) &&
+    !amendments.some(({ state }) => openAmendments.includes(state))
   );
 }
 
@@ -173,6 +175,10 @@ async function breakCall(rig: FaultRig, run: PointRun, { pick }: GroupOptions): 
   const strikes = call.first === undefined ? times : travelersPerPoint;
   if (call.first !== undefined) {
     await rig[call.first.vendor].fault({ ...call.first, times: travelersPerPoint * attemptsPerCall });
+  }
+  if (call.spared !== undefined) {
+    const times = call.spared * travelersPerPoint;
+    await vendor.fault({ operation: call.operation, kind: 'delay', delayMs: 0, times });
   }
   await vendor.fault({
     operation: call.operation,

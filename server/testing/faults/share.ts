@@ -42,6 +42,8 @@ function auditTraveler(books: Books, { name, offerId, told }: Traveler): string[
     'nothing was charged': [0, 0, 0],
     // The trip itself, and what the other flights cost more.
     'flights changed': [2, 1, 1],
+    'bags added': [2, 1, 1],
+    'money back': [1, 1, 1],
   };
   const seen = [charged, standing, orders.length].join(', ');
   if (seen === wanted[told].join(', ')) return [];

@@ -1,24 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AmendmentAnswer } from '#contract/amendments/amendment.ts';
 import type { BookingAnswer } from '#contract/booking.ts';
-import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import type { SimulatorControl } from '../app/test-app.ts';
 import { changeableFare, chooseFlights, payForAmendment } from '../steps/amend-steps.ts';
+import { bagFare, chooseBag } from '../steps/bag-steps.ts';
 import { bookingBody, chooseOffer, goodCard, inDays } from '../steps/booking-steps.ts';
 import { fares, findFare } from '../steps/cancel-steps.ts';
 import { changeSchedule } from '../steps/schedule-steps.ts';
 import { fetchingVisitor, type Visitor, type VisitorAnswer } from '../steps/visitor.ts';
-import { administrator as credentials } from './administrator.ts';
+import { approvePayment } from './administrator.ts';
+import { keepTrying, LostResponse } from './keep-trying.ts';
 import type { Step } from './points.ts';
 
 /** The final answer a traveler got. */
-export type FinalAnswer = 'confirmed' | 'cancelled' | 'nothing was charged' | 'flights changed';
+export type FinalAnswer =
+  | 'confirmed'
+  | 'cancelled'
+  | 'nothing was charged'
+  | 'flights changed'
+  | 'bags added'
+  | 'money back';
 
-/** How long a traveler keeps trying: longer than any restart, lease or slow machine. */
-const timeoutMs = 400_000;
-const pauseMs = 200;
+/** What the airline does to the flights before these steps. */
+const airlineActs = { accept: 'large', cancel_after_airline: 'canceled' } as const;
 /** A published test card that is authorized and flagged for a review. */
 const flaggedCard = '4000000000009235';
 /** A published test card whose bank always challenges it. */
@@ -37,7 +42,7 @@ export interface TravelerOptions {
   /** Address for the second of two duplicate calls; null for a traveler who sends each call once. */
   readonly doubleOrigin: (() => string) | null;
   /** The supplier, for an airline that changes the flights. */
-  readonly duffel: Pick<SimulatorControl, 'origin'>;
+  readonly duffel: Pick<SimulatorControl, 'origin' | 'answerFlightChanges'>;
   /** The provider, if cards are entered in its fields and challenged by their bank; null or absent for our form. */
   readonly stripe?: SimulatorControl | null;
   /** Whether travelers who do not cancel buy a fully refundable fare. */
@@ -53,7 +58,7 @@ export class Traveler {
   readonly #double: Visitor | null;
   readonly #isRefundable: boolean;
   readonly #stripe: SimulatorControl | null;
-  readonly #duffel: Pick<SimulatorControl, 'origin'>;
+  readonly #duffel: TravelerOptions['duffel'];
   #attempts = 1;
   #isFlagged = false;
   readonly #administrators: readonly Visitor[];
@@ -90,7 +95,10 @@ export class Traveler {
     await this.#pay();
     if (step !== 'book' && step !== 'confirm' && step !== 'release') await this.#book();
     if (step === 'amend') await this.#chooseOtherFlights();
-    if (step === 'accept') await changeSchedule({ duffel: this.#duffel }, await this.#read(), { kind: 'large' });
+    if (step === 'amend_cheaper') await this.#chooseCheaperFlights();
+    if (step === 'add_bags') await this.#chooseBags();
+    if (step === 'accept' || step === 'cancel_after_airline')
+      await changeSchedule({ duffel: this.#duffel }, await this.#read(), { kind: airlineActs[step] });
   }
 
   /** Takes the step and everything after it, until there is a final answer. Rejects if there never is one. */
@@ -100,15 +108,18 @@ export class Traveler {
     if (step === 'approve') return this.#approve();
     if (this.#stripe !== null) await this.#confirm();
     if (step === 'pay' || step === 'confirm' || step === 'book') await this.#book();
-    if (step === 'cancel') await this.#cancel();
+    if (step === 'cancel' || step === 'cancel_after_airline') await this.#cancel();
     if (step === 'accept') await this.#accept();
-    if (step === 'amend') await this.#amend();
+    if (step === 'amend' || step === 'add_bags') await this.#amend(step === 'amend' ? 'flights changed' : 'bags added');
+    if (step === 'amend_cheaper') await this.#amendForLess();
   }
 
   /** A traveler who cancels twice needs a partly refundable fare: a full refund cannot be made twice. */
   async #choose(step: Step): Promise<OfferAnswer> {
     if (this.#isFlagged) return chooseOffer(this.#visitor, { departureDate: inDays(1) });
-    if (step === 'amend') return findFare(this.#visitor, changeableFare);
+    if (step === 'amend' || step === 'amend_cheaper') return findFare(this.#visitor, changeableFare);
+    if (step === 'add_bags') return findFare(this.#visitor, bagFare);
+    if (step === 'cancel_after_airline') return findFare(this.#visitor, fares.abroad);
     const sendsTwice = step === 'cancel' && this.#double !== null;
     if (!sendsTwice && !this.#isRefundable) return chooseOffer(this.#visitor);
     return findFare(this.#visitor, sendsTwice ? fares.abroad : fares.fully);
@@ -199,21 +210,9 @@ export class Traveler {
       const booking = await this.#read();
       this.#hear(booking);
       if (this.told === null && booking.review_until !== null)
-        await Promise.allSettled(this.#administrators.map((one) => this.#decide(one)));
+        await Promise.allSettled(this.#administrators.map((one) => approvePayment(one, booking.id)));
       return this.told !== null;
     });
-  }
-
-  async #decide(administrator: Visitor): Promise<void> {
-    const path = `/api/admin/bookings/${this.#bookingId}`;
-    let found = await administrator.get(path);
-    if (found.statusCode === 401) {
-      await administrator.post('/api/auth/login', credentials);
-      found = await administrator.get(path);
-    }
-    if (found.statusCode !== 200) return;
-    const { seen } = found.json<DeskBookingAnswer>();
-    await administrator.post(`${path}/actions`, { action: 'approve_payment', reason: 'Called the cardholder', seen });
   }
 
   async #cancel(): Promise<void> {
@@ -243,14 +242,45 @@ export class Traveler {
     });
   }
 
-  async #amend(): Promise<void> {
-    await this.#until('other flights confirmed', async () => {
+  /** Pays for a bag, so that only the yes is left. */
+  async #chooseBags(): Promise<void> {
+    await this.#until('bags', async () => {
+      const chosen = await chooseBag(this.#visitor, { id: this.#bookingId ?? '' });
+      this.#amendmentId = chosen.id;
+      this.#paymentId = await payForAmendment(this.#visitor, chosen);
+      return true;
+    });
+  }
+
+  async #chooseCheaperFlights(): Promise<void> {
+    const { id, duffelBookingId } = await this.#read();
+    await this.#duffel.answerFlightChanges(duffelBookingId ?? '', 'cheaper');
+    this.#paymentId = null;
+    await this.#until('cheaper flights', async () => {
+      this.#amendmentId = (await chooseFlights(this.#visitor, { id })).id;
+      return true;
+    });
+  }
+
+  /** Agrees, until the trip shows that the difference was sent back. */
+  async #amendForLess(): Promise<void> {
+    await this.#amend('flights changed');
+    if (this.told !== 'flights changed') return;
+    await this.#until('the difference', async () => {
+      const [refund] = (await this.#read()).amendment_refunds;
+      return refund?.refund_steps.some(({ kind, state }) => kind === 'sent' && state === 'done') === true;
+    });
+    this.told = 'money back';
+  }
+
+  async #amend(done: 'flights changed' | 'bags added'): Promise<void> {
+    await this.#until(done, async () => {
       const url = `/api/amendments/${this.#amendmentId}`;
       await this.#send(`${url}/confirm`, { paymentId: this.#paymentId });
       const answer = await this.#visitor.get(url);
       if (answer.statusCode !== 200) return false;
       const { status } = answer.json<AmendmentAnswer>();
-      if (status === 'confirmed') this.told = 'flights changed';
+      if (status === 'confirmed') this.told = done;
       return status === 'confirmed' || status === 'failed';
     });
   }
@@ -270,18 +300,8 @@ export class Traveler {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   }
 
-  async #until(what: string, isDone: () => Promise<boolean>): Promise<void> {
-    const end = Date.now() + timeoutMs;
-    for (;;) {
-      try {
-        if (await isDone()) return;
-      } catch (error) {
-        // `fetch` throws a TypeError if there is no response: nothing is listening, or the connection broke.
-        if (!(error instanceof TypeError || error instanceof LostResponse)) throw error;
-      }
-      if (Date.now() > end) throw new Error(`${this.name} never got it ${what}`);
-      await sleep(pauseMs);
-    }
+  #until(what: string, isDone: () => Promise<boolean>): Promise<void> {
+    return keepTrying(isDone, `${this.name} never got it ${what}`);
   }
 
   get #control(): SimulatorControl {
@@ -294,6 +314,3 @@ export class Traveler {
     return this.#offer;
   }
 }
-
-/** An answer that is not final: ask again. */
-class LostResponse extends Error {}

@@ -45,6 +45,7 @@ export async function auditPromises(t: TestApp, report: OperationsReport): Promi
       ...auditCheckIn(trip, now),
       ...auditRefund(trip),
       ...auditAmendmentMails(trip),
+      ...auditAmendmentRefunds(trip),
     ];
     broken.push(...found.map((line) => `${id}: ${line}`));
   }
@@ -110,6 +111,18 @@ function auditAmendmentMails(trip: LookedAfter): string[] {
     return told.length === 1 && delay <= tick
       ? []
       : [`change ${id} was told ${told.length} times, ${delay} ms after it`];
+  });
+}
+
+/** The refund of a change is told once it was sent, and only then. */
+function auditAmendmentRefunds(trip: LookedAfter): string[] {
+  return trip.amendments.flatMap(({ id, refundMinor, refundSentAt }) => {
+    const told = sentOf(trip, `amendment_refund_sent:${id}`).length;
+    const isSent = refundSentAt !== null;
+    return [
+      ...(told === (isSent ? 1 : 0) ? [] : [`the refund of change ${id} was told ${told} times`]),
+      ...(isSent === refundMinor > 0 ? [] : [`the refund of change ${id} was ${isSent ? '' : 'not '}sent`]),
+    ];
   });
 }
 

@@ -119,6 +119,9 @@ export async function runOperations(t: TestApp, seed: number, trips: number): Pr
     if (visitor === null) return;
     const departsAt = await departureOf(t, booking.id);
     const departureDate = utcDate(new Date(departsAt + (1 + pick(2)) * 24 * hour));
+    // Every other trip has cheaper flights.
+    if (made.findIndex(({ id }) => id === booking.id) % 2 === 0)
+      await t.duffel.answerFlightChanges(booking.duffelBookingId ?? '', 'cheaper');
     const found = await searchOptions(visitor, booking, [{ direction: 0, departureDate }]);
     const option = found.body.options?.[0];
     if (option === undefined) return void events.add(`no other flights: ${found.body.code ?? 'none'}`);

@@ -97,8 +97,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   amendments: {
     rows: `booking_id in (${bookingsOf})`,
     outcome: 'kept with the booking',
-    exported: 'id kind state currency payment_id expires_at asked_at confirmed_at failure_code created_at',
-    internal: `booking_id supplier_offer_id supplier_change_id bags services_before itinerary_version before after replaced added_slice_ids ends_at lost_services supplier_minor sale_change_minor airline_fee_minor fee_minor due_minor refund_minor look_at watch_until ${leases} updated_at`,
+    exported:
+      'id kind state currency payment_id expires_at asked_at confirmed_at refund_sent_at bank_reference failure_code created_at',
+    internal: `booking_id supplier_offer_id supplier_change_id bags services_before itinerary_version before after replaced added_slice_ids ends_at lost_services supplier_minor sale_change_minor airline_fee_minor fee_minor due_minor refund_minor refund_late_since look_at watch_until ${leases} updated_at`,
   },
   payments: {
     rows: `id in (${paymentsOf})`,
@@ -132,6 +133,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 export const neverPlanted: Readonly<Record<string, string>> = {
   'bookings.failure_message': 'no planted booking was refused by the airline',
   'amendments.failure_code': 'the planted change of flights succeeds',
+  'amendments.refund_sent_at': 'the planted change of flights costs more',
+  'amendments.bank_reference': 'the planted change of flights costs more',
   'cancellations.bank_reference': 'the refund is not at the bank yet',
   'cancellations.failure_code': 'the planted cancellation succeeds',
   'sessions.ip_address': 'never stored',

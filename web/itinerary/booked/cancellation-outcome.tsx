@@ -22,7 +22,7 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
     return (
       <>
         <InProgress contact={contact} />
-        <RefundTracker cancellation={cancellation} />
+        <RefundTracker refund={cancellation} cause="cancellation" />
       </>
     );
   }
@@ -47,7 +47,7 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
       <section aria-label="Your refund" className="rounded-md border border-line px-4 py-3">
         <Bill {...refundBill(shares, { passengers, back })} />
       </section>
-      <RefundTracker cancellation={cancellation} />
+      <RefundTracker refund={cancellation} cause="cancellation" />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { BookingCancellation, RefundStep } from '#domain/booking/views/cancellation.ts';
+import type { RefundStep, TrackedRefund } from '#domain/booking/views/cancellation.ts';
 import { isCalendarDate, localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -6,16 +6,27 @@ import { Icon } from '#web/ui/icon.tsx';
 /** Read by screen readers in place of the mark. */
 const said: Record<RefundStep['state'], string> = { done: 'Done', next: 'Still to come', late: 'Not as planned' };
 
+/** What the airline did before the money goes back. */
+const agreedLabels = {
+  cancellation: 'Airline canceled the booking',
+  amendment: 'Airline changed the flights',
+} as const;
+
+interface RefundTrackerProps {
+  readonly refund: TrackedRefund;
+  /** What the money goes back for. */
+  readonly cause: keyof typeof agreedLabels;
+}
+
 /** The dated steps of a refund to the card (SERV-05). Renders nothing without one. */
-export function RefundTracker({ cancellation }: { readonly cancellation: BookingCancellation }) {
-  const { refundSteps, bankReference } = cancellation;
+export function RefundTracker({ refund: { refundSteps, bankReference }, cause }: RefundTrackerProps) {
   if (refundSteps.length === 0) return null;
   const isSent = refundSteps.some(({ kind, state }) => kind === 'sent' && state === 'done');
   return (
     <section aria-label="Refund progress" className="rounded-md border border-line px-4 py-3 text-sm">
       <ol className="grid gap-2">
         {refundSteps.map((step) => (
-          <Step key={step.kind} step={step} />
+          <Step key={step.kind} step={step} cause={cause} />
         ))}
       </ol>
       {isSent ? (
@@ -29,8 +40,8 @@ export function RefundTracker({ cancellation }: { readonly cancellation: Booking
   );
 }
 
-function Step({ step }: { readonly step: RefundStep }) {
-  const { label, date } = wordsOf(step);
+function Step({ step, cause }: Pick<RefundTrackerProps, 'cause'> & { readonly step: RefundStep }) {
+  const { label, date } = wordsOf(step, cause);
   return (
     <li className="flex items-start gap-3">
       <Mark state={step.state} />
@@ -55,7 +66,10 @@ function Mark({ state }: Pick<RefundStep, 'state'>) {
 }
 
 /** The words of a step. One that was taken on an unknown day says so; one that was not has no date. */
-function wordsOf({ kind, state, at }: RefundStep): { readonly label: string; readonly date: string | null } {
+function wordsOf(
+  { kind, state, at }: RefundStep,
+  cause: RefundTrackerProps['cause'],
+): { readonly label: string; readonly date: string | null } {
   const date = at === null ? null : formatFullDate(isCalendarDate(at) ? at : localDate(new Date(at)));
   const taken = date ?? 'Date not known';
   const isDone = state === 'done';
@@ -64,7 +78,7 @@ function wordsOf({ kind, state, at }: RefundStep): { readonly label: string; rea
       return { label: 'Requested', date: taken };
     case 'agreed':
       return isDone
-        ? { label: 'Airline canceled the booking', date: taken }
+        ? { label: agreedLabels[cause], date: taken }
         : { label: 'Airline has not confirmed yet', date: null };
     case 'sent':
       if (isDone) return { label: 'Sent to your card', date: taken };

@@ -171,7 +171,7 @@ describe('changes by the traveler', () => {
       'Difference in fare$104',
       'Airline’s change fee$25',
       'Our change fee$25',
-      'To pay now$154',
+      'Total$154',
       'Payment$154: Could not be capturedpay_2 · pi_2',
       'LostSeat 12A, JFK → LHR (Ada Byron)',
       'amd_1',

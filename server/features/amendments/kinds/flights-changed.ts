@@ -36,7 +36,8 @@ function changeIdOf({ id, supplierChangeId }: AmendmentRow): string {
 
 /**
  * What a change that the airline has made does to its booking: the new flights as a version of the itinerary, and the new price; a
- * change by the airline of the old flights is settled with it, and older quotes for canceling go. Refunds are planned with it.
+ * change by the airline of the old flights is settled with it, and older quotes for canceling go. Refunds are planned with it, unless a
+ * person must say what is owed.
  */
 async function changeMade(
   deps: BookingDeps,
@@ -46,7 +47,8 @@ async function changeMade(
 ): Promise<AmendmentMove> {
   const now = deps.clock.now();
   // Read before the transaction, in which nobody waits for a provider; without an answer the refund itself meets what is left.
-  const known = row.refundMinor > 0 ? await refundsElsewhere(deps, booking.id, row.id) : null;
+  const isRefunded = to === 'changed' && row.refundMinor > 0;
+  const known = isRefunded ? await refundsElsewhere(deps, booking.id, row.id) : null;
   const elsewhere = known ?? new Map<string, number>();
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
   if (!order.ok)
@@ -94,7 +96,7 @@ async function changeMade(
         { ...common, number: version, kind: 'amended', flights: flightsOf(row.after.slices), foundAt: at },
       ]);
       await deleteQuotesOf(tx, booking.id);
-      if (row.refundMinor > 0) {
+      if (isRefunded) {
         // Money refunded at the provider meanwhile may leave less: then a person sees to the rest.
         const plan = {
           bookingId: booking.id,

@@ -2,13 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { refundLateFrom } from '#domain/booking/refunds/refund-steps.ts';
 import { type BookingDeps, bookingLifecycle } from '#server/features/booking/index.ts';
 import { queueMail } from '#server/features/mail/index.ts';
+import { acceptedRefund, isNews } from '#server/features/payments/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { RefundView } from '#server/ports/payments.ts';
 import { type CancellationRow, cancellationLifecycle } from '../lifecycle.ts';
 import { cancellations } from '../tables.ts';
-
-/** A refund that was sent longer ago, before refunds were tracked, is not told as if it had just been sent. */
-const newsMs = 2 * 24 * 3_600_000;
 
 type NoteDeps = Pick<BookingDeps, 'db' | 'clock'>;
 
@@ -26,19 +24,18 @@ export async function noteRefunds(
   const at = clock.now();
   const newest = await getRow(db, cancellationLifecycle, row.id);
   const isSent = newest.refundSentAt !== null;
-  const bankReference = parts.flatMap((part) => part.bankReference ?? []).join(', ') || newest.bankReference;
+  const seen = acceptedRefund(parts);
+  const bankReference = seen.bankReference ?? newest.bankReference;
   if (isSent && bankReference === newest.bankReference) return;
   if (isSent) {
     await db.update(cancellations).set({ bankReference }).where(isOurs(row));
     return;
   }
-  const refundSentAt = new Date(Math.max(...parts.map(({ createdAt }) => createdAt.getTime())));
-  const set = { bankReference, refundSentAt, refundLateSince: null };
+  const set = { ...seen, bankReference, refundLateSince: null };
   const { brandKey, contactEmail: recipient } = await getRow(db, bookingLifecycle, row.bookingId);
   await db.transaction(async (tx) => {
     const [noted] = await tx.update(cancellations).set(set).where(isOurs(row)).returning();
-    const isNews = at.getTime() - refundSentAt.getTime() < newsMs;
-    if (noted === undefined || recipient === '' || !isNews) return;
+    if (noted === undefined || recipient === '' || !isNews(seen, at)) return;
     const payload = { kind: 'refund_sent', bookingId: row.bookingId } as const;
     await queueMail(tx, { occasion: `${row.bookingId}:refund_sent`, brandKey, recipient, payload }, at);
   });
@@ -51,7 +48,7 @@ export async function noteRefunds(
 export async function noteIfLate(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
   const newest = await getRow(deps.db, cancellationLifecycle, row.id);
   const now = deps.clock.now();
-  const lateFrom = refundLateFrom(newest);
+  const lateFrom = refundLateFrom({ ...newest, agreedAt: newest.cancelledAt });
   if (lateFrom === null || now < lateFrom || newest.refundLateSince !== null) return newest;
   const [late] = await deps.db
     .update(cancellations)

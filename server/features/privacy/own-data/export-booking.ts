@@ -123,6 +123,8 @@ function exportAmendment(row: BookingParts['amendments'][number], history: reado
     offeredUntil: row.expiresAt,
     askedAt: row.askedAt,
     confirmedAt: row.confirmedAt,
+    refundSentAt: row.refundSentAt,
+    bankReference: row.bankReference,
     failure: row.failureCode,
     createdAt: row.createdAt,
     history: historyOf(row.id, history),

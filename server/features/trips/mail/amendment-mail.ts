@@ -1,5 +1,5 @@
 import { flightsOf } from '#domain/booking/airline-change.ts';
-import { amendmentLines, amendmentTotal } from '#domain/booking/amendments/amendment-texts.ts';
+import { agreedTotal, amendmentLines } from '#domain/booking/amendments/amendment-texts.ts';
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { type AmendmentRow, bagLinesOf, lostTextsOf, priceOf } from '#server/features/amendments/index.ts';
@@ -20,7 +20,7 @@ import {
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
-export type AmendmentMailKind = Extract<MailPayload, { amendmentId: string }>['kind'];
+type AmendmentMailKind = Exclude<Extract<MailPayload, { amendmentId: string }>['kind'], 'amendment_refund_sent'>;
 
 interface AmendmentMail {
   readonly amendment: AmendmentRow;
@@ -122,10 +122,7 @@ function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, his
   const price = priceOf(amendment);
   const intro = `${greetingTo(booking)} the airline has confirmed the new flights of your ${routeText(booking)} trip. ${moneyText(amendment)}`;
   const [before, now] = [flightsOf(amendment.before.slices), flightsOf(amendment.after.slices)];
-  const lines = [
-    ...amendmentLines(price),
-    { ...amendmentTotal(price), ...(price.due.amountMinor > 0 ? { label: 'Total' } : {}) },
-  ];
+  const lines = [...amendmentLines(price), agreedTotal(price)];
   const lost = lostTextsOf(amendment, booking);
   const trip = brand.linkToTrip(booking.id);
   return {

@@ -1,4 +1,5 @@
-import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
+import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
+import type { BookingCancellation, TrackedRefund } from '#domain/booking/views/cancellation.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isCalendarDate, utcDate } from '#domain/time/calendar-date.ts';
 import { formatLongDate } from '#domain/time/date-text.ts';
@@ -40,17 +41,38 @@ export function renderRefundSentMail(
   cancelled: BookingCancellation | null,
 ): MailContent | null {
   if (cancelled === null || cancelled.refundTo !== 'card' || cancelled.refundStatus === 'failed') return null;
-  const { shares, refundedEarlier, refundSteps, bankReference } = cancelled;
+  const { shares, refundedEarlier } = cancelled;
   const amountMinor = shares.refund.amountMinor - refundedEarlier.amountMinor;
+  if (amountMinor <= 0) return null;
+  const what = `${formatExact({ ...shares.refund, amountMinor })} for ${routeText(booking)} to the card you paid with`;
+  return sentMail(booking, brand, cancelled, what);
+}
+
+/** The same for the refund of a change to cheaper flights, with what is really refunded. */
+export function renderAmendmentRefundSentMail(
+  booking: BookingRow,
+  brand: TripMailBrand,
+  refund: AmendmentRefund | null,
+): MailContent | null {
+  if (refund === null) return null;
+  const what = `${formatExact(refund.amount)} for the change of flights of your ${routeText(booking)} trip to the card or cards you paid with`;
+  return sentMail(booking, brand, refund, what);
+}
+
+function sentMail(
+  booking: BookingRow,
+  brand: TripMailBrand,
+  { refundSteps, bankReference }: TrackedRefund,
+  what: string,
+): MailContent | null {
   const sentOn = dateOf(refundSteps, 'sent');
   const expectedBy = dateOf(refundSteps, 'expected');
-  if (amountMinor <= 0 || sentOn === null || expectedBy === null) return null;
-  const amount = formatExact({ ...shares.refund, amountMinor });
+  if (sentOn === null || expectedBy === null) return null;
   return noticeMail(booking, brand, {
     topic: 'Refund sent',
     heading: 'Your refund is on its way',
     paragraphs: [
-      `${greetingTo(booking)} on ${sentOn} (UTC), we refunded ${amount} for ${routeText(booking)} to the card you paid with. You should see it by ${expectedBy}.`,
+      `${greetingTo(booking)} on ${sentOn} (UTC), we refunded ${what}. You should see it by ${expectedBy}.`,
       ...(bankReference === null
         ? []
         : [`Bank reference: ${bankReference}. Your bank can use it to trace the refund.`]),
@@ -59,7 +81,7 @@ export function renderRefundSentMail(
 }
 
 /** The date of a step, in words; null if it has none. */
-function dateOf(steps: BookingCancellation['refundSteps'], kind: 'sent' | 'expected'): string | null {
+function dateOf(steps: TrackedRefund['refundSteps'], kind: 'sent' | 'expected'): string | null {
   const at = steps.find((step) => step.kind === kind)?.at ?? null;
   return at === null ? null : formatLongDate(isCalendarDate(at) ? at : utcDate(new Date(at)));
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { amendmentLifecycle } from '#server/features/amendments/index.ts';
+import { amendmentLifecycle, readAmendmentRefund } from '#server/features/amendments/index.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import {
   type CancellationRow,
@@ -14,10 +14,10 @@ import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { calendarHistory } from '../calendar/calendar-history.ts';
 import { paymentOf } from '../receipt-view.ts';
-import { type AmendmentMailKind, renderAmendmentMail } from './amendment-mail.ts';
+import { renderAmendmentMail } from './amendment-mail.ts';
 import { type BookingMailKind, renderBookingMail } from './booking-mail.ts';
 import { renderCheckInMail } from './check-in-mail.ts';
-import { renderRefundFailedMail, renderRefundSentMail } from './refund-mails.ts';
+import { renderAmendmentRefundSentMail, renderRefundFailedMail, renderRefundSentMail } from './refund-mails.ts';
 import { renderScheduleMail, type ScheduleMailKind } from './schedule-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 import { renderPendingMail } from './unbooked-mails.ts';
@@ -70,12 +70,14 @@ async function renderPaidMail(
 /** A change of flights is told while its trip stands: what was canceled since is told by its own mail. */
 async function renderStoredAmendmentMail(
   db: Database,
-  { kind, amendmentId }: { readonly kind: AmendmentMailKind; readonly amendmentId: string },
+  { kind, amendmentId }: Extract<MailPayload, { amendmentId: string }>,
   booking: BookingRow,
   brand: TripMailBrand,
 ): Promise<MailContent | null> {
   const amendment = await getRow(db, amendmentLifecycle, amendmentId);
   if (kind === 'amendment_confirmed' && booking.state === 'cancelled') return null;
+  if (kind === 'amendment_refund_sent')
+    return renderAmendmentRefundSentMail(booking, brand, await readAmendmentRefund(db, amendment));
   return renderAmendmentMail(kind, booking, brand, { amendment, history: await calendarHistory(db, booking) });
 }
 

@@ -50,6 +50,14 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     title: 'Refund of a change failed',
     help: 'The new flights cost less, and the refund was returned or refused. Pay the traveler by other means, then close it; it is never resent automatically.',
   },
+  amendment_refund_open: {
+    title: 'Refund of a change is open',
+    help: 'The new flights cost less, and not all of the difference was refunded: the airline made the change after it had been given up, or less was left to refund (see the history). Work out what the traveler is owed, pay it, then close it.',
+  },
+  amendment_unanswered: {
+    title: 'Change of flights not answered',
+    help: 'The traveler agreed to other flights a day ago, and the supplier has not said whether it made the change. Look again, or ask the supplier before the hold on the card ends. This goes away by itself once the supplier answers.',
+  },
   change_unanswered: {
     title: 'Unanswered schedule change',
     help: 'The airline changed the flights and the traveler has not answered. Reminders are sent automatically; call the traveler if the flight leaves soon.',

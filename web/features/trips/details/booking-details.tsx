@@ -3,6 +3,7 @@ import { getReceipt } from '#contract/order-file/calls.ts';
 import { type Booking, isFlightCanceled } from '#domain/booking/views/booking.ts';
 import { formatExact, formatPrice } from '#domain/money/format.ts';
 import { addressOf } from '#web/api/client.ts';
+import { AmendmentRefunds } from '#web/itinerary/booked/amendment-refunds.tsx';
 import type { BrandContact } from '#web/itinerary/booked/call-us.tsx';
 import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
 import { PassengerList } from '#web/itinerary/booked/passenger-list.tsx';
@@ -61,6 +62,7 @@ export function BookingDetails({ booking, news, contact, onCancel, onAnswer }: B
           onAnswer={onAnswer}
         />
       )}
+      <AmendmentRefunds refunds={booking.amendmentRefunds} />
       <FlightInformation slices={bookingData.slices} />
       <Passengers booked={status === 'cancelled' ? namesOnly(bookingData) : bookingData} />
       <Payment booking={booking} />

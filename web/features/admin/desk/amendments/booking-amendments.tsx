@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { amendmentLines, amendmentTotal } from '#domain/booking/amendments/amendment-texts.ts';
+import { agreedTotal, amendmentLines } from '#domain/booking/amendments/amendment-texts.ts';
 import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Slice } from '#domain/flights/offer.ts';
@@ -30,7 +30,7 @@ export function BookingAmendments({ amendments }: { readonly amendments: readonl
 
 function Amendment({ amendment }: { readonly amendment: DeskAmendment }) {
   const { id, kind, state, askedAt, confirmedAt, failureCode, removed, added, bags, price, lost } = amendment;
-  const lines = [...(kind === 'bags' ? [] : amendmentLines(price)), amendmentTotal(price)];
+  const lines = [...(kind === 'bags' ? [] : amendmentLines(price)), agreedTotal(price)];
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

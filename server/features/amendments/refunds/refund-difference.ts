@@ -1,10 +1,11 @@
+import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs } from '#server/features/booking/index.ts';
+import { type RefundsOutcome, settleRefunds } from '#server/features/payments/index.ts';
 import { isNewestLease, keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
-import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs } from '../booking/index.ts';
-import { type RefundsOutcome, settleRefunds } from '../payments/index.ts';
-import { endAmendment, moveWithBooking } from './advance-amendment.ts';
-import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
-import { scheduleAmendmentCheck } from './repository.ts';
+import { endAmendment, moveWithBooking } from '../advance-amendment.ts';
+import { type AmendmentRow, amendmentLifecycle } from '../lifecycle.ts';
+import { scheduleAmendmentCheck } from '../repository.ts';
+import { noteAmendmentRefund, noteIfRefundLate } from './refund-tracking.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -12,7 +13,6 @@ const day = 24 * 60 * minute;
 const pendingCheckMs = 15 * minute;
 const refundWatchMs = 30 * day;
 const refundCheckMs = day;
-const lateMs = day;
 
 /** Sends the refund of cheaper flights. Once the provider has accepted it, other things may be done with the booking again. */
 export async function settleAmendmentRefund(
@@ -23,18 +23,16 @@ export async function settleAmendmentRefund(
   const { state, refunds } = await refund(deps, booking, row);
   if (state === 'failed') return refundFailed(deps, booking, row);
   const isAccepted = refunds.every(({ refundId, amountMinor }) => refundId !== null || amountMinor === 0);
-  if (!isAccepted) return noteIfLate(deps, row);
+  if (!isAccepted) return waitToSend(deps, booking, row);
   const sentMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (sentMinor < row.refundMinor) return refundFailed(deps, booking, row, 'less was left to refund');
   return endAmendment(deps, booking, row, `refund: ${state}`, refundWatch(deps.clock.now(), state));
 }
 
-/** A refund that the provider has not accepted for long is an error in the log each time it is tried again. */
-async function noteIfLate(deps: BookingDeps, row: AmendmentRow): Promise<AmendmentRow> {
-  const now = deps.clock.now();
-  if (now.getTime() - (row.confirmedAt ?? row.updatedAt).getTime() < lateMs) return row;
-  deps.log.error({ ...amendmentLifecycle.logIds(row) }, 'The refund of a change of flights was not sent in time');
-  await scheduleAmendmentCheck(deps.db, row, { lookAt: new Date(now.getTime() + pendingCheckMs) });
+/** A refund that the provider has not accepted is tried again in each run, and less often once it is late. */
+async function waitToSend(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+  if (!(await noteIfRefundLate(deps, booking, row))) return row;
+  await scheduleAmendmentCheck(deps.db, row, { lookAt: new Date(deps.clock.now().getTime() + pendingCheckMs) });
   return row;
 }
 
@@ -54,6 +52,7 @@ export async function watchAmendmentRefund(
 ): Promise<AmendmentRow> {
   const { state, isAnswered } = await refund(deps, booking, row);
   if (state === 'failed') return refundFailed(deps, booking, row);
+  if (state === 'pending') await noteIfRefundLate(deps, booking, row);
   const now = deps.clock.now();
   const isOver = isAnswered && state !== 'pending' && row.watchUntil !== null && now >= row.watchUntil;
   const next = isOver ? { lookAt: null, watchUntil: null } : { lookAt: new Date(now.getTime() + checkMsOf(state)) };
@@ -69,7 +68,7 @@ function refund(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Prom
   return settleRefunds(deps, row.id, {
     isStillOurs: () => keepLease(deps, bookingLifecycle, booking, callLeaseMs),
     isNewest: (tx) => isNewestLease(tx, bookingLifecycle, booking),
-    onAccepted: async () => undefined,
+    onAccepted: (parts) => noteAmendmentRefund(deps, booking, row, parts),
   });
 }
 

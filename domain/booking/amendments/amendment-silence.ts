@@ -1,0 +1,12 @@
+import type { AmendmentState } from './amendment-states.ts';
+
+/** How long the airline may say nothing of a change before a person should ask: a hold ends within days. */
+export const amendmentSilenceMs = 24 * 60 * 60_000;
+
+/** Whether the airline has said nothing for so long of a change that the traveler agreed to. */
+export function isUnanswered(
+  { state, askedAt }: { readonly state: AmendmentState; readonly askedAt: Date | null },
+  now: Date,
+): boolean {
+  return state === 'confirming' && askedAt !== null && now.getTime() - askedAt.getTime() >= amendmentSilenceMs;
+}

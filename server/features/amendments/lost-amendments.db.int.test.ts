@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { mails } from '#server/features/mail/tables.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { readBooks } from '#server/testing/books.ts';
+import { chooseFlights, confirmAmendment, payForAmendment } from '#server/testing/steps/amend-steps.ts';
+import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
+import { inDays, readBooking } from '#server/testing/steps/booking-steps.ts';
+import { askSupplier, cancel, hour, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import { deskOf } from '#server/testing/steps/desk-steps.ts';
+import type { Visitor } from '#server/testing/steps/visitor.ts';
+import { type AmendmentRow, scheduleAmendments } from './index.ts';
+import { amendments } from './tables.ts';
+
+describe.each(inject('engines'))('changes of flights whose answer was lost on %s', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), orderDeadlineMs: 20_000 });
+  });
+  afterAll(() => t.close());
+  afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
+
+  const { bookedBy, rowOf, bookingRow, paymentRow, refundsFor, datesOf, books } = amendedTrips(() => t);
+  const desk = deskOf(() => t);
+
+  test('made, then the answer is lost: it is looked up, charged once, and never sent again [SERV-03] [SAFE-02]', async () => {
+    const { visitor, booking } = await bookedBy();
+    const chosen = await chooseFlights(visitor, booking);
+    const paymentId = await payForAmendment(visitor, chosen);
+    await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_after' });
+    const confirmed = await confirmAmendment(visitor, chosen, paymentId);
+    expect([confirmed.status, confirmed.body.status]).toEqual([200, 'confirmed']);
+    expect(await books()).toEqual([]);
+  });
+
+  test('lost before it was made: pending until the settle window is over, then nothing is charged, and a mail says so [SERV-03] [SERV-06]', async () => {
+    const { visitor, booking } = await bookedBy();
+    const chosen = await chooseFlights(visitor, booking);
+    const paymentId = await payForAmendment(visitor, chosen);
+    await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_before' });
+    const pending = await confirmAmendment(visitor, chosen, paymentId);
+    expect([pending.status, pending.body.status]).toEqual([202, 'pending']);
+    await t.app.reconciler.run();
+    expect((await rowOf(chosen.id)).state).toBe('confirming');
+    t.clock.advance(200_000);
+    await t.app.reconciler.run();
+    expect(await rowOf(chosen.id)).toMatchObject({ state: 'failed' });
+    expect((await paymentRow(paymentId))?.state).toBe('voided');
+    expect((await bookingRow(booking.id)).openAmendmentId).toBeNull();
+    expect(datesOf(await readBooking(visitor, booking.id))).toEqual([inDays(40), inDays(50)]);
+    const kinds = await t.db
+      .select()
+      .from(mails)
+      .where(eq(mails.occasion, `${booking.id}:amendment_failed:${chosen.id}`));
+    expect(kinds).toHaveLength(1);
+    expect(await books()).toEqual([]);
+  });
+
+  test('the capture is lost: it is captured once, later [SERV-03] [SAFE-02]', async () => {
+    const { visitor, booking } = await bookedBy();
+    const chosen = await chooseFlights(visitor, booking);
+    const paymentId = await payForAmendment(visitor, chosen);
+    await t.stripe.fault({ operation: 'payment_intents.capture', kind: 'reset_after' });
+    const confirmed = await confirmAmendment(visitor, chosen, paymentId);
+    expect(confirmed.status).toBe(200);
+    await t.app.reconciler.run();
+    expect((await rowOf(chosen.id)).state).toBe('done');
+    expect(await books()).toEqual([]);
+  });
+
+  test('a change that the airline has not answered for a day stands in the queue until it does [SERV-08] [ADM-06]', async () => {
+    const { visitor, booking } = await bookedBy();
+    const chosen = await chooseFlights(visitor, booking);
+    const paymentId = await payForAmendment(visitor, chosen);
+    await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_after' });
+    await t.duffel.fault({ operation: 'order_changes.get', kind: 'status_503', times: 999 });
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
+    t.clock.advance(23 * hour);
+    await t.app.reconciler.run();
+    expect(await desk.attention(booking.id)).toBeUndefined();
+    t.clock.advance(hour);
+    await t.app.reconciler.run();
+    expect([(await rowOf(chosen.id)).state, await desk.attention(booking.id)]).toEqual([
+      'confirming',
+      'amendment_unanswered',
+    ]);
+    expect((await desk.read(booking.id)).actions).toEqual(['look_again']);
+    expect((await desk.act(booking.id, 'look_again')).body.said).toBe('Looked again: nothing has changed.');
+    await t.duffel.clearFaults();
+    expect((await desk.act(booking.id, 'look_again')).body.said).toBe('Looked again: it has moved on.');
+    expect([(await rowOf(chosen.id)).state, await desk.attention(booking.id)]).toEqual(['done', undefined]);
+    expect(await books()).toEqual([]);
+  });
+
+  /** A change that was given up, and that the airline makes after all. */
+  const madeLate = async (
+    answer: string,
+    meanwhile: (visitor: Visitor, booking: BookingAnswer) => Promise<unknown> = async () => undefined,
+  ) => {
+    const { visitor, booking } = await bookedBy(answer);
+    const chosen = await chooseFlights(visitor, booking);
+    const paymentId = chosen.price.due_amount === '0.00' ? undefined : await payForAmendment(visitor, chosen);
+    await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_before' });
+    await confirmAmendment(visitor, chosen, paymentId);
+    t.clock.advance(200_000);
+    await t.app.reconciler.run();
+    expect((await rowOf(chosen.id)).state).toBe('failed');
+    const { supplierChangeId, supplierMinor } = await rowOf(chosen.id);
+    const payment = { type: 'balance', amount: (supplierMinor / 100).toFixed(2), currency: 'USD' };
+    const body = supplierMinor > 0 ? { payment } : {};
+    await askSupplier(t.duffel.origin, `order_changes/${supplierChangeId}/actions/confirm`, body);
+    await meanwhile(visitor, booking);
+    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(amendments).set({ lookAt: t.clock.now() }).where(eq(amendments.id, chosen.id));
+    await t.app.reconciler.run();
+    const occasion = `${booking.id}:amendment_confirmed:${chosen.id}`;
+    const told = await t.db.select().from(mails).where(eq(mails.occasion, occasion));
+    expect(told).toHaveLength(1);
+    await t.app.mailSender.run();
+    return { visitor, booking, row: await rowOf(chosen.id) };
+  };
+
+  test('a change that the airline makes late, and for which nothing was due, goes on: its refund is sent [SERV-03] [SAFE-01]', async () => {
+    const { visitor, booking, row } = await madeLate('cheaper');
+    expect(row.state).toBe('done');
+    expect(datesOf(await readBooking(visitor, booking.id))[0]).not.toBe(inDays(40));
+    expect((await refundsFor(row.id)).map(({ amount }) => amount)).toEqual([row.refundMinor]);
+    expect(await books()).toEqual([]);
+  });
+
+  test('a change that the airline makes after its payment was released: a person is called, the traveler is told [SERV-03] [SAFE-01]', async () => {
+    const { booking, row } = await madeLate('dearer');
+    expect(row.state).toBe('needs_attention');
+    expect(await bookingRow(booking.id)).toMatchObject({ airlineChange: null, openAmendmentId: row.id });
+    expect(t.logged()).toContain('An amendment was made after it had been given up');
+    const mail = t.sent.find(
+      ({ subject }) => subject.startsWith('Flights changed') && subject.endsWith(booking.reference),
+    );
+    expect(mail?.text).toContain('Our team is settling the payment and will contact you.');
+    expect(mail?.text).not.toMatch(/To pay now|is charged|was charged/);
+  });
+
+  /** What a person must say of a late change that gives money back: nothing is sent, not after an event either, until and after it is closed. */
+  const isLeftToPerson = async ({ id, bookingId }: AmendmentRow) => {
+    const event = async () => {
+      const now = t.clock.now();
+      await scheduleAmendments(t.db, [bookingId], false, { now, watchUntil: new Date(now.getTime() + 30 * 24 * hour) });
+      await t.app.reconciler.run();
+    };
+    expect((await rowOf(id)).state).toBe('needs_attention');
+    expect(await desk.attention(bookingId)).toBe('amendment_refund_open');
+    await event();
+    expect((await desk.read(bookingId)).actions).toEqual(['close_amendment']);
+    expect((await desk.act(bookingId, 'close_amendment')).status).toBe(200);
+    await event();
+    expect(await desk.attention(bookingId)).toBeUndefined();
+    expect([(await rowOf(id)).state, await refundsFor(id)]).toEqual(['done', []]);
+  };
+
+  test('a change that the airline makes late beside a newer one goes to a person, and refunds nothing by itself [SERV-03] [SERV-08] [SAFE-01]', async () => {
+    const { booking, row } = await madeLate('cheaper', (_, { id }) =>
+      t.db.update(bookings).set({ openAmendmentId: 'amd_newer' }).where(eq(bookings.id, id)),
+    );
+    expect((await bookingRow(booking.id)).openAmendmentId).toBe('amd_newer');
+    await isLeftToPerson(row);
+    expect((await bookingRow(booking.id)).openAmendmentId).toBe('amd_newer');
+  });
+
+  test('a change that the airline makes late, of a trip that was canceled meanwhile, goes to a person: the trip stays canceled and is refunded once [SERV-03] [SERV-08] [SAFE-01]', async () => {
+    let refunded = 0;
+    const { visitor, booking, row } = await madeLate('cheaper', async (traveler, { id }) => {
+      const quote = await quoteOf(traveler, id);
+      refunded = Number(quote.body.refund_amount) * 100;
+      expect((await cancel(traveler, id, { quoteId: quote.body.quoteId })).status).toBe(200);
+    });
+    const trip = await readBooking(visitor, booking.id);
+    expect([trip.status, trip.amendment_refunds, trip.cancellation?.refund_status]).toEqual([
+      'cancelled',
+      [],
+      'refunded',
+    ]);
+    await isLeftToPerson(row);
+    expect((await readBooking(visitor, booking.id)).status).toBe('cancelled');
+    const { intentId } = (await paymentRow((await bookingRow(booking.id)).paymentId)) ?? {};
+    const { refunds } = await readBooks(t.db, t.duffel, t.stripe);
+    const back = refunds.filter(({ payment_intent: intent }) => intent === intentId);
+    expect(back.map(({ amount }) => amount)).toEqual([refunded]);
+    const subjects = t.sent
+      .filter(({ subject }) => subject.endsWith(booking.reference))
+      .map(({ subject }) => subject.split(':')[0]);
+    expect(subjects).not.toContain('Flights changed');
+  });
+
+  test('a change that costs money and is made late, of a trip that was canceled meanwhile, takes nothing [SERV-03] [SERV-08] [SAFE-01]', async () => {
+    const { visitor, booking, row } = await madeLate('dearer', async (traveler, { id }) => {
+      expect((await cancel(traveler, id)).status).toBe(200);
+    });
+    expect([row.state, await desk.attention(booking.id)]).toEqual(['needs_attention', 'amendment_unpaid']);
+    expect((await desk.act(booking.id, 'close_amendment')).status).toBe(200);
+    expect((await paymentRow(row.paymentId ?? ''))?.state).toBe('voided');
+    expect((await readBooking(visitor, booking.id)).status).toBe('cancelled');
+  });
+});

@@ -1,0 +1,54 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { type RefundFacts, refundSteps } from '#domain/booking/refunds/refund-steps.ts';
+import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
+import { combinedRefundState, type RefundState } from '#domain/payment/refund-states.ts';
+import type { Database } from '#server/database/database.ts';
+import type { BookingRow } from '#server/features/booking/index.ts';
+import { findRefundsOfCause } from '#server/features/payments/index.ts';
+import type { AmendmentRow } from '../lifecycle.ts';
+import { amendments } from '../tables.ts';
+
+const statusOf = { sending: 'pending', refunded: 'refunded', failed: 'failed', repaid_by_hand: 'refunded' } as const;
+
+/** What is known of the refund of cheaper flights; `state` is that of its parts together. */
+export function refundFactsOf(row: AmendmentRow, state: RefundState): RefundFacts {
+  return {
+    // Travelers are told as many days as for a cancellation by the fare's rules.
+    rule: 'fare_rules',
+    refundTo: 'card',
+    refundStatus: statusOf[state],
+    repaidByHand: state === 'repaid_by_hand',
+    askedAt: row.askedAt,
+    agreedAt: row.confirmedAt,
+    refundSentAt: row.refundSentAt,
+    refundLateSince: row.refundLateSince,
+  };
+}
+
+/** The refund of an amendment as its traveler sees it; null if none was planned, or nothing was left to refund. */
+export async function readAmendmentRefund(db: Database, row: AmendmentRow): Promise<AmendmentRefund | null> {
+  const refunds = (await findRefundsOfCause(db, row.id)).map(({ refund }) => refund);
+  const state = combinedRefundState(refunds.map((refund) => refund.state));
+  const amountMinor = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
+  if (state === null || amountMinor === 0) return null;
+  return {
+    amendmentId: row.id,
+    amount: { amountMinor, currency: row.currency },
+    refundSteps: refundSteps(refundFactsOf(row, state)),
+    bankReference: row.bankReference,
+  };
+}
+
+/** The refunds of a booking's amendments, oldest first. */
+export async function readAmendmentRefunds(
+  db: Database,
+  { id }: Pick<BookingRow, 'id'>,
+): Promise<readonly AmendmentRefund[]> {
+  const rows = await db
+    .select()
+    .from(amendments)
+    .where(and(eq(amendments.bookingId, id), gt(amendments.refundMinor, 0), isNotNull(amendments.confirmedAt)))
+    .orderBy(amendments.confirmedAt);
+  const refunds = await Promise.all(rows.map((row) => readAmendmentRefund(db, row)));
+  return refunds.filter((refund) => refund !== null);
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { amendments } from '#server/features/amendments/tables.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { auditBooks } from '../audit.ts';
+import { readBooks } from '../books.ts';
+import { bookChangeable } from './amend-steps.ts';
+
+interface SimulatedOrder {
+  readonly id: string;
+  readonly total_amount: string;
+}
+
+/** What tests of changes of flights book and read, on the application of each test. */
+export function amendedTrips(app: () => TestApp) {
+  return {
+    /** A trip whose flights can be changed, as this answer of the airline says. */
+    async bookedBy(answer = 'dearer') {
+      const visitor = app().visitor();
+      const booking = await bookChangeable(visitor);
+      await app().duffel.answerFlightChanges(booking.duffelBookingId ?? '', answer);
+      return { visitor, booking };
+    },
+
+    async rowOf(id: string) {
+      const [row] = await app().db.select().from(amendments).where(eq(amendments.id, id));
+      if (row === undefined) throw new Error('no amendment');
+      return row;
+    },
+
+    async bookingRow(id: string) {
+      const [row] = await app().db.select().from(bookings).where(eq(bookings.id, id));
+      if (row === undefined) throw new Error('no booking');
+      return row;
+    },
+
+    async paymentRow(id: string) {
+      const [row] = await app().db.select().from(payments).where(eq(payments.id, id));
+      return row;
+    },
+
+    async orderOf({ duffelBookingId }: BookingAnswer) {
+      const { orders } = await app().duffel.state<{ orders: SimulatedOrder[] }>();
+      return orders.find(({ id }) => id === duffelBookingId);
+    },
+
+    /** The provider's refunds for a change of flights. */
+    async refundsFor(amendmentId: string) {
+      const { refunds } = await app().stripe.state<{ refunds: SimulatedRefund[] }>();
+      return refunds.filter(({ metadata }) => metadata.cause_id === amendmentId);
+    },
+
+    datesOf({ bookingData }: BookingAnswer) {
+      return bookingData.slices.map(({ segments }) => segments[0]?.departing_at.slice(0, 10));
+    },
+
+    /** Disagreements in the books, once the holds that nothing used are released. */
+    async books() {
+      app().clock.advance(21 * 60_000);
+      await app().app.reconciler.run();
+      return auditBooks(await readBooks(app().db, app().duffel, app().stripe));
+    },
+  };
+}
+
+interface SimulatedRefund {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: string;
+  readonly metadata: { readonly cause_id?: string };
+}

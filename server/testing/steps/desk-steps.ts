@@ -1,0 +1,36 @@
+import type { ErrorAnswer } from '#contract/call.ts';
+import type { DeskList } from '#contract/desk.ts';
+import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
+import type { DeskAction } from '#domain/booking/desk.ts';
+import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { goodPassword, signedIn } from './account-steps.ts';
+
+const email = 'admin@example.com';
+
+/** The bookings desk as an administrator uses it, on the application of each test. */
+export function deskOf(app: () => TestApp) {
+  const administrator = async () => {
+    const { db, clock } = app();
+    await ensureAdministrator(db, createPasswordHashing(), { email, password: goodPassword }, clock.now());
+    return signedIn(app().visitor(), email);
+  };
+  const read = async (id: string) =>
+    (await (await administrator()).get(`/api/admin/bookings/${id}`)).json<DeskBookingAnswer>();
+  return {
+    read,
+
+    /** Why a booking stands in the queue; undefined if it does not. */
+    async attention(id: string) {
+      const { rows } = (await (await administrator()).get('/api/admin/bookings?state=attention')).json<DeskList>();
+      return rows.find((row) => row.id === id)?.attention;
+    },
+
+    async act(id: string, action: DeskAction) {
+      const { seen } = await read(id);
+      const command = { action, reason: 'Case 4711', seen };
+      const answer = await (await administrator()).post(`/api/admin/bookings/${id}/actions`, command);
+      return { status: answer.statusCode, body: answer.json<ErrorAnswer & { said: string }>() };
+    },
+  };
+}
