@@ -36,10 +36,7 @@ export function orderBagCalls(connection: DuffelConnection): OrderBagCalls {
         return ok(null);
       } catch (error) {
         report('bags for an order', toSupplierFailure(error));
-        // An id within the body: a bag that the airline no longer sells.
-        const isGone = readFailure(error).code === 'linked_record_not_found';
-        const failure = toChangeConfirmationFailure(error);
-        return err(isGone ? { ...failure, kind: 'stale' } : failure);
+        return err(toChangeConfirmationFailure(error));
       }
     },
   };
