@@ -15,7 +15,9 @@ import {
   addButtons,
   addedHeading,
   bookForBags,
+  chooseBagsForAll,
   goOn,
+  noBags,
   openBags,
   payForBags,
   reviewHeading,
@@ -66,7 +68,7 @@ export async function* flightChange(page: Page, brand: string) {
 export async function* laterBags(page: Page, brand: string) {
   const party = { adultsCount: '7', childrenCount: '1', infantsCount: '1' };
   await openBags(page, await bookForBags(page, 'none', brand));
-  await expect(page.getByText('The airline sells no bags online for this trip')).toBeVisible();
+  await expect(noBags(page)).toBeVisible();
   yield 'no bags';
   const booking = await bookForBags(page, 'bags', brand, party);
   await openBags(page, booking);
@@ -75,9 +77,7 @@ export async function* laterBags(page: Page, brand: string) {
   await goOn(page).click();
   await expect(page.getByText('Please choose at least one bag.')).toBeInViewport({ ratio: 1 });
   yield 'no bag chosen';
-  for (const traveler of (await page.locator('main details:not([open]) > summary').all()).toReversed())
-    await traveler.click();
-  for (const button of await addButtons(page).all()) await button.click();
+  await chooseBagsForAll(page);
   yield 'a bag for everyone';
   await sellBags(booking, { dearerBy: '10.00' });
   await goOn(page).click();

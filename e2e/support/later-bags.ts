@@ -14,17 +14,17 @@ const soldBy = (code: string) => ({
 });
 
 /** British Airways sells bags for its trips later too, Duffel Airways sells none. */
-const fares = { bags: soldBy('BA'), none: soldBy('ZZ') } as const;
+export const bagFares = { bags: soldBy('BA'), none: soldBy('ZZ') } as const;
 
 /** Books a trip there and back as a guest, with an airline that sells bags after the booking, or one that does not. */
 export async function bookForBags(
   page: Page,
-  sells: keyof typeof fares = 'bags',
+  sells: keyof typeof bagFares = 'bags',
   brand = 'default',
   query: Record<string, string> = {},
 ): Promise<BookingAnswer> {
   await open(page, `/?brand=${brand}`);
-  const fare = fares[sells];
+  const fare = bagFares[sells];
   return bookFare(visitorOf(page), { ...fare, query: { ...fare.query, ...query } });
 }
 
@@ -50,6 +50,7 @@ export async function openBags(page: Page, { id, reference }: BookingAnswer): Pr
 }
 
 export const addButtons = (page: Page) => page.getByRole('button', { name: /^Add one: Checked bag / });
+export const noBags = (page: Page) => page.getByText('The airline sells no bags online for this trip');
 export const sumOf = (page: Page) => page.getByRole('status').filter({ hasText: /chosen/ });
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 export const reviewHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Review your bags' });
@@ -63,6 +64,15 @@ export async function chooseBags(page: Page): Promise<string> {
   await goOn(page).click();
   await expect(reviewHeading(page)).toBeVisible();
   return price;
+}
+
+/** Chooses one of each checked bag for every traveler. */
+export async function chooseBagsForAll(page: Page): Promise<void> {
+  await expect(addButtons(page).first()).toBeVisible();
+  const form = page.getByRole('form', { name: 'Add bags' });
+  for (const traveler of (await form.locator('details:not([open]) > summary').all()).toReversed())
+    await traveler.click();
+  for (const button of await addButtons(page).all()) await button.click();
 }
 
 export const payForBags = (page: Page) => page.getByRole('button', { name: /^Pay \$[\d,.]+ and add bags$/ });

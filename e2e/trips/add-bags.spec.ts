@@ -10,6 +10,7 @@ import {
   centsOf,
   chooseBags,
   goOn,
+  noBags,
   openBags,
   payForBags,
   reviewHeading,
@@ -49,7 +50,7 @@ test(
   narrow,
   async ({ page }) => {
     await openBags(page, await bookForBags(page, 'none'));
-    await expect(page.getByText('The airline sells no bags online for this trip')).toBeVisible();
+    await expect(noBags(page)).toBeVisible();
     await expect(page.getByText(/^Call us at .+, and we will ask the airline\.$/)).toBeVisible();
     await expect(goOn(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'View Your Trip' }).click();
@@ -88,7 +89,7 @@ test.describe('with refusals', () => {
     await sellBags(booking, { gone: true });
     await goOn(page).click();
     await expect(page.getByRole('alert')).toContainText('is no longer available and was removed.');
-    await expect(page.getByText('The airline sells no bags online for this trip')).toBeVisible();
+    await expect(noBags(page)).toBeVisible();
   });
 
   test(
@@ -106,7 +107,7 @@ test.describe('with refusals', () => {
       await expect(page.getByText(/nothing (was|is) charged/i).first()).toBeVisible();
       expect((await moneyOf(amendmentIdOf(page), payments)).taken).toEqual([0]);
       await page.getByRole('link', { name: 'Choose Bags Again' }).first().click();
-      await expect(page.getByText('The airline sells no bags online for this trip')).toBeVisible();
+      await expect(noBags(page)).toBeVisible();
     },
   );
 

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { BookingAnswer } from '#contract/booking.ts';
 import { changeableFare } from '#server/testing/steps/amend-steps.ts';
-import { book, pay } from '#server/testing/steps/booking-steps.ts';
-import { findFare } from '#server/testing/steps/cancel-steps.ts';
-import { visitorOf } from '../support/booked.ts';
-import { expect, once, open, test } from '../support/browser/test.ts';
+import { expect, once, test } from '../support/browser/test.ts';
 import {
   amendmentIdOf,
   answerChanges,
@@ -15,28 +11,17 @@ import {
   paymentsOf,
   searchOther,
 } from '../support/flight-changes.ts';
-import { cardFrame, cardToken, enterCard, serveHostedSite } from '../support/hosted-fields/hosted-site.ts';
+import { bookHosted } from '../support/hosted-fields/book-hosted.ts';
+import { cardFrame, enterCard, serveHostedSite } from '../support/hosted-fields/hosted-site.ts';
 
 serveHostedSite();
 
 const challenged = '4000002760003184';
 
-/** Books through the API; the card is the provider's, as its frame would send it. */
-async function bookHosted(page: Page): Promise<BookingAnswer> {
-  await open(page, '/');
-  const visitor = visitorOf(page);
-  const offer = await findFare(visitor, changeableFare);
-  const paid = await pay(visitor, offer, { cardDetails: undefined, confirmationToken: await cardToken() });
-  expect(paid.statusCode, paid.body).toBe(200);
-  const booked = await book(visitor, offer, paid.json<{ paymentId: string }>().paymentId);
-  expect(booked.statusCode, booked.body).toBe(201);
-  const booking = booked.json<BookingAnswer>();
-  await answerChanges(booking, 'dearer');
-  return booking;
-}
-
 async function payChallenged(page: Page): Promise<string[]> {
-  await openChange(page, await bookHosted(page));
+  const booking = await bookHosted(page, changeableFare);
+  await answerChanges(booking, 'dearer');
+  await openChange(page, booking);
   await searchOther(page);
   await chooseFirst(page);
   const payments = paymentsOf(page);

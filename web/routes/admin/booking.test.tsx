@@ -194,7 +194,7 @@ describe('changes by the traveler', () => {
     const list = within(await screen.findByRole('list', { name: 'Changes by the traveler' }));
     const said = list.getAllByRole('listitem')[0]?.textContent ?? '';
     expect(said).toContain('More bags');
-    expect(said).toContain(`Bags${bag.text}: $46${bag.text}: $46To pay now$92`);
+    expect(said).toContain(`Bags${bag.text}: $46${bag.text}: $46Total$92`);
     expect(list.queryByText(/flights/i, { selector: 'h3, span' })).toBeNull();
     expect(screen.getByText(/The traveler has the new flights or bags/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Charge $92 again' }));

@@ -7,7 +7,6 @@ import type { PricedService } from '#domain/flights/offer.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import { request } from '#web/api/client.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
 import { type AmendFailure, amendFailure } from '../amend-failure.ts';
 
 export type BagsState =
@@ -37,7 +36,6 @@ export function useBags({ id, bookingData }: Booking, onQuoted: (amendmentId: st
   const refuse = (next: BagRefusal) => {
     setQuoting(false);
     setRefusal(next);
-    showToast({ title: next.title, text: next.text, tone: 'destructive' });
   };
   /** Reads the bags again, and says what changed of those that are chosen. */
   const readAgain = async (wereRefused: boolean): Promise<readonly string[]> => {
