@@ -22,11 +22,11 @@ import {
   updateOfferPassenger,
   upsellOffers,
 } from './offers/offer-routes.ts';
+import { addOrderServices, listOrderServices } from './order-bags/service-routes.ts';
 import { acceptChange, listChanges, updateChange } from './orders/airline-change-routes.ts';
 import { createOrder } from './orders/create-order.ts';
 import { getOrder, listOrders, updateOrder } from './orders/order-routes.ts';
 import { createPayment, getPayment, listPayments } from './orders/payment-routes.ts';
-import { addOrderServices, listOrderServices } from './order-bags/service-routes.ts';
 import { aircraftHandlers, airlineHandlers, airportHandlers, loyaltyHandlers } from './reference/reference-routes.ts';
 import { suggestPlaces } from './reference/suggestion-routes.ts';
 import { createBatch, getBatch } from './search/batch-routes.ts';

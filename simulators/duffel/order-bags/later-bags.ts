@@ -1,9 +1,9 @@
 import { airlineProfile } from '../offers/airline-profile.ts';
 import type { ServiceModel } from '../offers/services.ts';
+import type { OrderPassenger, OrderRecord } from '../orders/order-record.ts';
 import type { Settings } from '../settings.ts';
 import { hashedId } from '../wire/ids.ts';
 import { fromUsdCents } from '../wire/money.ts';
-import type { OrderPassenger, OrderRecord } from '../orders/order-record.ts';
 
 /** Bags cost more once the trip is booked. */
 const laterPercent = 110;

@@ -1,15 +1,15 @@
 import { type Answer, type Handler, ok } from '../http/call.ts';
 import { airlineProfile } from '../offers/airline-profile.ts';
-import { apiError, Issues } from '../wire/errors.ts';
-import { formatMinor } from '../wire/money.ts';
 import { checkPayment } from '../orders/check-payment.ts';
 import { type ChosenService, chooseServices } from '../orders/check-services.ts';
-import { laterBags } from './later-bags.ts';
 import { readServices } from '../orders/order-input.ts';
 import type { OrderAddition, OrderRecord, OrderService } from '../orders/order-record.ts';
 import { getOrderRecord } from '../orders/order-routes.ts';
 import { saveOrder } from '../orders/order-store.ts';
 import { wireOrder } from '../orders/wire-order.ts';
+import { apiError, Issues } from '../wire/errors.ts';
+import { formatMinor } from '../wire/money.ts';
+import { laterBags } from './later-bags.ts';
 
 const unsupported = { message: 'Unsupported operation' };
 
