@@ -55,8 +55,8 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     help: 'The new flights cost less, and not all of the difference was refunded: the airline made the change after it had been given up, or less was left to refund (see the history). Work out what the traveler is owed, pay it, then close it.',
   },
   amendment_unanswered: {
-    title: 'Change of flights not answered',
-    help: 'The traveler agreed to other flights a day ago, and the supplier has not said whether it made the change. Look again, or ask the supplier before the hold on the card ends. This goes away by itself once the supplier answers.',
+    title: 'Change not answered',
+    help: 'The traveler agreed to other flights or bags a day ago, and the supplier has not said whether it made the change. Look again, or ask the supplier before the hold on the card ends. This goes away by itself once the supplier answers.',
   },
   change_unanswered: {
     title: 'Unanswered schedule change',
