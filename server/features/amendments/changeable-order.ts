@@ -14,6 +14,12 @@ import {
 import { findActiveCancellation } from '../cancellation/index.ts';
 import { withNewestFlights } from '../itinerary-versions/index.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
+import type { AmendmentRow } from './lifecycle.ts';
+import { findBagsAddedSince, hasDoubtfulBags } from './repository.ts';
+
+/** While bags count as not added, and nobody knows. */
+export const doubtfulBags =
+  'The airline has not answered about the bags you asked for before. Please call us, so that you do not pay for them twice.';
 
 /** Included in every failure before the traveler agreed: the flights are as they were. */
 export const nothingChanged = 'The airline cannot be reached right now. Nothing was changed. Please try again.';
@@ -46,6 +52,25 @@ export function amendRefusal(booking: BookingRow, now: Date, kind: AmendmentKind
         return no('The first flight has left: please call us about the rest of this trip.');
       return null;
   }
+}
+
+/**
+ * Why a quote can no longer be agreed to after what became of other bags of its booking; null if it can. Bags that were added since may be
+ * those that it is about, and new flights drop them, which nobody was told.
+ */
+export async function bagsRefusal(
+  db: BookingDeps['db'],
+  row: Pick<AmendmentRow, 'id' | 'bookingId' | 'kind' | 'createdAt'>,
+  now: Date,
+): Promise<Refusal | null> {
+  if (row.kind === 'bags' && (await hasDoubtfulBags(db, row.bookingId, now)))
+    return { code: 'AMENDMENT_BY_PHONE', message: doubtfulBags };
+  return (await findBagsAddedSince(db, row)).length > 0 ? gone(row) : null;
+}
+
+/** What was priced can no longer be had. */
+export function gone({ kind }: Pick<AmendmentRow, 'kind'>): Refusal {
+  return { code: 'AMENDMENT_OFFER_GONE', message: amendmentWords[kind].gone };
 }
 
 /** Whether the flights of a booking can be changed online, by what was last read of its order. */

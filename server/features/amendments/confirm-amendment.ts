@@ -16,10 +16,9 @@ import {
 import { findActiveCancellation } from '../cancellation/index.ts';
 import { firstDeparture } from '../flights/index.ts';
 import { claimPayment, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
-import { amendRefusal } from './changeable-order.ts';
+import { amendRefusal, bagsRefusal, gone } from './changeable-order.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
-import { findBagsAddedSince } from './repository.ts';
 import { sendAmendment } from './settle-amendment.ts';
 
 /** How often, and how long each time, a confirmation waits for a booking that another worker holds. */
@@ -69,10 +68,6 @@ function answerOf(row: AmendmentRow): Result<AmendmentRow, Refusal> {
     default:
       return err(gone(row));
   }
-}
-
-function gone({ kind }: AmendmentRow): Refusal {
-  return { code: 'AMENDMENT_OFFER_GONE', message: amendmentWords[kind].gone };
 }
 
 async function whenFree(deps: BookingDeps, command: ConfirmCommand): Promise<Result<AmendmentRow, Refusal>> {
@@ -163,9 +158,7 @@ async function refusalOf(deps: BookingDeps, booking: BookingRow, row: AmendmentR
   if ((await findActiveCancellation(deps.db, booking.id)) !== null) return { code: 'CANCELLATION_IN_PROGRESS' };
   const isOld =
     row.itineraryVersion !== booking.itineraryVersion || row.expiresAt.getTime() - now.getTime() < minimumLifetimeMs;
-  // Bags that were added since may be the same ones, and what the order had before would not be known.
-  const isDouble = row.kind === 'bags' && (await findBagsAddedSince(deps.db, row)).length > 0;
-  return isOld || isDouble ? gone(row) : null;
+  return isOld ? gone(row) : bagsRefusal(deps.db, row, now);
 }
 
 /** A flagged payment is not kept waiting for a person: what was priced ends within minutes. */

@@ -20,6 +20,8 @@ export async function quoteAmendment(
   known: BookingRow,
   optionId: string,
 ): Promise<Result<AmendmentRow, Refusal>> {
+  // Before the order is read: bags that are added from now on are not among those that are lost.
+  const now = deps.clock.now();
   const changeable = await readChangeableOrder(deps, known);
   if (!changeable.ok) return changeable;
   const { booking, slices } = changeable.value;
@@ -45,7 +47,6 @@ export async function quoteAmendment(
   if (chosen.value.orderId !== booking.orderId) return refuse('AMENDMENT_OFFER_GONE');
   const price = (await createPricing(deps, booking))(chosen.value);
   if (price === null || chosen.value.changeTotal === null) return refuse('AMENDMENT_BY_PHONE');
-  const now = deps.clock.now();
   const quote = await insertQuote(deps.db, {
     id: amendmentId(),
     bookingId: booking.id,

@@ -8,7 +8,7 @@ import type { OrderSlice } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, orderIdOf, supplierOf } from '../booking/index.ts';
 import { amendmentId } from './amendment-id.ts';
-import { type ChangeableOrder, nothingChanged, readAmendableOrder } from './changeable-order.ts';
+import { type ChangeableOrder, doubtfulBags, nothingChanged, readAmendableOrder } from './changeable-order.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 import { hasDoubtfulBags, insertQuote } from './repository.ts';
@@ -36,6 +36,8 @@ export async function quoteBags(
   known: BookingRow,
   choices: readonly ServiceChoice[],
 ): Promise<Result<AmendmentRow, Refusal>> {
+  // Before the order is read: bags that are added from now on are not among its services.
+  const now = deps.clock.now();
   const sold = await readBags(deps, known);
   if (!sold.ok) return sold;
   const { booking, order, bags: forSale } = sold.value;
@@ -44,7 +46,6 @@ export async function quoteBags(
   const bags = chosen.value;
   const { currency, itinerary } = booking;
   const price = bagsPrice(bags, currency);
-  const now = deps.clock.now();
   const unchanged = { ...itinerary, passengers: [] };
   const quote = await insertQuote(deps.db, {
     id: amendmentId(),
@@ -76,7 +77,7 @@ export async function quoteBags(
 
 async function readBags(deps: BookingDeps, known: BookingRow): Promise<Result<SoldBags, Refusal>> {
   if (await hasDoubtfulBags(deps.db, known.id, deps.clock.now()))
-    return refuse('AMENDMENT_BY_PHONE', { message: doubtful });
+    return refuse('AMENDMENT_BY_PHONE', { message: doubtfulBags });
   const amendable = await readAmendableOrder(deps, known, 'bags');
   if (!amendable.ok) {
     const isByPhone = amendable.error.code === 'AMENDMENT_BY_PHONE';
@@ -101,8 +102,6 @@ async function readBags(deps: BookingDeps, known: BookingRow): Promise<Result<So
 }
 
 const byPhone = 'Bags cannot be added to this trip online. Please call us, and we will ask the airline.';
-const doubtful =
-  'The airline has not answered about the bags you asked for before. Please call us, so that you do not pay for them twice.';
 
 /** The booking's segment for each one of the order; null if their flights are not the same. */
 function segmentIdsOf({ itinerary }: BookingRow, slices: readonly OrderSlice[]): ReadonlyMap<string, string> | null {

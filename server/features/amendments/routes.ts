@@ -19,9 +19,8 @@ import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, bookingLifecycle, findReadableBooking } from '../booking/index.ts';
 import { toAmendmentView } from './amendment-view.ts';
-import { amendRefusal } from './changeable-order.ts';
+import { amendRefusal, bagsRefusal, gone } from './changeable-order.ts';
 import { confirmAmendment } from './confirm-amendment.ts';
-import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { quoteAmendment } from './quote-amendment.ts';
 import { listBags, quoteBags } from './quote-bags.ts';
@@ -62,7 +61,9 @@ export async function amountDue(
     row.expiresAt > now &&
     row.itineraryVersion === booking.itineraryVersion;
   const isOfMode = (await deps.context.gateway()).live === booking.liveMode;
-  if (!isOpen || !isOfMode) return refuse('AMENDMENT_OFFER_GONE', { message: amendmentWords[row.kind].gone });
+  if (!isOpen || !isOfMode) return err(gone(row));
+  const overtaken = await bagsRefusal(deps.db, row, now);
+  if (overtaken !== null) return err(overtaken);
   return ok({ amountMinor: row.dueMinor, currency: row.currency });
 }
 

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { BookingAnswer } from '#contract/booking.ts';
+import type { OfferAnswer } from '#contract/offer.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import {
+  changeFlights,
+  chooseFlights,
+  confirmAmendment,
+  payAmendment,
+  payForAmendment,
+} from '#server/testing/steps/amend-steps.ts';
+import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
+import { bagFare, chooseBag, listBags, quoteBags } from '#server/testing/steps/bag-steps.ts';
+import { readBooking } from '#server/testing/steps/booking-steps.ts';
+import { bookFareAsMember } from '#server/testing/steps/cancel-steps.ts';
+import type { Visitor } from '#server/testing/steps/visitor.ts';
+import { airlineProfile } from '#simulators/duffel/offers/airline-profile.ts';
+
+describe.each(inject('engines'))('bags beside other events of a trip on %s', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), orderDeadlineMs: 20_000 });
+  });
+  afterAll(() => t.close());
+  afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
+
+  const { rowOf, paymentRow, books } = amendedTrips(() => t);
+
+  const booked = async () => {
+    const visitor = t.visitor();
+    return { visitor, booking: await bookFareAsMember(visitor, bagFare) };
+  };
+  /** A trip to which bags can be added, and whose flights can be changed. */
+  const bookedChangeable = async () => {
+    const visitor = t.visitor();
+    const isIt = (offer: OfferAnswer) => {
+      const { changeableHere, changesAfterIssue } = airlineProfile(offer.owner.iata_code ?? '');
+      return bagFare.isIt(offer) && changeableHere && !changesAfterIssue && offer.conditions.changeable === true;
+    };
+    return { visitor, booking: await bookFareAsMember(visitor, { ...bagFare, isIt }) };
+  };
+  const priced = async (visitor: Visitor, booking: BookingAnswer) => {
+    const chosen = await chooseBag(visitor, booking);
+    return { chosen, paymentId: await payForAmendment(visitor, chosen) };
+  };
+  /** Bags that were asked for and given up, because the airline did not answer. */
+  const inDoubt = async (visitor: Visitor, booking: BookingAnswer) => {
+    const { chosen, paymentId } = await priced(visitor, booking);
+    await t.duffel.fault({ operation: 'orders.add_services', kind: 'reset_before' });
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
+    t.clock.advance(200_000);
+    await t.app.reconciler.run();
+    expect((await rowOf(chosen.id)).state).toBe('failed');
+    return chosen;
+  };
+
+  test('while bags are in doubt, those that were priced before are not sold either [SERV-04] [SAFE-01]', async () => {
+    const { visitor, booking } = await booked();
+    const other = await chooseBag(visitor, booking);
+    await inDoubt(visitor, booking);
+    const paid = await payAmendment(visitor, other);
+    expect([paid.statusCode, paid.json().code]).toEqual([409, 'AMENDMENT_BY_PHONE']);
+    expect(paid.json().message).toContain('so that you do not pay for them twice');
+    expect(await books()).toEqual([]);
+  });
+
+  test('bags that were priced and paid before others came in doubt are not asked for, and their hold is released [SERV-04] [SAFE-01]', async () => {
+    const { visitor, booking } = await booked();
+    const { chosen: other, paymentId } = await priced(visitor, booking);
+    await inDoubt(visitor, booking);
+    const refused = await confirmAmendment(visitor, other, paymentId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'AMENDMENT_BY_PHONE']);
+    expect((await paymentRow(paymentId))?.state).toBe('voided');
+    expect((await rowOf(other.id)).state).toBe('quoted');
+    expect(await books()).toEqual([]);
+  });
+
+  test('flights that were priced before bags were added must be chosen again: the airline drops these bags too [SERV-03] [SERV-04]', async () => {
+    const { visitor, booking } = await bookedChangeable();
+    const flights = await chooseFlights(visitor, booking);
+    expect(flights.lost).toEqual([]);
+    const { chosen, paymentId } = await priced(visitor, booking);
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(200);
+    const due = Number(flights.price.due_amount) > 0;
+    if (due) expect((await payAmendment(visitor, flights)).json().code).toBe('AMENDMENT_OFFER_GONE');
+    const refused = await confirmAmendment(visitor, flights);
+    expect(refused.body.code).toBe(due ? 'PAYMENT_REQUIRED' : 'AMENDMENT_OFFER_GONE');
+    expect((await readBooking(visitor, booking.id)).bookingData.changes).toHaveLength(1);
+    const again = await changeFlights(visitor, booking);
+    expect(again.chosen.lost.some((line) => line.includes('bag'))).toBe(true);
+    expect(await books()).toEqual([]);
+  });
+
+  test('bags whose price was being asked for while others were added must be chosen again [SERV-04] [SAFE-01]', async () => {
+    const { visitor, booking } = await booked();
+    const { chosen, paymentId } = await priced(visitor, booking);
+    const ids = (await listBags(visitor, booking)).body.bags.map(({ id }) => id);
+    await t.duffel.fault({ operation: 'orders.available_services', kind: 'pause' });
+    const pricing = quoteBags(visitor, booking, [{ id: ids.at(-1) ?? '', quantity: 1 }]);
+    await expect.poll(() => t.duffel.faults()).toEqual([]);
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(200);
+    await t.duffel.clearFaults();
+    const { body: other } = await pricing;
+    expect((await payAmendment(visitor, other)).json().code).toBe('AMENDMENT_OFFER_GONE');
+    expect(await books()).toEqual([]);
+  });
+});
