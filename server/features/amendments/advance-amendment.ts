@@ -63,6 +63,11 @@ export async function moveWithBooking(
   }
 }
 
+/** The booking's columns once nothing is open: its order is read again at once, because its flights were not judged meanwhile. */
+export function freed({ clock }: Pick<BookingDeps, 'clock'>): AmendmentColumns {
+  return { openAmendmentId: null, lookAt: clock.now() };
+}
+
 /** The money is settled, or its refund ordered: other things may be done with the booking again. */
 export async function endAmendment(
   deps: BookingDeps,
@@ -73,7 +78,7 @@ export async function endAmendment(
 ): Promise<AmendmentRow> {
   const ended = await moveWithBooking(deps, booking, row, {
     move: { to: 'done', detail, set: { lookAt: null, watchUntil: null, ...set } },
-    set: { openAmendmentId: null },
+    set: freed(deps),
     note: `${amendmentWords[row.kind].settled}: ${row.id}`,
     mail: null,
   });

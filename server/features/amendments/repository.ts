@@ -90,15 +90,13 @@ export async function findUnsettledAmendments(db: Database, now: Date, limit: nu
     .limit(limit);
 }
 
-/** The amendment of a booking that counted as not made and is watched; null if there is none. */
-export async function findWatchedAmendment(db: Database, { id }: Pick<BookingRow, 'id'>): Promise<AmendmentRow | null> {
-  const [row] = await db
+/** The amendments of a booking that counted as not made and are watched, the oldest first. */
+export async function findWatchedAmendments(db: Database, { id }: Pick<BookingRow, 'id'>): Promise<AmendmentRow[]> {
+  return db
     .select()
     .from(amendments)
     .where(and(eq(amendments.bookingId, id), eq(amendments.state, 'failed'), isNotNull(amendments.watchUntil)))
-    .orderBy(desc(amendments.askedAt))
-    .limit(1);
-  return row ?? null;
+    .orderBy(amendments.askedAt);
 }
 
 /** Sets when the reconciler checks an amendment next, and until when it is watched. */

@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 import { amendments } from './tables.ts';
 
 /**
  * Makes the amendments due that an event may concern, and returns them. Ended ones are watched until `watchUntil`: the supplier
- * reports changes that were made late, the payment provider refunds.
+ * reports changes that were made late, the payment provider refunds. Bags that nobody looks for, because they were refused or their
+ * watch has ended, stay so: an order cannot tell them from the same ones that were added by other means.
  */
 export async function scheduleAmendments(
   tx: Database,
@@ -21,7 +22,7 @@ export async function scheduleAmendments(
     .returning();
   const later = sql<Date>`greatest(${amendments.watchUntil}, ${watchUntil.toISOString()}::timestamptz)`;
   const isConcerned = isOfSupplier
-    ? eq(amendments.state, 'failed')
+    ? and(eq(amendments.state, 'failed'), or(ne(amendments.kind, 'bags'), gt(amendments.watchUntil, now)))
     : and(eq(amendments.state, 'done'), gt(amendments.refundMinor, 0));
   const ended = await tx
     .update(amendments)

@@ -7,12 +7,12 @@ import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advanceOrReload } from '#server/lifecycle/transition.ts';
 import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs } from '../booking/index.ts';
 import { captureHold, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
-import { endAmendment, moveWithBooking } from './advance-amendment.ts';
+import { endAmendment, freed, moveWithBooking } from './advance-amendment.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { workOf } from './kinds/work-of.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { settleAmendmentRefund, watchAmendmentRefund } from './refunds/refund-difference.ts';
-import { findAmendment, findWatchedAmendment, scheduleAmendmentCheck } from './repository.ts';
+import { findAmendment, findWatchedAmendments, scheduleAmendmentCheck } from './repository.ts';
 
 const minute = 60_000;
 /** How long, and how often, we look whether a change that counted as not made was made late. */
@@ -72,13 +72,15 @@ export async function settleAmendment(
 /** Settles what is open or watched of a booking's amendments, before anything else is concluded from its order. */
 export async function settleAmendmentsOf(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   const { openAmendmentId } = booking;
-  const row =
-    openAmendmentId === null
-      ? await findWatchedAmendment(deps.db, booking)
-      : await findAmendment(deps.db, booking.id, openAmendmentId);
-  if (row === null || row.state === 'needs_attention') return booking;
-  await settleAmendment(deps, booking, row);
-  return getRow(deps.db, bookingLifecycle, booking.id);
+  const open = openAmendmentId === null ? null : await findAmendment(deps.db, booking.id, openAmendmentId);
+  const rows = openAmendmentId === null ? await findWatchedAmendments(deps.db, booking) : [open];
+  let current = booking;
+  for (const row of rows) {
+    if (row === null || row.state === 'needs_attention') continue;
+    await settleAmendment(deps, current, row);
+    current = await getRow(deps.db, bookingLifecycle, booking.id);
+  }
+  return current;
 }
 
 /** What became of a change whose answer was lost, as the supplier says. */
@@ -153,7 +155,7 @@ async function fail(
   const isTold = now.getTime() - (row.askedAt ?? now).getTime() >= deps.orderWaitMs;
   const failed = await moveWithBooking(deps, booking, row, {
     move: { to: 'failed', detail, set },
-    set: { openAmendmentId: null },
+    set: freed(deps),
     note: `${amendmentWords[row.kind].notDone}: ${row.id}`,
     mail: isTold ? 'amendment_failed' : null,
   });

@@ -10,7 +10,7 @@ import {
   refundLifecycle,
   releaseHold,
 } from '../payments/index.ts';
-import { moveWithBooking } from './advance-amendment.ts';
+import { freed, moveWithBooking } from './advance-amendment.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { refundWatch } from './refunds/refund-difference.ts';
 import { settleMoney } from './settle-amendment.ts';
@@ -52,7 +52,7 @@ export async function closeAmendmentByHand(
       detail,
       set: isPartRefunded ? refundWatch(deps.clock.now()) : { lookAt: null, watchUntil: null },
     },
-    set: { openAmendmentId: booking.openAmendmentId === row.id ? null : booking.openAmendmentId },
+    set: booking.openAmendmentId === row.id ? freed(deps) : {},
     note: `change of flights was settled by hand: ${row.id}`,
     mail: null,
     async also(tx, at) {

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
+import { bookings } from '#server/features/booking/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
   changeFlights,
@@ -12,9 +14,11 @@ import {
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { bagFare, chooseBag, listBags, quoteBags } from '#server/testing/steps/bag-steps.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
-import { bookFareAsMember } from '#server/testing/steps/cancel-steps.ts';
+import { askSupplier, bookFareAsMember, hour } from '#server/testing/steps/cancel-steps.ts';
+import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { airlineProfile } from '#simulators/duffel/offers/airline-profile.ts';
+import { scheduleAmendments } from '../schedule-amendments.ts';
 
 describe.each(inject('engines'))('bags beside other events of a trip on %s', (engine) => {
   let t: TestApp;
@@ -24,7 +28,7 @@ describe.each(inject('engines'))('bags beside other events of a trip on %s', (en
   afterAll(() => t.close());
   afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
 
-  const { rowOf, paymentRow, books } = amendedTrips(() => t);
+  const { rowOf, bookingRow, paymentRow, books } = amendedTrips(() => t);
 
   const booked = async () => {
     const visitor = t.visitor();
@@ -42,6 +46,23 @@ describe.each(inject('engines'))('bags beside other events of a trip on %s', (en
   const priced = async (visitor: Visitor, booking: BookingAnswer) => {
     const chosen = await chooseBag(visitor, booking);
     return { chosen, paymentId: await payForAmendment(visitor, chosen) };
+  };
+  /** The same bags, by another way than ours. */
+  const addAtAirline = async ({ duffelBookingId }: BookingAnswer, amendmentId: string) => {
+    const { bags, supplierMinor } = await rowOf(amendmentId);
+    await askSupplier(t.duffel.origin, `orders/${duffelBookingId}/services`, {
+      add_services: (bags ?? []).map(({ serviceId: id, quantity }) => ({ id, quantity })),
+      payment: { type: 'balance', amount: (supplierMinor / 100).toFixed(2), currency: 'USD' },
+    });
+  };
+  /** What an event of the supplier about an order does. */
+  const orderEvent = async ({ id }: BookingAnswer) => {
+    const now = t.clock.now();
+    const times = { now, watchUntil: new Date(now.getTime() + hour) };
+    const due = await scheduleAmendments(t.db, [id], true, times);
+    await t.db.update(bookings).set({ lookAt: now }).where(eq(bookings.id, id));
+    const rows = { bookings: [await bookingRow(id)], cancellations: [], payments: [], amendments: due };
+    await t.app.reconciler.reconcileNow(rows);
   };
   /** Bags that were asked for and given up, because the airline did not answer. */
   const inDoubt = async (visitor: Visitor, booking: BookingAnswer) => {
@@ -91,6 +112,22 @@ describe.each(inject('engines'))('bags beside other events of a trip on %s', (en
     expect(await books()).toEqual([]);
   });
 
+  test('a change by the airline while bags are being added is found as soon as they have ended [SERV-04] [SERV-01]', async () => {
+    const { visitor, booking } = await booked();
+    const { chosen, paymentId } = await priced(visitor, booking);
+    await t.duffel.fault({ operation: 'orders.add_services', kind: 'reset_before' });
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
+    await changeSchedule(t, booking, { shiftMinutes: 300 });
+    await orderEvent(booking);
+    expect((await bookingRow(booking.id)).airlineChange).toBeNull();
+    t.clock.advance(200_000);
+    await t.app.reconciler.run();
+    expect((await rowOf(chosen.id)).state).toBe('failed');
+    await t.app.reconciler.run();
+    expect((await bookingRow(booking.id)).airlineChange?.answer).toBe('open');
+    expect(await books()).toEqual([]);
+  });
+
   test('bags whose price was being asked for while others were added must be chosen again [SERV-04] [SAFE-01]', async () => {
     const { visitor, booking } = await booked();
     const { chosen, paymentId } = await priced(visitor, booking);
@@ -103,5 +140,42 @@ describe.each(inject('engines'))('bags beside other events of a trip on %s', (en
     const { body: other } = await pricing;
     expect((await payAmendment(visitor, other)).json().code).toBe('AMENDMENT_OFFER_GONE');
     expect(await books()).toEqual([]);
+  });
+
+  test('flights that the airline changes late, after other bags were refused, are no change by the airline [SERV-03] [SERV-04]', async () => {
+    const { visitor, booking } = await bookedChangeable();
+    const flights = await chooseFlights(visitor, booking);
+    const held = Number(flights.price.due_amount) > 0 ? await payForAmendment(visitor, flights) : undefined;
+    await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_before' });
+    await confirmAmendment(visitor, flights, held);
+    t.clock.advance(200_000);
+    await t.app.reconciler.run();
+    expect((await rowOf(flights.id)).state).toBe('failed');
+    const { chosen, paymentId } = await priced(visitor, booking);
+    await t.duffel.changeBags(booking.duffelBookingId ?? '', { gone: true });
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(409);
+    const { supplierChangeId, supplierMinor } = await rowOf(flights.id);
+    const payment = { type: 'balance', amount: (supplierMinor / 100).toFixed(2), currency: 'USD' };
+    const body = supplierMinor > 0 ? { payment } : {};
+    await askSupplier(t.duffel.origin, `order_changes/${supplierChangeId}/actions/confirm`, body);
+    await orderEvent(booking);
+    expect((await rowOf(flights.id)).state).not.toBe('failed');
+    // The second version of the flights is the traveler's own: there is none by the airline before it.
+    expect(await bookingRow(booking.id)).toMatchObject({ airlineChange: null, itineraryVersion: 2 });
+  });
+
+  test('an event about the order revives no doubt about bags that the airline refused [SERV-04] [SAFE-01]', async () => {
+    const { visitor, booking } = await booked();
+    const { chosen, paymentId } = await priced(visitor, booking);
+    await t.duffel.changeBags(booking.duffelBookingId ?? '', { gone: true });
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(409);
+    await t.duffel.changeBags(booking.duffelBookingId ?? '', {});
+    await orderEvent(booking);
+    expect((await listBags(visitor, booking)).status).toBe(200);
+    await addAtAirline(booking, chosen.id);
+    await orderEvent(booking);
+    t.clock.advance(20 * 60_000);
+    await t.app.reconciler.run();
+    expect((await rowOf(chosen.id)).state).toBe('failed');
   });
 });
