@@ -45,6 +45,10 @@ describe('the price of bags [SERV-04]', () => {
     expect(bagTerms(price)[0]).toBe('You pay $56. We charge your card once the airline confirms the bags.');
     expect(amendmentAction(price, 'bags')).toBe('Pay $56 and add bags');
     expect(amendmentOutcome('confirmed', price, 'bags').text).toBe('The price of the bags is $56.');
+    expect(bagTerms(price)[1]).toMatch(/^If you cancel later, your refund depends on what the airline gives back/);
+    const inTime = bagTerms(price, true);
+    expect(inTime[1]).toMatch(/^Free cancellation within 24 hours of booking covers these bags too/);
+    expect(inTime[2]).toMatch(/^If you cancel after that, your refund depends on what the airline gives back/);
     const free = bagsPrice([{ ...bag, saleMinor: 0 }], 'USD');
     expect(bagTerms(free)[0]).toBe('These bags cost nothing.');
     expect(amendmentAction(free, 'bags')).toBe('Add bags');

@@ -66,13 +66,21 @@ export function bagLines(
   });
 }
 
-/** What must be known before agreeing to bags, a sentence each. */
-export function bagTerms({ due }: Pick<AmendmentPrice, 'due'>): string[] {
+/**
+ * What must be known before agreeing to bags, a sentence each.
+ * @param isFree24h whether the trip can still be canceled free of charge under the 24-hour rule, whose refund has the bags in it
+ */
+export function bagTerms({ due }: Pick<AmendmentPrice, 'due'>, isFree24h = false): string[] {
   return [
     due.amountMinor > 0
       ? `You pay ${formatExact(due)}. We charge your card once the airline confirms the bags.`
       : 'These bags cost nothing.',
-    'If you cancel later, your refund depends on what the airline gives back for the trip, bags included, unless the airline cancels or significantly changes your flights.',
+    ...(isFree24h
+      ? [
+          'Free cancellation within 24 hours of booking covers these bags too, if the booking was not changed and your card can be refunded.',
+        ]
+      : []),
+    `If you cancel ${isFree24h ? 'after that' : 'later'}, your refund depends on what the airline gives back for the trip, bags included, unless the airline cancels or significantly changes your flights.`,
   ];
 }
 

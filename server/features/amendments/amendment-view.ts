@@ -22,7 +22,8 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
   const { freeCancelUntil } = booking;
   const { before, after, lostServices: lost } = row;
   const price = priceOf(row);
-  const losesFree24h = row.confirmedAt === null && freeCancelUntil !== null && now <= freeCancelUntil;
+  const isFree24h = freeCancelUntil !== null && now <= freeCancelUntil;
+  const losesFree24h = row.confirmedAt === null && isFree24h;
   return {
     id: row.id,
     bookingId: row.bookingId,
@@ -33,7 +34,10 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
     added: after.slices.filter(({ id }) => row.addedSliceIds.includes(id)),
     bags: bagLinesOf(row, booking),
     conditions: after.conditions,
-    terms: row.kind === 'bags' ? bagTerms(price) : amendmentTerms(price, { losesFree24h, lostCount: lost.length }),
+    terms:
+      row.kind === 'bags'
+        ? bagTerms(price, isFree24h)
+        : amendmentTerms(price, { losesFree24h, lostCount: lost.length }),
     lost: lostTextsOf(row, booking),
     expiresAt: row.expiresAt.toISOString(),
   };

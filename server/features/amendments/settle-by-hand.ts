@@ -11,6 +11,7 @@ import {
   releaseHold,
 } from '../payments/index.ts';
 import { freed, moveWithBooking } from './advance-amendment.ts';
+import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { refundWatch } from './refunds/refund-difference.ts';
 import { settleMoney } from './settle-amendment.ts';
@@ -53,7 +54,7 @@ export async function closeAmendmentByHand(
       set: isPartRefunded ? refundWatch(deps.clock.now()) : { lookAt: null, watchUntil: null },
     },
     set: booking.openAmendmentId === row.id ? freed(deps) : {},
-    note: `change of flights was settled by hand: ${row.id}`,
+    note: `${amendmentWords[row.kind].settledByHand}: ${row.id}`,
     mail: null,
     async also(tx, at) {
       closed.push(...(await markRepaid(tx, row.id, at)));

@@ -3,14 +3,14 @@ import { ok } from '#domain/result.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
 import { refuse } from '#server/refusal.ts';
-import { chargeAmendmentAgain, closeAmendmentByHand, settleAmendment } from '../amendments/index.ts';
+import { amendmentWords, chargeAmendmentAgain, closeAmendmentByHand, settleAmendment } from '../amendments/index.ts';
 import { type BookingDeps, bookingLifecycle } from '../booking/index.ts';
 import { readHold } from '../payments/index.ts';
 import { type ActionHandler, providerSilent, supplierSilent } from './action-handler.ts';
 import { currentAmendment, withLateRefund } from './amendment-at-desk.ts';
 import { readOrder } from './close-booking.ts';
 
-/** What a person can do about a change of flights whose money did not settle (SERV-03). */
+/** What a person can do about a change of flights, or bags, whose money did not settle (SERV-03, SERV-04). */
 export const amendmentActions: Readonly<Record<'charge_amendment' | 'close_amendment', ActionHandler>> = {
   async charge_amendment(deps, rows, record) {
     const row = currentAmendment(rows);
@@ -29,7 +29,8 @@ export const amendmentActions: Readonly<Record<'charge_amendment' | 'close_amend
     }
     const { state } = await chargeAmendmentAgain(deps, rows.booking, row, `by-hand-${await record()}`);
     const { captureMinor: amountMinor, currency } = payment;
-    if (state === 'done') return ok(`${formatExact({ amountMinor, currency })} was taken for the change of flights.`);
+    if (state === 'done')
+      return ok(`${formatExact({ amountMinor, currency })} was taken for ${amendmentWords[row.kind].takenFor}.`);
     if (state === 'changed') return ok('The capture was asked for; its outcome is looked up automatically.');
     const message = 'The provider did not take the agreed amount. See the history.';
     return refuse('ACTION_NOT_POSSIBLE', { message });
@@ -40,7 +41,7 @@ export const amendmentActions: Readonly<Record<'charge_amendment' | 'close_amend
     if (row === null) return refuse('ACTION_NOT_POSSIBLE');
     await record();
     const isDone = await closeAmendmentByHand(deps, rows.booking, row);
-    return isDone ? ok('The change of flights is marked as settled.') : refuse('BOOKING_CHANGED');
+    return isDone ? ok(amendmentWords[row.kind].closed) : refuse('BOOKING_CHANGED');
   },
 };
 

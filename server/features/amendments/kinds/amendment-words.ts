@@ -15,6 +15,10 @@ interface AmendmentWords {
   readonly begun: string;
   readonly notDone: string;
   readonly settled: string;
+  readonly settledByHand: string;
+  /** For administrators: '$46 was taken for …'. */
+  readonly takenFor: string;
+  readonly closed: string;
 }
 
 /** What is said of each kind of amendment. */
@@ -32,6 +36,9 @@ export const amendmentWords: Readonly<Record<AmendmentKind, AmendmentWords>> = {
     begun: 'flights are being changed',
     notDone: 'flights were not changed',
     settled: 'change of flights is settled',
+    settledByHand: 'change of flights was settled by hand',
+    takenFor: 'the change of flights',
+    closed: 'The change of flights is marked as settled.',
   },
   bags: {
     tooEarly: 'This booking is still being finalized. Bags can be added once it is confirmed.',
@@ -46,5 +53,8 @@ export const amendmentWords: Readonly<Record<AmendmentKind, AmendmentWords>> = {
     begun: 'bags are being added',
     notDone: 'bags were not added',
     settled: 'adding bags is settled',
+    settledByHand: 'bags were settled by hand',
+    takenFor: 'the bags',
+    closed: 'The bags are marked as settled.',
   },
 };
