@@ -81,7 +81,7 @@ async function readBags(deps: BookingDeps, known: BookingRow): Promise<Result<So
   const amendable = await readAmendableOrder(deps, known, 'bags');
   if (!amendable.ok) {
     const isByPhone = amendable.error.code === 'AMENDMENT_BY_PHONE';
-    return isByPhone ? refuse('AMENDMENT_BY_PHONE', { message: byPhone }) : amendable;
+    return isByPhone ? refuse('AMENDMENT_BY_PHONE', { message: bagsByPhone }) : amendable;
   }
   const { booking, slices } = amendable.value;
   const found = await supplierOf(deps, booking).getBagsForOrder(orderIdOf(booking));
@@ -91,7 +91,7 @@ async function readBags(deps: BookingDeps, known: BookingRow): Promise<Result<So
   }
   const { markup } = await deps.changeTermsOf(booking.brandKey);
   const ids = segmentIdsOf(booking, slices);
-  if (ids === null) return refuse('AMENDMENT_BY_PHONE', { message: byPhone });
+  if (ids === null) return refuse('AMENDMENT_BY_PHONE', { message: bagsByPhone });
   const priced = found.value
     .flatMap((bag) => ownBag(booking, ids, bag))
     .map((bag) => ({
@@ -101,7 +101,7 @@ async function readBags(deps: BookingDeps, known: BookingRow): Promise<Result<So
   return ok({ ...amendable.value, bags: extrasForSale(priced, booking.currency) });
 }
 
-const byPhone = 'Bags cannot be added to this trip online. Please call us, and we will ask the airline.';
+export const bagsByPhone = 'Bags cannot be added to this trip online. Please call us, and we will ask the airline.';
 
 /** The booking's segment for each one of the order; null if their flights are not the same. */
 function segmentIdsOf({ itinerary }: BookingRow, slices: readonly OrderSlice[]): ReadonlyMap<string, string> | null {

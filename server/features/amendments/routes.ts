@@ -23,7 +23,7 @@ import { amendRefusal, bagsRefusal, gone } from './changeable-order.ts';
 import { confirmAmendment } from './confirm-amendment.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { quoteAmendment } from './quote-amendment.ts';
-import { listBags, quoteBags } from './quote-bags.ts';
+import { bagsByPhone, listBags, quoteBags } from './quote-bags.ts';
 import { searchFlightOptions } from './search-options.ts';
 import { settleAmendment } from './settle-amendment.ts';
 
@@ -89,8 +89,7 @@ function registerChoice(app: FastifyInstance, deps: AmendmentRouteDeps): void {
     async ({ params, body, request }) => {
       const booking = await findReadable(deps, request, params.id);
       if (booking === null) return err(noSuchBooking);
-      // The card is charged in the deployment's mode.
-      if ((await deps.context.gateway()).live !== booking.liveMode) return refuse('AMENDMENT_BY_PHONE');
+      if (await isOfOtherMode(deps, booking)) return refuse('AMENDMENT_BY_PHONE');
       const quoted = await quoteAmendment({ ...deps, log: request.log }, booking, body.optionId);
       if (!quoted.ok) return quoted;
       return { status: 200, body: await answerOf(deps, quoted.value) };
@@ -106,6 +105,7 @@ function registerBags(app: FastifyInstance, deps: AmendmentRouteDeps): void {
     async ({ params, request }) => {
       const booking = await findReadable(deps, request, params.id);
       if (booking === null) return err(noSuchBooking);
+      if (await isOfOtherMode(deps, booking)) return refuse('AMENDMENT_BY_PHONE', { message: bagsByPhone });
       const bags = await listBags({ ...deps, log: request.log }, booking);
       return bags.ok ? { status: 200, body: encodeBagsForSale({ bags: bags.value }) } : bags;
     },
@@ -118,8 +118,7 @@ function registerBags(app: FastifyInstance, deps: AmendmentRouteDeps): void {
     async ({ params, body, request }) => {
       const booking = await findReadable(deps, request, params.id);
       if (booking === null) return err(noSuchBooking);
-      // The card is charged in the deployment's mode.
-      if ((await deps.context.gateway()).live !== booking.liveMode) return refuse('AMENDMENT_BY_PHONE');
+      if (await isOfOtherMode(deps, booking)) return refuse('AMENDMENT_BY_PHONE', { message: bagsByPhone });
       const quoted = await quoteBags({ ...deps, log: request.log }, booking, body.bags);
       if (!quoted.ok) return quoted;
       return { status: 200, body: await answerOf(deps, quoted.value) };
@@ -164,6 +163,11 @@ function registerOne(app: FastifyInstance, deps: AmendmentRouteDeps): void {
     },
     { limit: limits.cancellation, bodyLimit: 1024 },
   );
+}
+
+/** Nothing can be paid for such a booking: cards are charged in the deployment's mode. */
+async function isOfOtherMode({ context }: AmendmentRouteDeps, { liveMode }: BookingRow): Promise<boolean> {
+  return (await context.gateway()).live !== liveMode;
 }
 
 async function answerOf(deps: AmendmentRouteDeps, row: AmendmentRow) {

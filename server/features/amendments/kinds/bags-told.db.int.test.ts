@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { parseMoney } from '#domain/money/money.ts';
+import { bookings } from '#server/features/booking/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { confirmAmendment, payForAmendment } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
-import { bagFare, chooseBag } from '#server/testing/steps/bag-steps.ts';
+import { bagFare, chooseBag, listBags, quoteBags } from '#server/testing/steps/bag-steps.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, cancel, hour, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
@@ -59,6 +60,19 @@ describe.each(inject('engines'))('what is said of bags on %s', (engine) => {
     expect(chosen.terms[1]).toMatch(/^If you cancel later, your refund depends on/);
     const { body: quote } = await quoteOf(visitor, booking.id);
     expect(quote.rule).not.toBe('free_24h');
+  });
+
+  test('bags of a trip that was booked in the other mode are for the phone, and the answer speaks of bags [SERV-04] [ADM-04]', async () => {
+    const { visitor, booking } = await booked();
+    await t.db.update(bookings).set({ liveMode: true }).where(eq(bookings.id, booking.id));
+    for (const { status, body } of [
+      await listBags(visitor, booking),
+      await quoteBags(visitor, booking, [{ id: 'aso_1', quantity: 1 }]),
+    ]) {
+      expect([status, body.code]).toEqual([409, 'AMENDMENT_BY_PHONE']);
+      expect(body.message).toMatch(/^Bags cannot be added to this trip online/);
+    }
+    await t.db.update(bookings).set({ liveMode: false }).where(eq(bookings.id, booking.id));
   });
 
   test('the desk charges and closes bags as bags, not as a change of flights [SERV-04] [ADM-06]', async () => {
