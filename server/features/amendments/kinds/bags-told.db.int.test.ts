@@ -5,6 +5,7 @@ import { parseMoney } from '#domain/money/money.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { goodPassword } from '#server/testing/steps/account-steps.ts';
 import { confirmAmendment, payForAmendment } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { bagFare, chooseBag, listBags, quoteBags } from '#server/testing/steps/bag-steps.ts';
@@ -73,6 +74,17 @@ describe.each(inject('engines'))('what is said of bags on %s', (engine) => {
       expect(body.message).toMatch(/^Bags cannot be added to this trip online/);
     }
     await t.db.update(bookings).set({ liveMode: false }).where(eq(bookings.id, booking.id));
+  });
+
+  test('one’s own data names bags that were only priced as due, and paid for by nothing [SERV-04] [SERV-09]', async () => {
+    const { visitor, booking } = await booked();
+    const { id, price } = await chooseBag(visitor, booking);
+    const taken = await visitor.post('/api/auth/export', { currentPassword: goodPassword });
+    const { bookings: trips } = taken.json<{ bookings: { changes: object[] }[] }>();
+    expect(trips[0]?.changes).toMatchObject([
+      { id, kind: 'bags', state: 'quoted', due: price.due_amount, payment: null },
+    ]);
+    expect(trips[0]?.changes[0]).not.toHaveProperty('paid');
   });
 
   test('the desk charges and closes bags as bags, not as a change of flights [SERV-04] [ADM-06]', async () => {

@@ -49,7 +49,7 @@ export function exportBooking({ booking, document, heldOrder }: BookedRow, conte
     payment: payment === undefined ? null : exportPayment(payment, context),
     furtherPayments: further.map((one) => exportPayment(one, context)),
     cancellations: ofBooking(parts.cancellations, id).map((one) => exportCancellation(one, history)),
-    changesOfFlights: ofBooking(parts.amendments, id).map((one) => exportAmendment(one, history)),
+    changes: ofBooking(parts.amendments, id).map((one) => exportAmendment(one, history)),
     versions: ofBooking(parts.versions, id).map(({ bookingId: _, ...version }) => version),
     lookUps: ofBooking(parts.lookUps, id).map(({ bookingId: _, ...lookUp }) => lookUp),
     history: historyOf(id, history),
@@ -116,7 +116,8 @@ function exportAmendment(row: BookingParts['amendments'][number], history: reado
     before: row.before.slices.map(encodeSlice),
     after: row.after.slices.map(encodeSlice),
     lost: row.lostServices,
-    paid: amountOf(row.dueMinor),
+    // What was asked for it; whether it was paid, its payment says.
+    due: amountOf(row.dueMinor),
     refund: amountOf(row.refundMinor),
     fee: amountOf(row.feeMinor),
     payment: row.paymentId,
