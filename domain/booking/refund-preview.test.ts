@@ -27,14 +27,14 @@ const preview = previewCancellation({
 
 test('the refund for canceling is shown before paying, as an amount [TERMS-01] [TRIP-11]', () => {
   expect(previewSentences(preview, { price: usd(43_000), hasExtras: false })).toEqual([
-    'Cancel within 24 hours: $430 back, if the booking was not changed and your card can be refunded.',
+    'Cancel within 24 hours: $430 back, if your flights were not changed and your card can be refunded.',
     'Later: $309 back by the fare rules, after our online service fee of $35.',
   ]);
 });
 
 test('a price with seats, for which nothing was computed, shows no amount under the fare rules [TERMS-01] [SEAT-05]', () => {
   expect(previewSentences(preview, { price: usd(48_000), hasExtras: false })).toEqual([
-    'Cancel within 24 hours: $480 back, if the booking was not changed and your card can be refunded.',
+    'Cancel within 24 hours: $480 back, if your flights were not changed and your card can be refunded.',
     'Later: depends on the airline; we show the amount before you confirm. Our online service fee of $35 per passenger is deducted from a refund to your card.',
   ]);
 });
@@ -59,7 +59,7 @@ test('with a bag, what is known is said of the fare, and the rest depends on the
   const open = 'For seats and extras it depends on the airline; we show the amount before you confirm.';
   const fee = 'Our online service fee of $35 per passenger is deducted from a refund to your card.';
   expect(said(7000, 3500)).toEqual([
-    'Cancel within 24 hours: $492 back, if the booking was not changed and your card can be refunded.',
+    'Cancel within 24 hours: $492 back, if your flights were not changed and your card can be refunded.',
     `Later: $309 back for the fare, after our online service fee of $35. ${open}`,
   ]);
   expect(said(7000, 0)[1]).toBe(`Later: $344 back for the fare. ${open}`);
@@ -129,6 +129,6 @@ test('the note on canceling names the 24 hours and our fee only where an offer h
   expect(cancelingNote([terms(false, 0)])).toBe(`If you cancel, ${rules}. ${shown}`);
   expect(cancelingNote([terms(false, 3500)])).toBe(`If you cancel, ${rules}, less our online service fee. ${shown}`);
   expect(cancelingNote([terms(false, 0), terms(true, 0)])).toBe(
-    `Within 24 hours of booking, you get the whole price back if the booking was not changed and your card can be refunded. Later, ${rules}. ${shown}`,
+    `Within 24 hours of booking, you get the whole price back if your flights were not changed and your card can be refunded. Later, ${rules}. ${shown}`,
   );
 });

@@ -106,7 +106,7 @@ export function previewSentences(preview: CancellationPreview, told: PriceTold):
         : `${knownText(shares, feePerPassenger, ' by the fare rules')}.`;
   return preview.free24h
     ? [
-        `${withinHours(told.price)}, if the booking was not changed and your card can be refunded.`,
+        `${withinHours(told.price)}, if your flights were not changed and your card can be refunded.`,
         `${lateLead}${back}`,
       ]
     : [`Cancel: ${back}`];
@@ -150,7 +150,7 @@ export function cancelingNote(offers: readonly Pick<ListedOffer, 'canceling'>[])
   const hasFee = offers.some(({ canceling }) => canceling.feePerPassenger.amountMinor > 0);
   const byRules = `you get what the airline’s fare rules give back${hasFee ? ', less our online service fee' : ''}. We show the amount before you confirm.`;
   return offers.some(({ canceling }) => canceling.free24h)
-    ? `Within ${freeHours} hours of booking, you get the whole price back if the booking was not changed and your card can be refunded. Later, ${byRules}`
+    ? `Within ${freeHours} hours of booking, you get the whole price back if your flights were not changed and your card can be refunded. Later, ${byRules}`
     : `If you cancel, ${byRules}`;
 }
 

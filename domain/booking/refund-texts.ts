@@ -160,7 +160,7 @@ export const noRefundText = 'This cancellation does not include a refund.';
 
 /** Until when the 24-hour rule applies to a booking; `local` is the wall-clock time in `city`. */
 export function freeUntilSentence({ local, city }: { readonly local: string; readonly city: string }): string {
-  return `Cancel by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time) for a full refund, if the booking was not changed and your card can be refunded.`;
+  return `Cancel by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time) for a full refund, if your flights were not changed and your card can be refunded.`;
 }
 
 /** True if canceling costs nothing: all that was paid is refunded. */

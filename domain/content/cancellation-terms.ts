@@ -62,7 +62,7 @@ export const freeCancellationConditions = [
   `you cancel within ${freeHours} hours of booking`,
   `the first flight leaves ${minDaysAhead} or more days after you booked`,
   'you fly from or to the United States',
-  'nothing about the booking was changed',
+  'the booked flights were not changed',
   'the card that paid can be refunded',
 ] as const;
 

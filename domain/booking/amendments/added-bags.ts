@@ -77,7 +77,7 @@ export function bagTerms({ due }: Pick<AmendmentPrice, 'due'>, isFree24h = false
       : 'These bags cost nothing.',
     ...(isFree24h
       ? [
-          'Free cancellation within 24 hours of booking covers these bags too, if the booking was not changed and your card can be refunded.',
+          'Free cancellation within 24 hours of booking covers these bags too, if your flights were not changed and your card can be refunded.',
         ]
       : []),
     `If you cancel ${isFree24h ? 'after that' : 'later'}, your refund depends on what the airline gives back for the trip, bags included, unless the airline cancels or significantly changes your flights.`,

@@ -186,7 +186,7 @@ test('the confirmation is a receipt: price parts, card, date and the rules of fa
       'Currency: USD',
       '',
       'Fare rules:',
-      '  Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund, if the booking was not changed and your card can be refunded.',
+      '  Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund, if your flights were not changed and your card can be refunded.',
       '  Later: nothing back by the fare rules.',
       '  Refundable: No. This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead.',
       '  Changeable: Depends on the airline.',
