@@ -81,6 +81,16 @@ const attempts: readonly Attempt[] = [
     refused: noBooking,
   },
   {
+    call: 'GET /api/bookings/{id}/bags',
+    send: (v, { bookingId }) => v.get(`/api/bookings/${bookingId}/bags`),
+    refused: noBooking,
+  },
+  {
+    call: 'POST /api/bookings/{id}/bags',
+    send: (v, { bookingId }) => v.post(`/api/bookings/${bookingId}/bags`, { bags: [{ id: 'aso_1', quantity: 1 }] }),
+    refused: noBooking,
+  },
+  {
     call: 'GET /api/payments/attempts/{key}',
     send: (v, { paymentKey }) => v.get(`/api/payments/attempts/${paymentKey}`),
     refused: noBooking,

@@ -6,8 +6,9 @@ import { createPasswordHashing, ensureAdministrator } from '#server/features/acc
 import type { TestApp } from '../app/test-app.ts';
 import { goodPassword, registered, signedIn } from '../steps/account-steps.ts';
 import { bookChangeableAsGuest, quoteOption, searchOptions } from '../steps/amend-steps.ts';
+import { bagFare, listBags } from '../steps/bag-steps.ts';
 import { adaByron, book, bookingBody, chooseOffer, goodCard, inDays, payFor } from '../steps/booking-steps.ts';
-import { quoteOf } from '../steps/cancel-steps.ts';
+import { bookFare, quoteOf } from '../steps/cancel-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
 
 /** Valid input for a call, if it needs any: ids that exist and an acceptable body. */
@@ -40,16 +41,20 @@ export async function fuzzFixtures(t: TestApp): Promise<FuzzFixtures> {
   const changeable = await bookChangeableAsGuest(guest);
   const option = (await searchOptions(guest, changeable)).body.options[0]?.id ?? '';
   const amendment = (await quoteOption(guest, changeable, option)).body;
+  const withBags = await bookFare(guest, bagFare);
+  const bag = (await listBags(guest, withBags)).body.bags[0]?.id ?? '';
   const known = [
     ...[offer.id, paymentId, offer.sale_amount, offer.passengers[0]?.id ?? ''],
     ...[ofUser.id, ofUser.reference, ofGuest.id, ofGuest.reference, quote.body.quoteId],
-    ...[changeable.id, option, amendment.id],
+    ...[changeable.id, option, amendment.id, withBags.id, bag],
     ...['skyhop', 'default', 'ada', 'ada@example.com', 'Byron'],
   ];
   const validInputs = {
     ...flightInputs(offer, paymentId),
     ...tripFittings(ofGuest, ofUser, quote.body.quoteId),
     ...amendmentInputs(changeable.id, option, amendment.id),
+    listBags: { ids: [withBags.id] },
+    quoteBags: { ids: [withBags.id], body: { bags: [{ id: bag, quantity: 1 }] } },
     ...accountInputs,
     ...(await adminInputs(await signedIn(t.visitor(), 'admin@example.com'), ofUser.id)),
   };
