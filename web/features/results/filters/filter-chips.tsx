@@ -1,29 +1,35 @@
 import { useMemo, useRef } from 'react';
 import { marketingCarriers } from '#domain/flights/carriers.ts';
 import { chipsOf } from '#domain/flights/filters/chips.ts';
+import type { Filters } from '#domain/flights/filters/filters.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useViewActions } from '../use-results-view.ts';
 import type { FilterProps } from './filter-props.ts';
 
-interface FilterChipsProps extends Omit<FilterProps, 'shown'> {
+interface FilterChipsProps extends Pick<FilterProps, 'offers' | 'currency'> {
+  /** Those of the list. */
+  readonly filters: Filters;
   readonly onClear: () => void;
 }
 
 /** The active filters above the list, each with a remove button (FILT-07). */
-export function FilterChips({ offers, filters, currency, onChange, onClear }: FilterChipsProps) {
+export function FilterChips({ offers, filters, currency, onClear }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const names = useMemo(
     () =>
       new Map(offers.flatMap(({ slices }) => marketingCarriers(slices).map(({ iataCode, name }) => [iataCode, name]))),
     [offers],
   );
-  const chips = chipsOf(filters, { currency, airlineName: (code) => names.get(code) });
+  const { changeFilters } = useViewActions();
+  const chipsWith = (chosen: Filters) => chipsOf(chosen, { currency, airlineName: (code) => names.get(code) });
+  const chips = chipsWith(filters);
   const remove = (index: number) => {
     // Focus moves to the chip that takes this one's place or, after the last chip, to the result count.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     if (chips.length === 1) onClear();
     else {
       (buttons[index + 1] ?? buttons[index - 1])?.focus();
-      onChange(chips[index]?.without ?? filters);
+      changeFilters((latest) => chipsWith(latest).find(({ key }) => key === chips[index]?.key)?.without ?? latest);
     }
   };
   return (

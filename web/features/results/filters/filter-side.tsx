@@ -1,6 +1,7 @@
 import { memo, Suspense } from 'react';
-import { activeFilterCount, noFilters } from '#domain/flights/filters/filters.ts';
+import { noFilters } from '#domain/flights/filters/filters.ts';
 import { useMedia } from '#web/ui/use-media.ts';
+import { useViewActions } from '../use-results-view.ts';
 import { FilterBadge } from './filter-badge.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { FilterSkeleton } from './filter-skeleton.tsx';
@@ -9,11 +10,16 @@ import { FilterPanel } from './load-panel.tsx';
 /** Minimum width for filters next to the list, in CSS and script alike. */
 export const sideQuery = '(width >= 64rem)';
 
+interface FilterSideProps extends FilterProps {
+  /** Number of active kinds, shown as the badge (FILT-07). */
+  readonly count: number;
+}
+
 /** The filters next to the list, on wide screens only. */
-export const FilterSide = memo(function FilterSide(props: FilterProps) {
+export const FilterSide = memo(function FilterSide({ count, ...props }: FilterSideProps) {
   const isWide = useMedia(sideQuery);
+  const { changeView } = useViewActions();
   if (!isWide) return null;
-  const count = activeFilterCount(props.filters);
   return (
     <section aria-label="Filters">
       <div className="flex min-h-15 items-center justify-between">
@@ -24,7 +30,7 @@ export const FilterSide = memo(function FilterSide(props: FilterProps) {
           <button
             type="button"
             className="min-h-8 text-sm font-semibold underline"
-            onClick={() => props.onChange(noFilters)}
+            onClick={() => changeView({ filters: noFilters })}
           >
             Clear all
           </button>

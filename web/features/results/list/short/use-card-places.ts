@@ -15,6 +15,7 @@ const farBatch = 3;
 export function useCardPlaces(
   list: RefObject<HTMLUListElement | null>,
   cards: readonly CardContent[],
+  onCurrent: () => void,
 ): readonly CardPlace[] {
   const [known, setKnown] = useState(() => {
     const count = initialCount(cards);
@@ -33,9 +34,11 @@ export function useCardPlaces(
   useEffect(() => {
     const missing = places.flatMap(({ isCurrent }, index) => (isCurrent ? [] : [index]));
     const show = (next: readonly CardPlace[]) => startTransition(() => setKnown(next));
+    if (!missing.some(placesWithin(list.current, 0))) onCurrent();
     if (missing.length > 0) {
       return afterTask(() => {
-        const isFar = farPlaces(list.current);
+        const isNear = placesWithin(list.current, skippedFrom);
+        const isFar = (index: number) => !isNear(index);
         const batch = nextBatch(missing, isFar);
         show(fillPlaces(places, cards, (index) => batch.has(index), isFar));
       });
@@ -56,12 +59,12 @@ function nextBatch(missing: readonly number[], isFar: (index: number) => boolean
 /** What is further from the window than this many of its heights, browsers skip; the nearer they would lay out with the next frame. */
 const skippedFrom = 1.5;
 
-/** Tells which places of the list are far from the window. */
-function farPlaces(list: HTMLUListElement | null): (index: number) => boolean {
+/** Tells which places of the list are in the window or within so many of its heights around it. */
+function placesWithin(list: HTMLUListElement | null, heights: number): (index: number) => boolean {
   return (index) => {
     const row = list?.children[index]?.getBoundingClientRect();
-    const far = skippedFrom * window.innerHeight;
-    return row !== undefined && (row.top > window.innerHeight + far || row.bottom < -far);
+    const around = heights * window.innerHeight;
+    return row === undefined || (row.top <= window.innerHeight + around && row.bottom >= -around);
   };
 }
 
