@@ -7,7 +7,7 @@ import { useIsUsed } from './list/use-stable-list.ts';
 import { ResultsBody, type ResultsBodyProps } from './results-body.tsx';
 import type { ResultsView } from './results-view.ts';
 import { useOpenCards, useViewPart } from './use-results-view.ts';
-import { useSortedOffers } from './use-sorted-offers.ts';
+import { type SearchKnowledge, useSearchKnowledge, useSortedOffers } from './use-sorted-offers.ts';
 
 type LoadedResultsProps = Omit<ResultsBodyProps, 'offers' | 'matching' | 'journeys' | 'cards' | 'comparedJourney'>;
 
@@ -25,7 +25,7 @@ const FoundOffers = memo(function FoundOffers(props: LoadedResultsProps) {
   // From the choice on, not from when the list follows it: a visitor may point at a card before (LIVE-03).
   const isUsed = useIsUsed(hasBags(view.bags) && props.bagPricesPerSearch > 0);
   return (
-    <SortedOffers
+    <ListedOffers
       {...props}
       listed={useDeferredValue(view)}
       isUsed={isUsed}
@@ -35,16 +35,20 @@ const FoundOffers = memo(function FoundOffers(props: LoadedResultsProps) {
   );
 });
 
-interface SortedOffersProps extends Omit<ResultsBodyProps, 'offers' | 'matching' | 'journeys'> {
+interface ListedOffersProps extends Omit<ResultsBodyProps, 'offers' | 'matching' | 'journeys'> {
   readonly listed: ResultsView;
   readonly isUsed: boolean;
 }
 
-/** Sorted by one component, filtered by the next and grouped by another: the page can react to input between them. */
-const SortedOffers = memo(function SortedOffers({ listed, isUsed, ...props }: SortedOffersProps) {
-  const { query, found } = props;
-  return <FilteredOffers {...props} offers={useSortedOffers({ query, found, listed, isUsed })} />;
+/** Looked through, sorted, filtered and grouped by a component each: the page can react to input between them. */
+const ListedOffers = memo(function ListedOffers(props: ListedOffersProps) {
+  return <SortedOffers {...props} known={useSearchKnowledge(props)} />;
 });
+
+function SortedOffers({ known, listed, isUsed, ...props }: ListedOffersProps & { readonly known: SearchKnowledge }) {
+  const { query, found } = props;
+  return <FilteredOffers {...props} offers={{ ...known, ...useSortedOffers({ query, found, listed, isUsed }) }} />;
+}
 
 function FilteredOffers(props: Omit<ResultsBodyProps, 'matching' | 'journeys'>) {
   const { sorted, context, listed } = props.offers;

@@ -21,13 +21,20 @@ interface SortedOffersOptions {
   readonly isUsed: boolean;
 }
 
-/** The offers of a search in the order of a view, before its filters, with what is known of the whole search. */
-export function useSortedOffers({ query, found, listed, isUsed }: SortedOffersOptions) {
-  const { sort, anyAirport, bags } = listed;
+/** What is known of a whole search. */
+export function useSearchKnowledge({ found, listed }: Pick<SortedOffersOptions, 'found' | 'listed'>) {
+  const { bags } = listed;
   const all = found.offers;
   const context = useMemo(() => filterContextOf(all, bags), [all, bags]);
   const typical = useMemo(() => typicalEmissions(all), [all]);
   const facts = useMemo(() => ({ typicalEmissions: typical, bags }), [typical, bags]);
+  return { context, facts };
+}
+
+/** The offers of a search in the order of a view, before its filters. */
+export function useSortedOffers({ query, found, listed, isUsed }: SortedOffersOptions) {
+  const { sort, anyAirport, bags } = listed;
+  const all = found.offers;
   const search = searchOf(all);
   const reads = useBagReads(search);
   const [settled, settle] = useSettled(reads.offers, isUsed, String(new URLSearchParams(viewEntries(listed))));
@@ -35,10 +42,11 @@ export function useSortedOffers({ query, found, listed, isUsed }: SortedOffersOp
   const chosen = useMemo(() => offersAtAirports(priced, query, anyAirport), [priced, query, anyAirport]);
   const sorted = useMemo(() => sortOffers(chosen, sort), [chosen, sort]);
   const hasNewReads = settled !== reads.offers;
-  return { listed, all, chosen, sorted, context, facts, search, reads, hasNewReads, settle };
+  return { listed, all, chosen, sorted, search, reads, hasNewReads, settle };
 }
 
-export type SortedOffers = ReturnType<typeof useSortedOffers>;
+export type SearchKnowledge = ReturnType<typeof useSearchKnowledge>;
+export type SortedOffers = ReturnType<typeof useSortedOffers> & SearchKnowledge;
 
 /** Names the search of these offers: the supplier makes passenger ids once for each. */
 function searchOf([offer]: readonly ListedOffer[]): string {

@@ -1,7 +1,8 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { marketingCarriers } from '#domain/flights/carriers.ts';
 import { chipsOf } from '#domain/flights/filters/chips.ts';
 import type { Filters } from '#domain/flights/filters/filters.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useViewActions } from '../use-results-view.ts';
 import type { FilterProps } from './filter-props.ts';
@@ -15,13 +16,8 @@ interface FilterChipsProps extends Pick<FilterProps, 'offers' | 'currency'> {
 /** The active filters above the list, each with a remove button (FILT-07). */
 export function FilterChips({ offers, filters, currency, onClear }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const names = useMemo(
-    () =>
-      new Map(offers.flatMap(({ slices }) => marketingCarriers(slices).map(({ iataCode, name }) => [iataCode, name]))),
-    [offers],
-  );
   const { changeFilters } = useViewActions();
-  const chipsWith = (chosen: Filters) => chipsOf(chosen, { currency, airlineName: (code) => names.get(code) });
+  const chipsWith = (chosen: Filters) => chipsOf(chosen, { currency, airlineName: (code) => nameOf(offers, code) });
   const chips = chipsWith(filters);
   const remove = (index: number) => {
     // Focus moves to the chip that takes this one's place or, after the last chip, to the result count.
@@ -54,4 +50,10 @@ export function FilterChips({ offers, filters, currency, onClear }: FilterChipsP
       </li>
     </ul>
   );
+}
+
+/** An airline's name as its flights state it; looked up for the chips alone, because all names take as long as a card (LIVE-05). */
+function nameOf(offers: readonly ListedOffer[], code: string): string | null | undefined {
+  const offer = offers.findLast(({ slices }) => marketingCarriers(slices).some(({ iataCode }) => iataCode === code));
+  return offer && marketingCarriers(offer.slices).find(({ iataCode }) => iataCode === code)?.name;
 }

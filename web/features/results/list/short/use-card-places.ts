@@ -1,12 +1,17 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { heightOf, keepHeight } from '../card-heights.ts';
-import { type CardContent, type CardPlace, emptyPlaces, fillPlaces, isReplaced, skipPlaces } from './card-places.ts';
+import {
+  type CardContent,
+  type CardPlace,
+  emptyPlaces,
+  fillPlaces,
+  isReplaced,
+  nextBatch,
+  skipPlaces,
+} from './card-places.ts';
 
 /** Cards that a list begins with. */
 const firstBatch = 1;
-/** Cards out of view that are rendered in one task: they are neither laid out nor painted. */
-const farBatch = 3;
-
 /**
  * The places of the cards, filled one by one in tasks of their own, so that a slow device stays responsive when the list begins and
  * when it changes (FAST-04, LIVE-05); frames come between them as they are due. A list that was rendered before is rendered at once,
@@ -32,28 +37,22 @@ export function useCardPlaces(
     if (isMoved) setKnown(emptyPlaces(places, cards));
   });
   useEffect(() => {
-    const missing = places.flatMap(({ isCurrent }, index) => (isCurrent ? [] : [index]));
     const show = (next: readonly CardPlace[]) => startTransition(() => setKnown(next));
-    if (!missing.some(placesWithin(list.current, 0))) onCurrent();
-    if (missing.length > 0) {
+    if (places.some(({ isCurrent }) => !isCurrent)) {
       return afterTask(() => {
         const isNear = placesWithin(list.current, skippedFrom);
-        const isFar = (index: number) => !isNear(index);
-        const batch = nextBatch(missing, isFar);
-        show(fillPlaces(places, cards, (index) => batch.has(index), isFar));
+        const sight = { isSeen: placesWithin(list.current, 0), isFar: (index: number) => !isNear(index) };
+        const batch = nextBatch(places, cards, sight);
+        if (![...batch].some(sight.isSeen)) onCurrent();
+        show(fillPlaces(places, cards, (index) => batch.has(index), sight.isFar));
       });
     }
+    onCurrent();
     const laidOut = skipPlaces(places, true);
     return laidOut === places ? undefined : afterFrame(() => show(laidOut));
   });
   useHeights(list, places, () => setKnown((shown) => skipPlaces(shown, false)));
   return places;
-}
-
-/** The first of the places, and those after it if all of them are out of view. */
-function nextBatch(missing: readonly number[], isFar: (index: number) => boolean): ReadonlySet<number> {
-  const [first = -1] = missing;
-  return new Set(isFar(first) ? missing.slice(0, farBatch).filter(isFar) : [first]);
 }
 
 /** What is further from the window than this many of its heights, browsers skip; the nearer they would lay out with the next frame. */
