@@ -102,7 +102,13 @@ export function ResultsBody(props: ResultsBodyProps) {
       </div>
       {found.isComplete ? null : <div aria-hidden="true" className="search-progress" />}
       {filterCount === 0 ? null : (
-        <FilterChips offers={chosen} filters={listed.filters} currency={currency} onClear={clearFilters} />
+        <FilterChips
+          offers={chosen}
+          filters={listed.filters}
+          currency={currency}
+          onClear={clearFilters}
+          onLast={focusTop}
+        />
       )}
       <ListNotices {...props} hasExpired={shown.some(({ fares: [offer] }) => isOfferExpired(offer, now))} />
       {waiting === 0 && !hasNewPrices ? null : (

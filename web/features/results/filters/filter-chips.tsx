@@ -11,10 +11,12 @@ interface FilterChipsProps extends Pick<FilterProps, 'offers' | 'currency'> {
   /** Those of the list. */
   readonly filters: Filters;
   readonly onClear: () => void;
+  /** Called when no chip is left to take the focus. */
+  readonly onLast: () => void;
 }
 
 /** The active filters above the list, each with a remove button (FILT-07). */
-export function FilterChips({ offers, filters, currency, onClear }: FilterChipsProps) {
+export function FilterChips({ offers, filters, currency, onClear, onLast }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { changeFilters } = useViewActions();
   const chipsWith = (chosen: Filters) => chipsOf(chosen, { currency, airlineName: (code) => nameOf(offers, code) });
@@ -22,11 +24,10 @@ export function FilterChips({ offers, filters, currency, onClear }: FilterChipsP
   const remove = (index: number) => {
     // Focus moves to the chip that takes this one's place or, after the last chip, to the result count.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    if (chips.length === 1) onClear();
-    else {
-      (buttons[index + 1] ?? buttons[index - 1])?.focus();
-      changeFilters((latest) => chipsWith(latest).find(({ key }) => key === chips[index]?.key)?.without ?? latest);
-    }
+    if (chips.length === 1) onLast();
+    else (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    // A choice may be newer than the chips.
+    changeFilters((latest) => chipsWith(latest).find(({ key }) => key === chips[index]?.key)?.without ?? latest);
   };
   return (
     <ul ref={list} aria-label="Active filters" className="mb-3 flex flex-wrap items-center gap-2">
