@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { cardStopsLabel, sliceMinutes, stopCount } from '#domain/flights/itinerary.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { formatDuration } from '#domain/time/duration.ts';
@@ -19,8 +18,7 @@ interface SliceLineProps {
  * One direction of a journey as a diagram: times at the ends of a line, duration above it, stops as dots with their
  * codes and layovers below it, '+1' for the next day (CARD-01, CARD-03). For screen readers it is a picture, named by one sentence.
  */
-export const SliceLine = memo(function SliceLine(props: SliceLineProps) {
-  const { slice, stopsLabel = cardStopsLabel, showDates = true, className = '' } = props;
+export function SliceLine({ slice, stopsLabel = cardStopsLabel, showDates = true, className = '' }: SliceLineProps) {
   const first = slice.segments[0];
   const last = slice.segments.at(-1);
   return (
@@ -36,4 +34,4 @@ export const SliceLine = memo(function SliceLine(props: SliceLineProps) {
       <SliceEnd time={last?.arrivingAt} since={first?.departingAt} place={slice.destination} showDate={showDates} />
     </div>
   );
-});
+}
