@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Filters } from '#domain/flights/filters/filters.ts';
-import { isRecord } from '#web/api/send.ts';
 import { type EntryAddress, entryAddressOf, useEntryAddress, writeEntryAddress } from './entry-address.ts';
 import { type ResultsView, readView, viewWithBags, withView } from './results-view.ts';
 import { firstCards } from './stream/count-line.ts';
@@ -80,8 +79,12 @@ export function useViewActions() {
 /** The next value, with every part of the earlier one that equals its own: what depends on that part need not be worked out again. */
 function withEqualParts<T>(earlier: T, next: T): T {
   if (earlier === next || JSON.stringify(earlier) === JSON.stringify(next)) return earlier;
-  if (!isRecord(earlier) || !isRecord(next) || Array.isArray(next)) return next;
+  if (!isGroup(earlier) || !isGroup(next)) return next;
   return Object.fromEntries(
     Object.entries(next).map(([name, part]) => [name, withEqualParts(earlier[name], part)]),
   ) as T;
+}
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
