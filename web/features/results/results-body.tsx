@@ -84,7 +84,7 @@ export function ResultsBody(props: ResultsBodyProps) {
     focusTop();
   };
   const currency = all[0]?.sale.total.currency ?? 'USD';
-  const filterProps = { offers: chosen, counted, context, currency, count: filterCount };
+  const filterProps = { offers: chosen, counted, context, currency };
   const narrowed = filterCount > 0 ? 'filters' : chosen.length < all.length ? 'airports' : null;
   const counts = { ...shownOffers.counts, shown: shown.length, narrowed } as const;
   return (

@@ -11,14 +11,12 @@ import { FilterSkeleton } from './filter-skeleton.tsx';
 import { FilterPanel, fetchFilterPanel } from './load-panel.tsx';
 
 interface FilterButtonProps extends FilterProps {
-  /** Number of active kinds, shown as the badge (FILT-07). */
-  readonly count: number;
   /** The number of journeys with a fare that passes. */
   readonly shown: number;
 }
 
 /** On small screens: a button with the number of active kinds that opens the filter sheet (FILT-09). */
-export function FilterButton({ count, ...props }: FilterButtonProps) {
+export function FilterButton(props: FilterButtonProps) {
   const [open, setOpen] = useState(false);
   const isWide = useMedia(sideQuery);
   return (
@@ -32,14 +30,14 @@ export function FilterButton({ count, ...props }: FilterButtonProps) {
         className={buttonClass('outline', 'max-sm:px-3 lg:hidden')}
       >
         <Icon name="filter" className="size-4" />
-        Filters <FilterBadge count={count} />
+        Filters <FilterBadge />
       </button>
       {open && !isWide ? <FilterSheet {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-interface FilterSheetProps extends Omit<FilterButtonProps, 'count'> {
+interface FilterSheetProps extends FilterButtonProps {
   readonly onClose: () => void;
 }
 

@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react';
 import { noFilters } from '#domain/flights/filters/filters.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useViewActions } from '../use-results-view.ts';
-import { FilterBadge } from './filter-badge.tsx';
+import { FilterBadge, useActiveFilterCount } from './filter-badge.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { FilterSkeleton } from './filter-skeleton.tsx';
 import { FilterPanel } from './load-panel.tsx';
@@ -10,31 +10,17 @@ import { FilterPanel } from './load-panel.tsx';
 /** Minimum width for filters next to the list, in CSS and script alike. */
 export const sideQuery = '(width >= 64rem)';
 
-interface FilterSideProps extends FilterProps {
-  /** Number of active kinds, shown as the badge (FILT-07). */
-  readonly count: number;
-}
-
 /** The filters next to the list, on wide screens only. */
-export const FilterSide = memo(function FilterSide({ count, ...props }: FilterSideProps) {
+export const FilterSide = memo(function FilterSide(props: FilterProps) {
   const isWide = useMedia(sideQuery);
-  const { changeView } = useViewActions();
   if (!isWide) return null;
   return (
     <section aria-label="Filters">
       <div className="flex min-h-15 items-center justify-between">
         <h2 className="flex items-center gap-2 text-base font-semibold">
-          Filters <FilterBadge count={count} />
+          Filters <FilterBadge />
         </h2>
-        {count > 0 ? (
-          <button
-            type="button"
-            className="min-h-8 text-sm font-semibold underline"
-            onClick={() => changeView({ filters: noFilters })}
-          >
-            Clear all
-          </button>
-        ) : null}
+        <ClearAll />
       </div>
       <Suspense fallback={<FilterSkeleton />}>
         <FilterPanel {...props} />
@@ -42,3 +28,16 @@ export const FilterSide = memo(function FilterSide({ count, ...props }: FilterSi
     </section>
   );
 });
+
+function ClearAll() {
+  const { changeView } = useViewActions();
+  return useActiveFilterCount() === 0 ? null : (
+    <button
+      type="button"
+      className="min-h-8 text-sm font-semibold underline"
+      onClick={() => changeView({ filters: noFilters })}
+    >
+      Clear all
+    </button>
+  );
+}
