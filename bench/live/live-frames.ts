@@ -62,6 +62,11 @@ async function measureList(browser: Browser, origin: string, count: number): Pro
   const list = page.locator('.list-count');
   await list.filter({ hasText: ' of ' }).waitFor();
 
+  await page
+    .getByRole('checkbox', { name: /^Nonstop/ })
+    .first()
+    .focus();
+  const choices = await inputs(page, ['Space', 'Space', 'Space', 'Space'], longestOf);
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   await sort.focus();
   const sorts = await inputs(page, ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp'], longestOf);
@@ -91,6 +96,8 @@ async function measureList(browser: Browser, origin: string, count: number): Pro
   });
   return [
     held('tick while arriving', ticks),
+    held('filter ticked', choices.tasks),
+    shown('filter ticked', choices.shown),
     held('sort', sorts.tasks),
     shown('sort', sorts.shown),
     held('step of a slider', steps.tasks),

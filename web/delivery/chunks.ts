@@ -49,6 +49,7 @@ export const cardModules = [
   '/web/features/results/stream/count-line.',
   '/web/features/results/results-notice.',
   '/web/ui/notice.',
+  '/web/ui/use-media.',
   '/data/airline-colors.',
   '/data/generated/currencies.',
   '/domain/money/money.',
@@ -68,6 +69,18 @@ export const cardModules = [
   '/domain/flights/fare/bag-text.',
   '/domain/flights/fare/basic-fare.',
   '/domain/flights/journeys/',
+];
+
+/**
+ * The view of a result list, and what stands in its place at first: one file instead of two, because the page, its list and the filter
+ * panel share different parts of it. Nothing here may need what other pages share: it would come into this file.
+ */
+export const resultsModules = [
+  '/web/features/results/bags/my-bags.',
+  '/web/features/results/entry-address.',
+  '/web/features/results/loading-results.',
+  '/web/features/results/results-view.',
+  '/web/features/results/use-results-view.',
 ];
 
 /** Folders with this name contain lazy-loaded parts that not every visitor needs. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import { button, cards, count, countLine, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
@@ -42,6 +42,20 @@ test('a URL restores its filters; if one of two chips is removed the other gets 
   await waitFor(() => expect(page.query().get('stops')).toBe('1'));
   expect(page.query().get('bags')).toBe('true');
   expect(document.activeElement).toBe(button('1 stop, remove this filter'));
+});
+
+test('a chip that is removed before the list has followed another choice removes itself alone [FILT-07] [LIVE-05]', async () => {
+  serverWith(sampleOffers(60));
+  const page = openSearch({ stops: '0' });
+  await count(/^\d+ of 60 flights match/);
+  await filters();
+  const removal = button('Nonstop, remove this filter');
+  act(() => {
+    checkbox(/^Refundable/).click();
+    removal.click();
+  });
+  await waitFor(() => expect(page.query().has('stops')).toBe(false));
+  expect(page.query().get('refundable')).toBe('true');
 });
 
 test('every option yields as many flights as it says, from the price it says [FILT-02] [FILT-04] [FILT-05]', async () => {

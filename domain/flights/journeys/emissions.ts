@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/money/format.ts';
 import type { ListedOffer } from '../offer.ts';
 import { type JourneyOffer, journeyIdOf } from './journeys.ts';
 
@@ -49,7 +50,7 @@ export interface EmissionsTexts {
 export function emissionsTexts(offer: Emitting, typical: number | null): EmissionsTexts | null {
   const kg = emissionsPerTraveler(offer);
   if (kg === null || Math.round(kg) === 0) return null;
-  const estimate = `CO2 estimate: ${Math.round(kg).toLocaleString('en-US')} kg per traveler`;
+  const estimate = `CO2 estimate: ${formatCount(Math.round(kg))} kg per traveler`;
   return typical === null
     ? { estimate, comparison: '' }
     : { estimate: `${estimate},`, comparison: comparisonText(kg, typical) };

@@ -37,10 +37,10 @@ export function writeEntryAddress(location: Location, entry: EntryAddress): void
   window.history.replaceState({ ...window.history.state, usr: entry.state }, '', entry.search);
 }
 
-/** The entry of the page, as it is now. */
-export function useEntryAddress(): EntryAddress {
+/** What `select` reads of the page's entry, as it is now: nothing else of it renders the component again. `select` must not change. */
+export function useEntryAddress<T>(select: (entry: EntryAddress) => T): T {
   const location = useLocation();
-  const read = useCallback(() => entryAddressOf(location), [location]);
+  const read = useCallback(() => select(entryAddressOf(location)), [location, select]);
   return useSyncExternalStore(subscribe, read, read);
 }
 

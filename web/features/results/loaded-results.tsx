@@ -1,264 +1,63 @@
-import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import { isOfferExpired } from '#domain/flights/expiry.ts';
-import { basicFareText } from '#domain/flights/fare/basic-fare.ts';
-import { activeFilterCount, type Filters, noFilters } from '#domain/flights/filters/filters.ts';
-import { searchAddressEntries } from '#domain/search/address.ts';
-import type { SearchQuery } from '#domain/search/search-query.ts';
-import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { MyBags } from './bags/my-bags.tsx';
-import { CountStatus } from './count-status.tsx';
-import { FilterButton } from './filters/filter-button.tsx';
-import { FilterChips } from './filters/filter-chips.tsx';
-import { FilterSide } from './filters/filter-side.tsx';
-import { ListFoot } from './list/list-foot.tsx';
-import { OfferCard } from './list/offer-card.tsx';
-import { OfferList, prepareLongList, useOfferList } from './list/offer-list.tsx';
-import type { OfferListProps } from './list/offer-list-props.ts';
-import { SearchFacts } from './list/search-facts.ts';
-import { WaitingOffers } from './list/waiting-offers.tsx';
-import { LoadingResults, SkeletonCards, skeletonCards } from './loading-results.tsx';
-import { OtherAirports } from './other-airports.tsx';
-import { ResultsColumns } from './results-columns.tsx';
-import type { PlaceNames } from './results-head.tsx';
-import { ResultsNotice } from './results-notice.tsx';
-import { viewEntries } from './results-view.ts';
-import { SortControl } from './sort-control.tsx';
-import { countLine, firstCards, moreCards, progressLine } from './stream/count-line.ts';
-import type { SearchResults } from './stream/search-results.ts';
-import { useNow } from './use-now.ts';
-import { type ShownOffers, useShownOffers } from './use-shown-offers.ts';
-import { type SortedOffers, useSortedOffers } from './use-sorted-offers.ts';
+import { memo, useDeferredValue, useMemo } from 'react';
+import { hasBags } from '#domain/flights/bags/bag-wish.ts';
+import { filterOffers } from '#domain/flights/filters/filters.ts';
+import { groupByJourney } from '#domain/flights/journeys/journeys.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
+import { useIsUsed } from './list/use-stable-list.ts';
+import { ResultsBody, type ResultsBodyProps } from './results-body.tsx';
+import type { ResultsView } from './results-view.ts';
+import { useOpenCards, useViewPart } from './use-results-view.ts';
+import { type SearchKnowledge, useSearchKnowledge, useSortedOffers } from './use-sorted-offers.ts';
 
-interface LoadedResultsProps {
-  readonly query: SearchQuery;
-  readonly names: PlaceNames;
-  readonly found: SearchResults;
-  /** Most offers that are read for the prices of bags (BAGS-02). */
-  readonly bagPricesPerSearch: number;
-  /** Why the search, or a refresh of it, failed; null if it did not. */
-  readonly error: unknown;
-  /** True while an earlier list is searched anew and nothing has been found yet. */
-  readonly refreshing: boolean;
-  readonly onRefresh: () => void;
-}
+type LoadedResultsProps = Omit<ResultsBodyProps, 'offers' | 'matching' | 'journeys' | 'cards' | 'comparedJourney'>;
 
 /** The offers found. What arrives is shown when the page has time for it, and in slices of a few milliseconds (LIVE-05). */
 export function LoadedResults({ found, ...props }: LoadedResultsProps) {
   return <FoundOffers {...props} found={useDeferredValue(found)} />;
 }
 
-/** Sorted by one component and filtered by the next: the page can react to input between the two. */
+const wholeView = (view: ResultsView) => view;
+
+/** Controls show a choice at once, the list as soon as it has been worked out (LIVE-05). */
 const FoundOffers = memo(function FoundOffers(props: LoadedResultsProps) {
-  return <FilteredOffers {...props} offers={useSortedOffers(props)} />;
+  const view = useViewPart(wholeView);
+  const { cards, comparedJourney } = useOpenCards();
+  // From the choice on, not from when the list follows it: a visitor may point at a card before (LIVE-03).
+  const isUsed = useIsUsed(hasBags(view.bags) && props.bagPricesPerSearch > 0);
+  return (
+    <ListedOffers
+      {...props}
+      listed={useDeferredValue(view)}
+      isUsed={isUsed}
+      cards={cards}
+      comparedJourney={comparedJourney}
+    />
+  );
 });
 
-interface FilteredOffersProps extends LoadedResultsProps {
-  readonly offers: SortedOffers;
+interface ListedOffersProps extends Omit<ResultsBodyProps, 'offers' | 'matching' | 'journeys'> {
+  readonly listed: ResultsView;
+  readonly isUsed: boolean;
 }
 
-/** Filtered and counted, with the button for more. */
-function FilteredOffers(props: FilteredOffersProps) {
-  const { query, names, found, refreshing, offers } = props;
-  const { view, changeView, all, chosen, context, facts } = offers;
-  const now = useNow();
-  const shownOffers = useShownOffers({ ...props, isComplete: found.isComplete, now });
-  const { shown, waiting, hasNewPrices, showWaiting } = shownOffers;
-  const top = useRef<HTMLParagraphElement>(null);
-  const filterCount = activeFilterCount(view.filters);
-  const changeFilters = useCallback((filters: Filters) => changeView({ filters }), [changeView]);
-  const slices = query.returnDate === null ? 1 : 2;
-  if (refreshing) {
-    const previews = shown.slice(0, 3);
-    return (
-      <LoadingResults
-        names={names}
-        slices={slices}
-        previews={previews.length === 0 ? undefined : <Previews journeys={previews} context={context} facts={facts} />}
-      />
-    );
-  }
-  const focusTop = () => top.current?.focus({ preventScroll: true });
-  const clearFilters = () => {
-    changeView({ filters: noFilters });
-    focusTop();
-  };
-  const filterProps = {
-    offers: chosen,
-    filters: view.filters,
-    context,
-    shown: shownOffers.counts.matching,
-    currency: all[0]?.sale.total.currency ?? 'USD',
-    onChange: changeFilters,
-  };
-  const narrowed = filterCount > 0 ? 'filters' : chosen.length < all.length ? 'airports' : null;
-  const counts = { ...shownOffers.counts, shown: shown.length, narrowed } as const;
-  return (
-    <ResultsColumns side={<FilterSide {...filterProps} />}>
-      <MyBags value={view.bags} onChange={(bags) => changeView({ bags })} />
-      <CountStatus
-        ref={top}
-        isArriving={!found.isComplete}
-        line={found.isComplete ? countLine(counts) : progressLine(counts, found.progress)}
-      />
-      <OtherAirports
-        offers={all}
-        query={query}
-        names={names}
-        open={view.anyAirport}
-        onOpen={(anyAirport) => changeView({ anyAirport })}
-      />
-      <div className="list-bar">
-        <FilterButton {...filterProps} count={filterCount} />
-        <SortControl value={view.sort} onChange={(sort) => changeView({ sort })} />
-      </div>
-      {found.isComplete ? null : <div aria-hidden="true" className="search-progress" />}
-      {filterCount === 0 ? null : <FilterChips {...filterProps} onClear={clearFilters} />}
-      <ListNotices {...props} hasExpired={shown.some(({ fares: [offer] }) => isOfferExpired(offer, now))} />
-      {waiting === 0 && !hasNewPrices ? null : (
-        <WaitingOffers
-          count={waiting}
-          sort={view.sort}
-          onShow={() => {
-            showWaiting();
-            focusTop();
-          }}
-        />
-      )}
-      {shown.length === 0 && found.isComplete ? <NoMatch onClear={clearFilters} /> : null}
-      <OffersAndFoot {...props} shownOffers={shownOffers} slices={slices} now={now} onTop={focusTop} />
-    </ResultsColumns>
-  );
+/** Looked through, sorted, filtered and grouped by a component each: the page can react to input between them. */
+const ListedOffers = memo(function ListedOffers(props: ListedOffersProps) {
+  return <SortedOffers {...props} known={useSearchKnowledge(props)} />;
+});
+
+function SortedOffers({ known, listed, isUsed, ...props }: ListedOffersProps & { readonly known: SearchKnowledge }) {
+  const { query, found } = props;
+  return <FilteredOffers {...props} offers={{ ...known, ...useSortedOffers({ query, found, listed, isUsed }) }} />;
 }
 
-interface OffersAndFootProps extends FilteredOffersProps {
-  readonly shownOffers: ShownOffers;
-  readonly slices: 1 | 2;
-  readonly now: Date;
-  readonly onTop: () => void;
+function FilteredOffers(props: Omit<ResultsBodyProps, 'matching' | 'journeys'>) {
+  const { sorted, context, listed } = props.offers;
+  const { filters } = listed;
+  const matching = useMemo(() => filterOffers(sorted, filters, context), [sorted, filters, context]);
+  return <GroupedOffers {...props} matching={matching} />;
 }
 
-/** The list with the buttons for more cards or back to the first page (LIVE-04). */
-function OffersAndFoot({ query, found, offers, shownOffers, slices, now, onTop }: OffersAndFootProps) {
-  const { listed, context, facts, cards, showCards } = offers;
-  const { list: journeys, shown, fares } = shownOffers;
-  const list = useOfferList(shown.length);
-  const addressEnd = useMemo(
-    () => new URLSearchParams([...searchAddressEntries(query, 'from_'), ...viewEntries(listed, 'from_')]).toString(),
-    [query, listed],
-  );
-  return (
-    <>
-      {shown.length === 0 ? null : (
-        <SearchFacts value={facts}>
-          <OfferList
-            list={list}
-            journeys={shown}
-            dearest={context.dearest}
-            slices={slices}
-            addressEnd={addressEnd}
-            now={now}
-            {...fares}
-          />
-        </SearchFacts>
-      )}
-      {found.isComplete || shown.length >= skeletonCards ? null : (
-        <div className={shown.length === 0 ? '' : 'mt-3'}>
-          <SkeletonCards count={skeletonCards - shown.length} slices={slices} />
-        </div>
-      )}
-      <ListFoot
-        hasMore={shown.length < journeys.length}
-        loading={list === null}
-        hasFirstPage={shown.length > firstCards}
-        onMore={() => {
-          void prepareLongList();
-          showCards(cards + moreCards);
-        }}
-        onFirstPage={() => {
-          showCards(firstCards);
-          window.scrollTo({ top: 0 });
-          onTop();
-        }}
-      />
-    </>
-  );
-}
-
-interface ListNoticesProps extends Pick<LoadedResultsProps, 'found' | 'error' | 'onRefresh'> {
-  readonly hasExpired: boolean;
-}
-
-function ListNotices({ found, error, onRefresh, hasExpired }: ListNoticesProps) {
-  const { answered, sources } = found.progress;
-  const isPartial = found.isComplete && answered < sources;
-  return (
-    <>
-      {error === null ? null : (
-        <Notice
-          tone="destructive"
-          role="alert"
-          title={found.isComplete ? 'The flights could not be refreshed' : 'The search was interrupted'}
-          className="mb-3"
-        >
-          <p>
-            {`${wrappedMessageOf('searchFlights', error)} Showing ${found.isComplete ? 'earlier results' : 'the flights found so far'}.`}
-          </p>
-        </Notice>
-      )}
-      {isPartial && error === null ? (
-        <Notice tone="info" className="mb-3">
-          <p>
-            Some airlines did not answer in time.{' '}
-            <button type="button" onClick={onRefresh} className="font-semibold underline">
-              Search again
-            </button>
-          </p>
-        </Notice>
-      ) : null}
-      {hasExpired ? (
-        <Notice tone="warning" className="mb-3">
-          <p>
-            Some of these prices have expired. <strong>Refresh Results</strong> searches all airlines again.
-          </p>
-        </Notice>
-      ) : null}
-    </>
-  );
-}
-
-function NoMatch({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <ResultsNotice title="No Matching Flights" text="No flights in this search match your filters.">
-      <Button look="outline" onClick={onClear}>
-        Clear Filters
-      </Button>
-    </ResultsNotice>
-  );
-}
-
-/** Earlier offers during a refresh: visible, but they cannot be opened (RES-04). */
-function Previews({
-  journeys,
-  context,
-  facts,
-}: Pick<OfferListProps, 'journeys'> & Pick<SortedOffers, 'context' | 'facts'>) {
-  return (
-    <SearchFacts value={facts}>
-      <ul aria-label="Earlier results" className="mb-3 grid grid-cols-1 gap-3">
-        {journeys.map(({ id, fares }) => (
-          <li key={id}>
-            <OfferCard
-              offer={fares[0]}
-              fares={fares.length}
-              basic={basicFareText(fares[0], context.dearest.get(id))}
-              standing="checking"
-              to=""
-            />
-          </li>
-        ))}
-      </ul>
-    </SearchFacts>
-  );
+function GroupedOffers(props: Omit<ResultsBodyProps, 'journeys'> & { readonly matching: readonly ListedOffer[] }) {
+  const { matching } = props;
+  return <ResultsBody {...props} journeys={useMemo(() => groupByJourney(matching), [matching])} />;
 }

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { offersAtAirports, type SearchEnd, searchEnds } from '#domain/flights/chosen-airports.ts';
 import { countJourneys } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { PlaceNames } from './results-head.tsx';
+import { useViewActions } from './use-results-view.ts';
 
 interface OtherAirportsProps {
   /** All loaded offers. */
@@ -12,11 +13,11 @@ interface OtherAirportsProps {
   readonly names: PlaceNames;
   /** The ends where any airport of the city is shown. */
   readonly open: readonly SearchEnd[];
-  readonly onOpen: (open: readonly SearchEnd[]) => void;
 }
 
 /** Offers to include the city's other airports, or to go back to the chosen ones (F-70). */
-export function OtherAirports({ offers, query, names, open, onOpen }: OtherAirportsProps) {
+export const OtherAirports = memo(function OtherAirports({ offers, query, names, open }: OtherAirportsProps) {
+  const { changeView } = useViewActions();
   const { origin, destination } = names;
   const lines = useMemo(() => {
     const cities = { origin, destination };
@@ -43,10 +44,10 @@ export function OtherAirports({ offers, query, names, open, onOpen }: OtherAirpo
         type="button"
         className="min-h-11 font-semibold text-ink underline underline-offset-4 lg:min-h-8"
         aria-label={`${action}: ${text}`}
-        onClick={() => onOpen(next)}
+        onClick={() => changeView({ anyAirport: next })}
       >
         {action}
       </button>
     </p>
   ));
-}
+});

@@ -6,7 +6,8 @@ import { shownDay } from '#web/itinerary/slice/shown-day.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { partyTexts } from './party-text.ts';
-import { useResultsView } from './use-results-view.ts';
+import type { ResultsView } from './results-view.ts';
+import { useViewPart } from './use-results-view.ts';
 
 /** The names of both ends, if known: 'London' for LON. */
 export interface PlaceNames {
@@ -21,9 +22,13 @@ interface ResultsHeadProps {
   readonly onRefresh: () => void;
 }
 
+const anyAirportOf = (view: ResultsView) => view.anyAirport;
+const bagsOf = (view: ResultsView) => view.bags;
+
 /** The search, with links to change or refresh it (RES-03). */
 export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHeadProps) {
-  const { view } = useResultsView();
+  const anyAirport = useViewPart(anyAirportOf);
+  const bags = useViewPart(bagsOf);
   const { departureDate, returnDate } = query;
   const dates = returnDate === null ? shownDay(departureDate) : `${shownDay(departureDate)} – ${shownDay(returnDate)}`;
   const details = [cabinLabels[query.cabinClass], dates, ...partyTexts(query)];
@@ -53,7 +58,7 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
         </div>
         <div className="flex gap-2">
           <ButtonLink
-            to={`/?${new URLSearchParams([...searchAddressEntries(query), ...anyAirportEntries(view.anyAirport), ...bagEntries(view.bags)])}`}
+            to={`/?${new URLSearchParams([...searchAddressEntries(query), ...anyAirportEntries(anyAirport), ...bagEntries(bags)])}`}
             look="outline"
             className="flex-1 whitespace-nowrap max-sm:px-2 md:flex-none"
             viewTransition

@@ -1,5 +1,8 @@
+import { memo } from 'react';
 import { type SortOrder, sortOrders } from '#domain/flights/sort.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import type { ResultsView } from './results-view.ts';
+import { useViewActions, useViewPart } from './use-results-view.ts';
 
 const labels: Record<SortOrder, string> = {
   'price-asc': 'Price: low to high',
@@ -9,13 +12,12 @@ const labels: Record<SortOrder, string> = {
   best: 'Best: price and time',
 };
 
-interface SortControlProps {
-  readonly value: SortOrder;
-  readonly onChange: (order: SortOrder) => void;
-}
+const sortOf = (view: ResultsView) => view.sort;
 
 /** The order of the list (FILT-08). */
-export function SortControl({ value, onChange }: SortControlProps) {
+export const SortControl = memo(function SortControl() {
+  const value = useViewPart(sortOf);
+  const { changeView } = useViewActions();
   return (
     <label className="flex min-w-0 flex-1 items-center gap-2 text-sm md:flex-none">
       <span className="sr-only whitespace-nowrap text-ink-soft lg:not-sr-only">Sort by</span>
@@ -25,7 +27,7 @@ export function SortControl({ value, onChange }: SortControlProps) {
           value={value}
           onChange={(event) => {
             const order = sortOrders.find((known) => known === event.currentTarget.value);
-            if (order) onChange(order);
+            if (order) changeView({ sort: order });
           }}
         >
           {sortOrders.map((order) => (
@@ -38,4 +40,4 @@ export function SortControl({ value, onChange }: SortControlProps) {
       </span>
     </label>
   );
-}
+});

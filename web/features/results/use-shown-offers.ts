@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { withBagPrice } from '#domain/flights/bags/bag-note.ts';
 import { type BagWish, hasBags } from '#domain/flights/bags/bag-wish.ts';
-import { filterOffers } from '#domain/flights/filters/filters.ts';
-import { countJourneys, groupByJourney, type Journey, journeyIdOf } from '#domain/flights/journeys/journeys.ts';
+import { countJourneys, type Journey, journeyIdOf } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import type { BagReads } from './bags/bag-reads.ts';
 import { useBagReading } from './bags/use-bag-reading.ts';
@@ -11,18 +10,23 @@ import type { SortedOffers } from './use-sorted-offers.ts';
 
 interface ShownOffersOptions {
   readonly offers: SortedOffers;
+  /** The sorted offers that pass the filters, and their journeys. */
+  readonly matching: readonly ListedOffer[];
+  readonly journeys: readonly Journey<ListedOffer>[];
+  readonly cards: number;
+  readonly comparedJourney: string | null;
+  readonly onFares: (journeyId: string | null) => void;
   readonly isComplete: boolean;
   /** Most offers that are read for the prices of bags (BAGS-02). */
   readonly bagPricesPerSearch: number;
   readonly now: Date;
 }
 
-/** The sorted offers, narrowed to the cards of the current view, one for each journey (FARE-01). */
-export function useShownOffers({ offers, isComplete, bagPricesPerSearch, now }: ShownOffersOptions) {
-  const { listed, cards, comparedJourney, showFares, all, sorted, context, search, reads, hasNewReads } = offers;
-  const { filters, bags } = listed;
-  const matching = useMemo(() => filterOffers(sorted, filters, context), [sorted, filters, context]);
-  const journeys = useMemo(() => groupByJourney(matching), [matching]);
+/** The journeys as the cards of the current view, one for each (FARE-01). */
+export function useShownOffers({ offers, matching, journeys, cards, comparedJourney, ...options }: ShownOffersOptions) {
+  const { isComplete, bagPricesPerSearch, now, onFares } = options;
+  const { listed, all, search, reads, hasNewReads } = offers;
+  const { bags } = listed;
   const { list, waiting, showWaiting } = useStableList(journeys, { view: listed, cards, isArriving: !isComplete });
   const onPage = useSameJourneys(useMemo(() => list.slice(0, cards), [list, cards]));
   const shown = useMemo(() => withLatest(onPage, reads.offers, bags), [onPage, reads.offers, bags]);
@@ -43,7 +47,7 @@ export function useShownOffers({ offers, isComplete, bagPricesPerSearch, now }: 
   };
   return {
     ...{ list, shown, counts, waiting, hasNewPrices, showWaiting: showAll },
-    fares: { openFares, onFares: showFares },
+    fares: { openFares, onFares },
   };
 }
 

@@ -1,20 +1,21 @@
-import type { ReactNode } from 'react';
-import { type BagWish, cabinChoices, checkedChoices, hasBags } from '#domain/flights/bags/bag-wish.ts';
+import { memo, type ReactNode } from 'react';
+import { cabinChoices, checkedChoices, hasBags } from '#domain/flights/bags/bag-wish.ts';
 import { bagCount } from '#domain/flights/fare/bag-text.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-
-interface MyBagsProps {
-  readonly value: BagWish;
-  readonly onChange: (bags: BagWish) => void;
-}
+import type { ResultsView } from '../results-view.ts';
+import { useViewActions, useViewPart } from '../use-results-view.ts';
 
 /** As high as the choice, while a search is loading. */
 export function MyBagsSkeleton() {
   return <div aria-hidden="true" className="h-21 sm:h-15" />;
 }
 
+const bagsOf = (view: ResultsView) => view.bags;
+
 /** The bags of each traveler with a seat that the prices of the list are to include (BAGS-01). Nothing is preselected. */
-export function MyBags({ value, onChange }: MyBagsProps) {
+export const MyBags = memo(function MyBags() {
+  const value = useViewPart(bagsOf);
+  const { changeView } = useViewActions();
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-3 pb-1 text-sm sm:py-2">
       <legend className="sr-only">My bags, for each traveler with a seat</legend>
@@ -29,7 +30,7 @@ export function MyBags({ value, onChange }: MyBagsProps) {
           value={value.cabin}
           choices={cabinChoices}
           textOf={(count) => bagCount('cabin', count)}
-          onChange={(cabin) => onChange({ ...value, cabin })}
+          onChange={(cabin) => changeView({ bags: { ...value, cabin } })}
         />
         <BagSelect
           label="Checked bags"
@@ -37,7 +38,7 @@ export function MyBags({ value, onChange }: MyBagsProps) {
           value={value.checked}
           choices={checkedChoices}
           textOf={(count) => bagCount('checked', count)}
-          onChange={(checked) => onChange({ ...value, checked })}
+          onChange={(checked) => changeView({ bags: { ...value, checked } })}
         />
       </span>
       <p role="status" className="sr-only">
@@ -45,7 +46,7 @@ export function MyBags({ value, onChange }: MyBagsProps) {
       </p>
     </fieldset>
   );
-}
+});
 
 interface BagSelectProps<Count extends number> {
   readonly label: string;

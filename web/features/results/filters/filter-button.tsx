@@ -3,6 +3,7 @@ import { noFilters } from '#domain/flights/filters/filters.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import { useViewActions } from '../use-results-view.ts';
 import { FilterBadge } from './filter-badge.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { sideQuery } from './filter-side.tsx';
@@ -10,12 +11,12 @@ import { FilterSkeleton } from './filter-skeleton.tsx';
 import { FilterPanel, fetchFilterPanel } from './load-panel.tsx';
 
 interface FilterButtonProps extends FilterProps {
-  /** Number of active kinds, shown as the badge (FILT-07). */
-  readonly count: number;
+  /** The number of journeys with a fare that passes. */
+  readonly shown: number;
 }
 
 /** On small screens: a button with the number of active kinds that opens the filter sheet (FILT-09). */
-export function FilterButton({ count, ...props }: FilterButtonProps) {
+export function FilterButton(props: FilterButtonProps) {
   const [open, setOpen] = useState(false);
   const isWide = useMedia(sideQuery);
   return (
@@ -29,16 +30,20 @@ export function FilterButton({ count, ...props }: FilterButtonProps) {
         className={buttonClass('outline', 'max-sm:px-3 lg:hidden')}
       >
         <Icon name="filter" className="size-4" />
-        Filters <FilterBadge count={count} />
+        Filters <FilterBadge />
       </button>
       {open && !isWide ? <FilterSheet {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function FilterSheet({ onClose, ...props }: FilterProps & { readonly onClose: () => void }) {
+interface FilterSheetProps extends FilterButtonProps {
+  readonly onClose: () => void;
+}
+
+function FilterSheet({ shown, onClose, ...props }: FilterSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null);
-  const { shown } = props;
+  const { changeView } = useViewActions();
   useEffect(() => {
     const dialog = sheet.current;
     dialog?.showModal();
@@ -80,7 +85,7 @@ function FilterSheet({ onClose, ...props }: FilterProps & { readonly onClose: ()
           </Suspense>
         </div>
         <div className="flex gap-3 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          <Button look="outline" onClick={() => props.onChange(noFilters)}>
+          <Button look="outline" onClick={() => changeView({ filters: noFilters })}>
             Clear all
           </Button>
           <Button className="flex-1" onClick={close}>

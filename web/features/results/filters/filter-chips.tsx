@@ -1,30 +1,33 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { marketingCarriers } from '#domain/flights/carriers.ts';
 import { chipsOf } from '#domain/flights/filters/chips.ts';
+import type { Filters } from '#domain/flights/filters/filters.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useViewActions } from '../use-results-view.ts';
 import type { FilterProps } from './filter-props.ts';
 
-interface FilterChipsProps extends Omit<FilterProps, 'shown'> {
+interface FilterChipsProps extends Pick<FilterProps, 'offers' | 'currency'> {
+  /** Those of the list. */
+  readonly filters: Filters;
   readonly onClear: () => void;
+  /** Called when no chip is left to take the focus. */
+  readonly onLast: () => void;
 }
 
 /** The active filters above the list, each with a remove button (FILT-07). */
-export function FilterChips({ offers, filters, currency, onChange, onClear }: FilterChipsProps) {
+export function FilterChips({ offers, filters, currency, onClear, onLast }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const names = useMemo(
-    () =>
-      new Map(offers.flatMap(({ slices }) => marketingCarriers(slices).map(({ iataCode, name }) => [iataCode, name]))),
-    [offers],
-  );
-  const chips = chipsOf(filters, { currency, airlineName: (code) => names.get(code) });
+  const { changeFilters } = useViewActions();
+  const chipsWith = (chosen: Filters) => chipsOf(chosen, { currency, airlineName: (code) => nameOf(offers, code) });
+  const chips = chipsWith(filters);
   const remove = (index: number) => {
     // Focus moves to the chip that takes this one's place or, after the last chip, to the result count.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    if (chips.length === 1) onClear();
-    else {
-      (buttons[index + 1] ?? buttons[index - 1])?.focus();
-      onChange(chips[index]?.without ?? filters);
-    }
+    if (chips.length === 1) onLast();
+    else (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    // A choice may be newer than the chips.
+    changeFilters((latest) => chipsWith(latest).find(({ key }) => key === chips[index]?.key)?.without ?? latest);
   };
   return (
     <ul ref={list} aria-label="Active filters" className="mb-3 flex flex-wrap items-center gap-2">
@@ -48,4 +51,10 @@ export function FilterChips({ offers, filters, currency, onChange, onClear }: Fi
       </li>
     </ul>
   );
+}
+
+/** An airline's name as its flights state it; looked up for the chips alone, because all names take as long as a card (LIVE-05). */
+function nameOf(offers: readonly ListedOffer[], code: string): string | null | undefined {
+  const offer = offers.findLast(({ slices }) => marketingCarriers(slices).some(({ iataCode }) => iataCode === code));
+  return offer && marketingCarriers(offer.slices).find(({ iataCode }) => iataCode === code)?.name;
 }

@@ -6,13 +6,11 @@ import type { ListedOffer } from '#domain/flights/offer.ts';
 export interface FilterProps {
   /** All loaded offers, not just those that pass. */
   readonly offers: readonly ListedOffer[];
-  readonly filters: Filters;
+  /** The filters with which the results of each choice are counted. */
+  readonly counted: Filters;
   readonly context: FilterContext;
-  /** The number of journeys with a fare that passes. */
-  readonly shown: number;
   /** Currency of the sale prices. */
   readonly currency: string;
-  readonly onChange: (filters: Filters) => void;
 }
 
 /** Props of every control in the panel. */

@@ -1,7 +1,8 @@
 import { memo, Suspense } from 'react';
-import { activeFilterCount, noFilters } from '#domain/flights/filters/filters.ts';
+import { noFilters } from '#domain/flights/filters/filters.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { FilterBadge } from './filter-badge.tsx';
+import { useViewActions } from '../use-results-view.ts';
+import { FilterBadge, useActiveFilterCount } from './filter-badge.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { FilterSkeleton } from './filter-skeleton.tsx';
 import { FilterPanel } from './load-panel.tsx';
@@ -13,22 +14,13 @@ export const sideQuery = '(width >= 64rem)';
 export const FilterSide = memo(function FilterSide(props: FilterProps) {
   const isWide = useMedia(sideQuery);
   if (!isWide) return null;
-  const count = activeFilterCount(props.filters);
   return (
     <section aria-label="Filters">
       <div className="flex min-h-15 items-center justify-between">
         <h2 className="flex items-center gap-2 text-base font-semibold">
-          Filters <FilterBadge count={count} />
+          Filters <FilterBadge />
         </h2>
-        {count > 0 ? (
-          <button
-            type="button"
-            className="min-h-8 text-sm font-semibold underline"
-            onClick={() => props.onChange(noFilters)}
-          >
-            Clear all
-          </button>
-        ) : null}
+        <ClearAll />
       </div>
       <Suspense fallback={<FilterSkeleton />}>
         <FilterPanel {...props} />
@@ -36,3 +28,16 @@ export const FilterSide = memo(function FilterSide(props: FilterProps) {
     </section>
   );
 });
+
+function ClearAll() {
+  const { changeView } = useViewActions();
+  return useActiveFilterCount() === 0 ? null : (
+    <button
+      type="button"
+      className="min-h-8 text-sm font-semibold underline"
+      onClick={() => changeView({ filters: noFilters })}
+    >
+      Clear all
+    </button>
+  );
+}

@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usualHeightStyle } from './card-heights.ts';
 import { JourneyCard } from './journey-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 import { useCardWindow } from './use-card-window.ts';
 
 /** The journeys as cards; only visible cards and their neighbors are in the document (decision 7, RES-12). */
-export function LongList({ journeys, slices, dearest, openFares, ...shared }: OfferListProps) {
+export function LongList({ journeys, slices, dearest, openFares, onCurrent, ...shared }: OfferListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const journeyOf = (element: EventTarget | null) => journeys[placeOf(element)]?.id ?? null;
   const { virtualizer, margin } = useCardWindow(list, { journeys, slices }, focused);
+  useEffect(onCurrent);
   return (
     <ul
       ref={list}

@@ -10,7 +10,7 @@ import { reportProblem } from '#web/ui/report-problem.ts';
 import { BagLine } from './bag-line.tsx';
 import { EmissionsLine } from './emissions-line.tsx';
 import { HintLines } from './hint-lines.tsx';
-import { OfferPrice, type OfferStanding } from './offer-price.tsx';
+import { OfferPrice, type OfferPriceProps, type OfferStanding } from './offer-price.tsx';
 
 interface OfferCardProps {
   /** The cheapest fare of a journey that passes the filters. */
@@ -37,35 +37,11 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
     if (!isWhole) reportProblem(`An offer without an outbound flight is not shown (${id})`);
   }, [isWhole, id]);
   if (!offer || !isWhole) return null;
-  const airlines = marketingCarriers(offer.slices);
   const airline = carrierNames(offer.slices);
-  const seller = otherSeller(offer);
-  const operators = [...new Set(offer.slices.flatMap(operatingCarrierNames))];
-  const fare = fareText(offer.slices);
   return (
     <article aria-label={airline} className={standing === 'open' ? 'offer-card offer-card-open' : 'offer-card'}>
-      <div className="offer-airline">
-        <AirlineMark key={(airlines[0] ?? offer.owner).logoUrl} carrier={airlines[0] ?? offer.owner} />
-        <div>
-          <h2>{airline}</h2>
-          {seller === null ? null : <p>{`Sold by ${seller}`}</p>}
-          {fare === '' ? null : <p>{fare}</p>}
-        </div>
-        {offer.conditions.refundable === true ? <span className="offer-refundable">Refundable</span> : null}
-      </div>
-      <div className="offer-flights">
-        {/* Named by direction, as stops by their place: another journey's card uses the elements again (LIVE-05). */}
-        {offer.slices.map((slice, index) => (
-          <SliceLine key={index === 0 ? 'out' : 'back'} slice={slice} />
-        ))}
-        <ReturnAirportNotes slices={offer.slices} className="mt-2 text-xs" />
-        <ul className="offer-facts">
-          <BagLine offer={offer} isBasic={basic !== ''} />
-          {operators.length === 0 ? null : <li className="text-ink-soft">{`Operated by ${operators.join(', ')}`}</li>}
-          <HintLines offer={offer} basic={basic} />
-          <EmissionsLine offer={offer} />
-        </ul>
-      </div>
+      <OfferAirline offer={offer} airline={airline} />
+      <OfferFlights offer={offer} basic={basic} />
       <OfferPrice
         offer={offer}
         fares={fares}
@@ -76,5 +52,45 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
         onFares={onFares}
       />
     </article>
+  );
+});
+
+// In another view of the search only the link of most cards changes: the rest is not rendered again (LIVE-05).
+
+const OfferAirline = memo(function OfferAirline({ offer, airline }: Pick<OfferPriceProps, 'offer' | 'airline'>) {
+  const carrier = marketingCarriers(offer.slices)[0] ?? offer.owner;
+  const seller = otherSeller(offer);
+  const fare = fareText(offer.slices);
+  return (
+    <div className="offer-airline">
+      <AirlineMark key={carrier.logoUrl} carrier={carrier} />
+      <div>
+        <h2>{airline}</h2>
+        {seller === null ? null : <p>{`Sold by ${seller}`}</p>}
+        {fare === '' ? null : <p>{fare}</p>}
+      </div>
+      {offer.conditions.refundable === true ? <span className="offer-refundable">Refundable</span> : null}
+    </div>
+  );
+});
+
+interface OfferFlightsProps extends Pick<OfferPriceProps, 'offer'>, Pick<OfferCardProps, 'basic'> {}
+
+const OfferFlights = memo(function OfferFlights({ offer, basic }: OfferFlightsProps) {
+  const operators = [...new Set(offer.slices.flatMap(operatingCarrierNames))];
+  return (
+    <div className="offer-flights">
+      {/* Named by direction, as stops by their place: another journey's card uses the elements again (LIVE-05). */}
+      {offer.slices.map((slice, index) => (
+        <SliceLine key={index === 0 ? 'out' : 'back'} slice={slice} />
+      ))}
+      <ReturnAirportNotes slices={offer.slices} className="mt-2 text-xs" />
+      <ul className="offer-facts">
+        <BagLine offer={offer} isBasic={basic !== ''} />
+        {operators.length === 0 ? null : <li className="text-ink-soft">{`Operated by ${operators.join(', ')}`}</li>}
+        <HintLines offer={offer} basic={basic} />
+        <EmissionsLine offer={offer} />
+      </ul>
+    </div>
   );
 });

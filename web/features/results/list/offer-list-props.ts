@@ -19,4 +19,6 @@ export interface OfferListProps {
   readonly openFares: OpenFares | null;
   /** Opens the comparison of a journey's fares by its id, or closes it. */
   readonly onFares: (journeyId: string | null) => void;
+  /** Called when the cards in the window are right. */
+  readonly onCurrent: () => void;
 }

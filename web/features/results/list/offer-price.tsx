@@ -15,7 +15,7 @@ import { SearchFacts } from './search-facts.ts';
  */
 export type OfferStanding = 'open' | 'expired' | 'checking';
 
-interface OfferPriceProps {
+export interface OfferPriceProps {
   readonly offer: ListedOffer;
   /** Number of fares, of which the offer is the cheapest. */
   readonly fares: number;

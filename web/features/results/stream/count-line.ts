@@ -1,4 +1,5 @@
 import type { LiveProgress } from '#contract/live-search.ts';
+import { formatCount } from '#domain/money/format.ts';
 
 /** Cards shown at first, and added by 'Load More Flights' (LIVE-04). */
 export const firstCards = 30;
@@ -28,14 +29,14 @@ export function countLine(counts: Counts): string {
 
 /** '3 fares', '1,040 fares'. */
 export function faresText(fares: number): string {
-  return `${grouped(fares)} ${fares === 1 ? 'fare' : 'fares'}`;
+  return `${formatCount(fares)} ${fares === 1 ? 'fare' : 'fares'}`;
 }
 
 function flightsLine({ shown, matching, total, narrowed }: Counts): string {
-  if (narrowed === null) return shown >= total ? flightsText(total) : `${grouped(shown)} of ${flightsText(total)}`;
+  if (narrowed === null) return shown >= total ? flightsText(total) : `${formatCount(shown)} of ${flightsText(total)}`;
   const one = matching === 1;
   const match = narrowed === 'filters' ? (one ? 'matches' : 'match') : `${one ? 'uses' : 'use'} the airports you chose`;
-  return `${grouped(matching)} of ${flightsText(total)} ${match}`;
+  return `${formatCount(matching)} of ${flightsText(total)} ${match}`;
 }
 
 /** While offers arrive: '128 flights so far, 3 of 8 sources still searching' (LIVE-02). */
@@ -43,16 +44,11 @@ export function progressLine({ matching, total, narrowed }: Counts, { answered, 
   const found =
     narrowed === null
       ? `${flightsText(total)} so far`
-      : `${grouped(matching)} of ${grouped(total)} flights so far match`;
+      : `${formatCount(matching)} of ${formatCount(total)} flights so far match`;
   const left = sources - answered;
   return left > 0 ? `${found}, ${left} of ${sources} ${sources === 1 ? 'source' : 'sources'} still searching` : found;
 }
 
 function flightsText(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'flight' : 'flights'}`;
-}
-
-/** '1,040'. */
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
+  return `${formatCount(count)} ${count === 1 ? 'flight' : 'flights'}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
-import { type CardContent, emptyPlaces, fillPlaces, skipPlaces } from './card-places.ts';
+import { type CardContent, emptyPlaces, fillPlaces, nextBatch, skipPlaces } from './card-places.ts';
 
 const now = new Date(0);
 const journeys = new Map<string, Journey<ListedOffer>>();
@@ -101,4 +101,24 @@ test('the browser may skip a card that came far out of view, or was laid out at 
   expect(skipped(fillPlaces(laidOut, cardsOf('bac', 'from_sort=price-desc'), all))).toEqual([true, false, true]);
   expect(skipped(fillPlaces(laidOut, cardsOf('xbc'), all))).toEqual([false, false, true]);
   expect(skipped(skipPlaces(laidOut, false))).toEqual([false, false, false]);
+});
+
+test('in another view the cards in the window come first and together, then those near it alone, then the far ones [LIVE-05]', () => {
+  const view = cardsOf('abcdefghij', 'from_sort=price-desc');
+  // A window that was scrolled past the first card, and shows four.
+  const sight = { isSeen: (index: number) => index >= 1 && index <= 4, isFar: (index: number) => index > 5 };
+  let places = fillPlaces(fillPlaces([], cardsOf('jihgfedcba'), all), view, none);
+  const turns: number[][] = [];
+  while (places.some(({ isCurrent }) => !isCurrent)) {
+    const batch = nextBatch(places, view, sight);
+    turns.push([...batch]);
+    places = fillPlaces(places, view, (index) => batch.has(index), sight.isFar);
+  }
+  expect(turns).toEqual([[1, 2, 3], [4], [0], [5], [6, 7, 8], [9]]);
+});
+
+test('cards that arrive come one by one from the top, wherever the window is: they may move those below [LIVE-03] [LIVE-05]', () => {
+  const sight = { isSeen: (index: number) => index === 1, isFar: none };
+  const arrived = fillPlaces(fillPlaces([], cardsOf('bcd'), all), cardsOf('abcd'), none);
+  expect([...nextBatch(arrived, cardsOf('abcd'), sight)]).toEqual([0]);
 });

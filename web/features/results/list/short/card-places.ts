@@ -40,6 +40,38 @@ export function fillPlaces(
   return isSameList(filled, places) ? places : filled;
 }
 
+/** Cards in the window that are rendered in one task: their elements are there, and a frame for each would take longer. */
+const seenBatch = 3;
+/** Cards far out of view that are rendered in one task: they are neither laid out nor painted. */
+const farBatch = 3;
+
+interface Sight {
+  /** Whether a place is in the window, at least in part. */
+  readonly isSeen: (index: number) => boolean;
+  /** Whether it is far out of view. */
+  readonly isFar: (index: number) => boolean;
+}
+
+/**
+ * The places whose turn is next. In another view those in the window come before all others. Cards that arrive come from the top,
+ * because they may move those below; what is near the window comes alone, because it is laid out.
+ */
+export function nextBatch(
+  places: readonly CardPlace[],
+  cards: readonly CardContent[],
+  { isSeen, isFar }: Sight,
+): ReadonlySet<number> {
+  const missing = places.flatMap(({ isCurrent }, index) => (isCurrent ? [] : [index]));
+  const isOfOtherView = (index: number) => {
+    const shown = places[index]?.card ?? null;
+    return shown !== null && shown.addressEnd !== cards[index]?.addressEnd;
+  };
+  const seen = missing.filter((index) => isOfOtherView(index) && isSeen(index));
+  if (seen.length > 0) return new Set(seen.slice(0, seenBatch));
+  const [first = -1] = missing;
+  return new Set(isFar(first) ? missing.slice(0, farBatch).filter(isFar) : [first]);
+}
+
 /**
  * The places without the earlier cards that wait among arrivals: another height above would move them, which is a layout shift. In
  * another view the cards follow the visitor's choice and may move.

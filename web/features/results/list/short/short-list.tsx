@@ -5,7 +5,7 @@ import type { OfferListProps } from '../offer-list-props.ts';
 import { useCardPlaces } from './use-card-places.ts';
 
 /** The journeys of the first page, all in the document; space is reserved for those that are not rendered yet. */
-export function ShortList({ journeys, slices, dearest, openFares, onFares, ...shared }: OfferListProps) {
+export function ShortList({ journeys, slices, dearest, openFares, onFares, onCurrent, ...shared }: OfferListProps) {
   const list = useRef<HTMLUListElement>(null);
   const cards = journeys.map((journey) => ({
     ...shared,
@@ -13,7 +13,7 @@ export function ShortList({ journeys, slices, dearest, openFares, onFares, ...sh
     dearest: dearest.get(journey.id),
     total: openFares?.journeyId === journey.id ? openFares.total : null,
   }));
-  const places = useCardPlaces(list, cards);
+  const places = useCardPlaces(list, cards, onCurrent);
   return (
     <ul ref={list} className="short-list" style={usualHeightStyle(slices)}>
       {places.map(({ key, card, isCurrent, isSkipped }, index) => (

@@ -1,12 +1,17 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { heightOf, keepHeight } from '../card-heights.ts';
-import { type CardContent, type CardPlace, emptyPlaces, fillPlaces, isReplaced, skipPlaces } from './card-places.ts';
+import {
+  type CardContent,
+  type CardPlace,
+  emptyPlaces,
+  fillPlaces,
+  isReplaced,
+  nextBatch,
+  skipPlaces,
+} from './card-places.ts';
 
 /** Cards that a list begins with. */
 const firstBatch = 1;
-/** Cards out of view that are rendered in one task: they are neither laid out nor painted. */
-const farBatch = 3;
-
 /**
  * The places of the cards, filled one by one in tasks of their own, so that a slow device stays responsive when the list begins and
  * when it changes (FAST-04, LIVE-05); frames come between them as they are due. A list that was rendered before is rendered at once,
@@ -15,6 +20,7 @@ const farBatch = 3;
 export function useCardPlaces(
   list: RefObject<HTMLUListElement | null>,
   cards: readonly CardContent[],
+  onCurrent: () => void,
 ): readonly CardPlace[] {
   const [known, setKnown] = useState(() => {
     const count = initialCount(cards);
@@ -31,15 +37,17 @@ export function useCardPlaces(
     if (isMoved) setKnown(emptyPlaces(places, cards));
   });
   useEffect(() => {
-    const missing = places.flatMap(({ isCurrent }, index) => (isCurrent ? [] : [index]));
     const show = (next: readonly CardPlace[]) => startTransition(() => setKnown(next));
-    if (missing.length > 0) {
+    if (places.some(({ isCurrent }) => !isCurrent)) {
       return afterTask(() => {
-        const isFar = farPlaces(list.current);
-        const batch = nextBatch(missing, isFar);
-        show(fillPlaces(places, cards, (index) => batch.has(index), isFar));
+        const isNear = placesWithin(list.current, skippedFrom);
+        const sight = { isSeen: placesWithin(list.current, 0), isFar: (index: number) => !isNear(index) };
+        const batch = nextBatch(places, cards, sight);
+        if (![...batch].some(sight.isSeen)) onCurrent();
+        show(fillPlaces(places, cards, (index) => batch.has(index), sight.isFar));
       });
     }
+    onCurrent();
     const laidOut = skipPlaces(places, true);
     return laidOut === places ? undefined : afterFrame(() => show(laidOut));
   });
@@ -47,21 +55,15 @@ export function useCardPlaces(
   return places;
 }
 
-/** The first of the places, and those after it if all of them are out of view. */
-function nextBatch(missing: readonly number[], isFar: (index: number) => boolean): ReadonlySet<number> {
-  const [first = -1] = missing;
-  return new Set(isFar(first) ? missing.slice(0, farBatch).filter(isFar) : [first]);
-}
-
 /** What is further from the window than this many of its heights, browsers skip; the nearer they would lay out with the next frame. */
 const skippedFrom = 1.5;
 
-/** Tells which places of the list are far from the window. */
-function farPlaces(list: HTMLUListElement | null): (index: number) => boolean {
+/** Tells which places of the list are in the window or within so many of its heights around it. */
+function placesWithin(list: HTMLUListElement | null, heights: number): (index: number) => boolean {
   return (index) => {
     const row = list?.children[index]?.getBoundingClientRect();
-    const far = skippedFrom * window.innerHeight;
-    return row !== undefined && (row.top > window.innerHeight + far || row.bottom < -far);
+    const around = heights * window.innerHeight;
+    return row === undefined || (row.top <= window.innerHeight + around && row.bottom >= -around);
   };
 }
 

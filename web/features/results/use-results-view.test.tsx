@@ -1,0 +1,71 @@
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { ResultsView } from './results-view.ts';
+import { useViewActions, useViewPart } from './use-results-view.ts';
+
+type Actions = ReturnType<typeof useViewActions>;
+
+/** A page with a control for every part, and how often each was rendered. */
+function openControls() {
+  const rendered: string[] = [];
+  const seen: Record<string, unknown> = {};
+  let actions: Actions | undefined;
+  const control = (name: string, select: (view: ResultsView) => unknown) =>
+    function Control() {
+      seen[name] = useViewPart(select);
+      rendered.push(name);
+      return null;
+    };
+  const Stops = control('stops', ({ filters }) => filters.stops);
+  const Airlines = control('airlines', ({ filters }) => filters.airlines);
+  const Sort = control('sort', ({ sort }) => sort);
+  function Changes() {
+    actions = useViewActions();
+    return null;
+  }
+  const element = (
+    <>
+      <Stops />
+      <Airlines />
+      <Sort />
+      <Changes />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '/search', element }], {
+    initialEntries: ['/search?airlines=BA&stops=0'],
+  });
+  render(<RouterProvider router={router} />);
+  const change = (act_: (actions: Actions) => void) => {
+    rendered.length = 0;
+    act(() => act_(actions as Actions));
+    return [...rendered];
+  };
+  return { change, seen };
+}
+
+test('a choice renders the control of its own part of the view, and no other [LIVE-05] [FAST-03]', () => {
+  const { change, seen } = openControls();
+  expect(seen).toEqual({ stops: [0], airlines: ['BA'], sort: 'price-asc' });
+  expect(change(({ changeFilters }) => changeFilters((filters) => ({ ...filters, stops: [0, 1] })))).toEqual(['stops']);
+  expect(change(({ changeView }) => changeView({ sort: 'best' }))).toEqual(['sort']);
+  expect(seen).toEqual({ stops: [0, 1], airlines: ['BA'], sort: 'best' });
+});
+
+test('two choices before the page has rendered again are both kept [FILT-11] [RES-11]', () => {
+  const { change, seen } = openControls();
+  change(({ changeFilters }) => {
+    changeFilters((filters) => ({ ...filters, stops: [1] }));
+    changeFilters((filters) => ({ ...filters, airlines: ['BA', 'IB'] }));
+  });
+  expect(seen).toMatchObject({ stops: [1], airlines: ['BA', 'IB'] });
+});
+
+test('a navigation to the same view keeps its parts, so that nothing is worked out again [LIVE-05] [RES-08]', async () => {
+  const { change, seen } = openControls();
+  const { stops, airlines } = seen;
+  change(({ showCards }) => showCards(130));
+  await act(async () => {});
+  expect(seen.stops).toBe(stops);
+  expect(seen.airlines).toBe(airlines);
+});
