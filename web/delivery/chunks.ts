@@ -77,10 +77,10 @@ export const cardModules = [
  */
 export const resultsModules = [
   '/web/features/results/bags/my-bags.',
-  '/web/features/results/entry-address.',
+  '/web/features/results/view/entry-address.',
   '/web/features/results/loading-results.',
-  '/web/features/results/results-view.',
-  '/web/features/results/use-results-view.',
+  '/web/features/results/view/results-view.',
+  '/web/features/results/view/use-results-view.',
 ];
 
 /** Folders with this name contain lazy-loaded parts that not every visitor needs. */

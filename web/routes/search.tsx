@@ -19,8 +19,8 @@ import {
 import { type SearchProblem, searchMessages, searchProblems } from '#domain/search/search-query.ts';
 import { addDays, localDate, utcDate } from '#domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
-import { entryAddressOf } from '../features/results/entry-address.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';
+import { entryAddressOf } from '../features/results/view/entry-address.ts';
 import { addressReader } from '../features/search/address-reader.ts';
 import { namedPlace } from '../features/search/airports/place-names.server.ts';
 import { saveSearch } from '../features/search/save-search.ts';

@@ -5,9 +5,9 @@ import { groupByJourney } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { useIsUsed } from './list/use-stable-list.ts';
 import { ResultsBody, type ResultsBodyProps } from './results-body.tsx';
-import type { ResultsView } from './results-view.ts';
-import { useOpenCards, useViewPart } from './use-results-view.ts';
 import { type SearchKnowledge, useSearchKnowledge, useSortedOffers } from './use-sorted-offers.ts';
+import type { ResultsView } from './view/results-view.ts';
+import { useOpenCards, useViewPart } from './view/use-results-view.ts';
 
 type LoadedResultsProps = Omit<ResultsBodyProps, 'offers' | 'matching' | 'journeys' | 'cards' | 'comparedJourney'>;
 

@@ -4,7 +4,7 @@ import { countJourneys } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { PlaceNames } from './results-head.tsx';
-import { useViewActions } from './use-results-view.ts';
+import { useViewActions } from './view/use-results-view.ts';
 
 interface OtherAirportsProps {
   /** All loaded offers. */

@@ -14,7 +14,6 @@ import { CountStatus } from './count-status.tsx';
 import { FilterButton } from './filters/filter-button.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FilterSide } from './filters/filter-side.tsx';
-import { useCountedFilters } from './filters/use-counted-filters.ts';
 import { ListFoot } from './list/list-foot.tsx';
 import { OfferCard } from './list/offer-card.tsx';
 import { OfferList, prepareLongList, useOfferList } from './list/offer-list.tsx';
@@ -26,14 +25,15 @@ import { OtherAirports } from './other-airports.tsx';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
 import { ResultsNotice } from './results-notice.tsx';
-import { viewEntries } from './results-view.ts';
 import { SortControl } from './sort-control.tsx';
 import { countLine, firstCards, moreCards, progressLine } from './stream/count-line.ts';
 import type { SearchResults } from './stream/search-results.ts';
 import { useNow } from './use-now.ts';
-import { useViewActions } from './use-results-view.ts';
 import { type ShownOffers, useShownOffers } from './use-shown-offers.ts';
 import type { SortedOffers } from './use-sorted-offers.ts';
+import { viewEntries } from './view/results-view.ts';
+import { useCountedFilters } from './view/use-counted-filters.ts';
+import { useViewActions } from './view/use-results-view.ts';
 
 export interface ResultsBodyProps {
   readonly query: SearchQuery;

@@ -6,8 +6,8 @@ import { shownDay } from '#web/itinerary/slice/shown-day.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { partyTexts } from './party-text.ts';
-import type { ResultsView } from './results-view.ts';
-import { useViewPart } from './use-results-view.ts';
+import type { ResultsView } from './view/results-view.ts';
+import { useViewPart } from './view/use-results-view.ts';
 
 /** The names of both ends, if known: 'London' for LON. */
 export interface PlaceNames {

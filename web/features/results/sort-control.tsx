@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { type SortOrder, sortOrders } from '#domain/flights/sort.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { ResultsView } from './results-view.ts';
-import { useViewActions, useViewPart } from './use-results-view.ts';
+import type { ResultsView } from './view/results-view.ts';
+import { useViewActions, useViewPart } from './view/use-results-view.ts';
 
 const labels: Record<SortOrder, string> = {
   'price-asc': 'Price: low to high',

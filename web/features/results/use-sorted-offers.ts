@@ -9,8 +9,8 @@ import { sortOffers } from '#domain/flights/sort.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { type BagReads, useBagReads } from './bags/bag-reads.ts';
 import { useSettled } from './bags/use-settled.ts';
-import { type ResultsView, viewEntries } from './results-view.ts';
 import type { SearchResults } from './stream/search-results.ts';
+import { type ResultsView, viewEntries } from './view/results-view.ts';
 
 interface SortedOffersOptions {
   readonly query: SearchQuery;

@@ -2,8 +2,8 @@ import { memo, type ReactNode } from 'react';
 import { cabinChoices, checkedChoices, hasBags } from '#domain/flights/bags/bag-wish.ts';
 import { bagCount } from '#domain/flights/fare/bag-text.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import type { ResultsView } from '../results-view.ts';
-import { useViewActions, useViewPart } from '../use-results-view.ts';
+import type { ResultsView } from '../view/results-view.ts';
+import { useViewActions, useViewPart } from '../view/use-results-view.ts';
 
 /** As high as the choice, while a search is loading. */
 export function MyBagsSkeleton() {

@@ -1,6 +1,6 @@
 import { activeFilterCount } from '#domain/flights/filters/filters.ts';
-import type { ResultsView } from '../results-view.ts';
-import { useViewPart } from '../use-results-view.ts';
+import type { ResultsView } from '../view/results-view.ts';
+import { useViewPart } from '../view/use-results-view.ts';
 
 const countOf = ({ filters }: ResultsView) => activeFilterCount(filters);
 

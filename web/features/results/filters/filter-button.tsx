@@ -3,7 +3,7 @@ import { noFilters } from '#domain/flights/filters/filters.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { useViewActions } from '../use-results-view.ts';
+import { useViewActions } from '../view/use-results-view.ts';
 import { FilterBadge } from './filter-badge.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { sideQuery } from './filter-side.tsx';

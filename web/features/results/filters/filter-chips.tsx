@@ -4,7 +4,7 @@ import { chipsOf } from '#domain/flights/filters/chips.ts';
 import type { Filters } from '#domain/flights/filters/filters.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useViewActions } from '../use-results-view.ts';
+import { useViewActions } from '../view/use-results-view.ts';
 import type { FilterProps } from './filter-props.ts';
 
 interface FilterChipsProps extends Pick<FilterProps, 'offers' | 'currency'> {

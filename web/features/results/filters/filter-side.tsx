@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import { noFilters } from '#domain/flights/filters/filters.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { useViewActions } from '../use-results-view.ts';
+import { useViewActions } from '../view/use-results-view.ts';
 import { FilterBadge, useActiveFilterCount } from './filter-badge.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { FilterSkeleton } from './filter-skeleton.tsx';

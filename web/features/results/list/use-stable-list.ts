@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
-import type { ResultsView } from '../results-view.ts';
+import type { ResultsView } from '../view/results-view.ts';
 import { keepInPlace } from './stable-order.ts';
 
 interface StableListOptions {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Filters } from '#domain/flights/filters/filters.ts';
+import { firstCards } from '../stream/count-line.ts';
 import { type EntryAddress, entryAddressOf, useEntryAddress, writeEntryAddress } from './entry-address.ts';
 import { type ResultsView, readView, viewWithBags, withView } from './results-view.ts';
-import { firstCards } from './stream/count-line.ts';
 
 const views = new WeakMap<EntryAddress, ResultsView>();
 
