@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import type { OfferAnswer } from '#contract/offer.ts';
-import { bookings } from '#server/features/booking/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { auditBooks } from '#server/testing/audit.ts';
-import { readBooks } from '#server/testing/books.ts';
 import {
   bookChangeable,
   changeFlights,
@@ -15,16 +11,11 @@ import {
   payAmendment,
   payForAmendment,
 } from '#server/testing/steps/amend-steps.ts';
-import { bagFare, chooseBag, listBags, quoteBags } from '#server/testing/steps/bag-steps.ts';
+import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
+import { changeableBagFare, chooseBag, listBags, quoteBags } from '#server/testing/steps/bag-steps.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
-import { askSupplier, bookFareAsMember, cancel, quoteOf } from '#server/testing/steps/cancel-steps.ts';
-import { airlineProfile } from '#simulators/duffel/offers/airline-profile.ts';
+import { bookFareAsMember, cancel, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { amendments } from './tables.ts';
-
-interface SimulatedOrder {
-  readonly id: string;
-  readonly total_amount: string;
-}
 
 describe.each(inject('engines'))('bags after booking on %s', (engine) => {
   let t: TestApp;
@@ -34,35 +25,13 @@ describe.each(inject('engines'))('bags after booking on %s', (engine) => {
   afterAll(() => t.close());
   afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
 
-  const booked = async () => {
-    const visitor = t.visitor();
-    return { visitor, booking: await bookFareAsMember(visitor, bagFare) };
-  };
-  const rowOf = async (id: string) => {
-    const [row] = await t.db.select().from(amendments).where(eq(amendments.id, id));
-    if (row === undefined) throw new Error('no amendment');
-    return row;
-  };
-  const bookingRow = async (id: string) => {
-    const [row] = await t.db.select().from(bookings).where(eq(bookings.id, id));
-    if (row === undefined) throw new Error('no booking');
-    return row;
-  };
+  const { rowOf, bookingRow, orderOf, bookedForBags: booked, addAtAirline, books } = amendedTrips(() => t);
   const paymentState = async (id: string) =>
     (await t.db.select().from(payments).where(eq(payments.id, id))).map(({ state }) => state);
-  const orderCents = async ({ duffelBookingId }: BookingAnswer) => {
-    const { orders } = await t.duffel.state<{ orders: SimulatedOrder[] }>();
-    return Math.round(Number(orders.find(({ id }) => id === duffelBookingId)?.total_amount) * 100);
-  };
+  const orderCents = async (booking: BookingAnswer) => Math.round(Number((await orderOf(booking))?.total_amount) * 100);
   const bagsOf = ({ bookingData }: BookingAnswer) =>
     bookingData.services.filter(({ type }) => type === 'checked_bag' || type === 'cabin_bag');
   const told = async (occasion: string) => t.db.select().from(mails).where(eq(mails.occasion, occasion));
-  /** Disagreements in the books, once the holds that nothing used are released. */
-  const books = async () => {
-    t.clock.advance(21 * 60_000);
-    await t.app.reconciler.run();
-    return auditBooks(await readBooks(t.db, t.duffel, t.stripe));
-  };
 
   test('a bag is held, added, and charged to the cent; trip, receipt and mail show it [SERV-04] [SERV-06]', async () => {
     const { visitor, booking } = await booked();
@@ -221,11 +190,7 @@ describe.each(inject('engines'))('bags after booking on %s', (engine) => {
 
   test('other flights after bags: the airline drops the bags, and the traveler is told before the yes [SERV-04] [SERV-03]', async () => {
     const visitor = t.visitor();
-    const isIt = (offer: OfferAnswer) => {
-      const { changeableHere, changesAfterIssue } = airlineProfile(offer.owner.iata_code ?? '');
-      return bagFare.isIt(offer) && changeableHere && !changesAfterIssue && offer.conditions.changeable === true;
-    };
-    const booking = await bookFareAsMember(visitor, { ...bagFare, isIt });
+    const booking = await bookFareAsMember(visitor, changeableBagFare);
     expect(booking.can_change_flights).toBe(true);
     const chosen = await chooseBag(visitor, booking);
     await confirmAmendment(visitor, chosen, await payForAmendment(visitor, chosen));
@@ -234,15 +199,6 @@ describe.each(inject('engines'))('bags after booking on %s', (engine) => {
     expect(flights.lost.some((line) => line.includes('bag'))).toBe(true);
     expect(await books()).toEqual([]);
   });
-
-  /** The same bags, by another way than ours. */
-  const addAtAirline = async ({ duffelBookingId }: BookingAnswer, amendmentId: string) => {
-    const { bags, supplierMinor } = await rowOf(amendmentId);
-    await askSupplier(t.duffel.origin, `orders/${duffelBookingId}/services`, {
-      add_services: (bags ?? []).map(({ serviceId: id, quantity }) => ({ id, quantity })),
-      payment: { type: 'balance', amount: (supplierMinor / 100).toFixed(2), currency: 'USD' },
-    });
-  };
 
   describe('lost answers', () => {
     test('added, then the answer is lost: the order tells, it is charged once and never sent again [SERV-04] [SAFE-02]', async () => {

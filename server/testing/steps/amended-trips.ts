@@ -7,13 +7,15 @@ import type { TestApp } from '../app/test-app.ts';
 import { auditBooks } from '../audit.ts';
 import { readBooks } from '../books.ts';
 import { bookChangeable } from './amend-steps.ts';
+import { bagFare } from './bag-steps.ts';
+import { askSupplier, bookFareAsMember } from './cancel-steps.ts';
 
 interface SimulatedOrder {
   readonly id: string;
   readonly total_amount: string;
 }
 
-/** What tests of changes of flights book and read, on the application of each test. */
+/** What tests of changes of flights and of bags book and read, on the application of each test. */
 export function amendedTrips(app: () => TestApp) {
   return {
     /** A trip whose flights can be changed, as this answer of the airline says. */
@@ -54,6 +56,21 @@ export function amendedTrips(app: () => TestApp) {
 
     datesOf({ bookingData }: BookingAnswer) {
       return bookingData.slices.map(({ segments }) => segments[0]?.departing_at.slice(0, 10));
+    },
+
+    /** A trip of an airline that sells bags after the booking. */
+    async bookedForBags() {
+      const visitor = app().visitor();
+      return { visitor, booking: await bookFareAsMember(visitor, bagFare) };
+    },
+
+    /** Adds the bags of an amendment at the airline by another way than ours. */
+    async addAtAirline({ duffelBookingId }: BookingAnswer, amendmentId: string) {
+      const [row] = await app().db.select().from(amendments).where(eq(amendments.id, amendmentId));
+      await askSupplier(app().duffel.origin, `orders/${duffelBookingId}/services`, {
+        add_services: (row?.bags ?? []).map(({ serviceId: id, quantity }) => ({ id, quantity })),
+        payment: { type: 'balance', amount: ((row?.supplierMinor ?? 0) / 100).toFixed(2), currency: 'USD' },
+      });
     },
 
     /** Disagreements in the books, once the holds that nothing used are released. */

@@ -12,6 +12,15 @@ export const bagFare = {
   isIt: ({ owner }: OfferAnswer) => airlineProfile(owner.iata_code ?? '').sellsBagsLater,
 };
 
+/** The same, of one whose flights can also be changed at once. */
+export const changeableBagFare = {
+  ...bagFare,
+  isIt(offer: OfferAnswer): boolean {
+    const { changeableHere, changesAfterIssue } = airlineProfile(offer.owner.iata_code ?? '');
+    return bagFare.isIt(offer) && changeableHere && !changesAfterIssue && offer.conditions.changeable === true;
+  },
+};
+
 type Answered<T> = { readonly status: number; readonly body: T & ErrorAnswer };
 
 export async function listBags(

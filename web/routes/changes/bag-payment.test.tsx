@@ -7,9 +7,8 @@ import { sampleBooking } from '#contract/testing/sample-bookings.ts';
 import { bagTerms } from '#domain/booking/amendments/added-bags.ts';
 import type { AmendmentView } from '#domain/booking/views/amendment.ts';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
-import { openPage } from '#web/testing/open-page.tsx';
+import { held, openReview as openReviewOf, typeCard } from '#web/testing/review-page.tsx';
 import { dismissToast } from '#web/testing/toasts.ts';
-import ChangePayment from './change-payment.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => {
@@ -21,27 +20,7 @@ const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const line = '2 checked bags of up to 23 kg for Ada Lovelace, all flights';
 const freePrice = { ...sampleBagAmendment().price, due: usd(0), difference: usd(0), saleChange: usd(0) };
 
-function openReview(amendment: AmendmentView) {
-  const load = () => ({
-    ...{ kind: 'amendment', id: amendment.id, amendment, flights: sampleBooking().bookingData.slices },
-    ...{ cardFields: { kind: 'server' }, readAt: Date.now() },
-  });
-  return openPage(
-    `/booking/change?amendment=${amendment.id}`,
-    { path: 'booking/change', Page: ChangePayment, load },
-    { path: 'my-trips/bags', Page: () => <h1>Choice</h1> },
-  );
-}
-
-const held = { success: true, paymentId: 'pay_1', status: 'authorised', message: 'Card authorized' } as const;
-
-async function typeCard(user: ReturnType<typeof openPage>['user']) {
-  await user.type(await screen.findByLabelText('Card number'), '4242424242424242');
-  await user.type(screen.getByLabelText('Expiry month'), '12');
-  await user.type(screen.getByLabelText('Expiry year'), '39');
-  await user.type(screen.getByLabelText('CVV'), '737');
-  await user.type(screen.getByLabelText('Card holder name'), 'Ada Byron');
-}
+const openReview = (amendment: AmendmentView) => openReviewOf(amendment, sampleBooking().bookingData.slices);
 
 const pay = () => screen.getByRole('button', { name: 'Pay $92 and add bags' });
 /** Everything on the page speaks of bags. */

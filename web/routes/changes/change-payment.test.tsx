@@ -3,39 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { confirmAmendment, getAmendment } from '#contract/amendments/calls.ts';
 import { findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
 import { cheaperPrice, sampleAmendment } from '#contract/testing/sample-amendments.ts';
-import type { AmendmentView } from '#domain/booking/views/amendment.ts';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
-import { openPage } from '#web/testing/open-page.tsx';
+import { held, openReview, typeCard } from '#web/testing/review-page.tsx';
 import { dismissToast } from '#web/testing/toasts.ts';
-import ChangePayment from './change-payment.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   dismissToast();
 });
-
-function openReview(amendment: AmendmentView) {
-  const load = () => ({
-    ...{ kind: 'amendment', id: amendment.id, amendment },
-    ...{ cardFields: { kind: 'server' }, readAt: Date.now() },
-  });
-  return openPage(
-    `/booking/change?amendment=${amendment.id}`,
-    { path: 'booking/change', Page: ChangePayment, load },
-    { path: 'my-trips/change', Page: () => <h1>Choice</h1> },
-  );
-}
-
-const held = { success: true, paymentId: 'pay_1', status: 'authorised', message: 'Card authorized' } as const;
-
-async function typeCard(user: ReturnType<typeof openPage>['user']) {
-  await user.type(await screen.findByLabelText('Card number'), '4242424242424242');
-  await user.type(screen.getByLabelText('Expiry month'), '12');
-  await user.type(screen.getByLabelText('Expiry year'), '39');
-  await user.type(screen.getByLabelText('CVV'), '737');
-  await user.type(screen.getByLabelText('Card holder name'), 'Ada Byron');
-}
 
 const payAndChange = () => screen.getByRole('button', { name: 'Pay $154 and change flights' });
 

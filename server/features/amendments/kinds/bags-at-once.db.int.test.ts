@@ -1,15 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import type { OfferAnswer } from '#contract/offer.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { chooseFlights, confirmAmendment, payForAmendment } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
-import { bagFare, chooseBag, listBags, quoteBags } from '#server/testing/steps/bag-steps.ts';
+import { changeableBagFare, chooseBag, listBags, quoteBags } from '#server/testing/steps/bag-steps.ts';
 import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { askSupplier, bookFareAsMember, cancel, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { acceptChange, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
-import { airlineProfile } from '#simulators/duffel/offers/airline-profile.ts';
 
 describe.each(inject('engines'))('bags at the same time as other things on %s', (engine) => {
   let t: TestApp;
@@ -23,11 +21,7 @@ describe.each(inject('engines'))('bags at the same time as other things on %s', 
 
   const booked = async () => {
     const visitor = t.visitor();
-    const isIt = (offer: OfferAnswer) => {
-      const { changeableHere, changesAfterIssue } = airlineProfile(offer.owner.iata_code ?? '');
-      return bagFare.isIt(offer) && changeableHere && !changesAfterIssue && offer.conditions.changeable === true;
-    };
-    return { visitor, booking: await bookFareAsMember(visitor, { ...bagFare, isIt }) };
+    return { visitor, booking: await bookFareAsMember(visitor, changeableBagFare) };
   };
   const priced = async (visitor: Visitor, booking: BookingAnswer, place = 0) => {
     const { body } = await listBags(visitor, booking);

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import type { OfferAnswer } from '#contract/offer.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
@@ -12,12 +11,11 @@ import {
   payForAmendment,
 } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
-import { bagFare, chooseBag, listBags, quoteBags } from '#server/testing/steps/bag-steps.ts';
+import { changeableBagFare, chooseBag, listBags, quoteBags } from '#server/testing/steps/bag-steps.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { askSupplier, bookFareAsMember, hour } from '#server/testing/steps/cancel-steps.ts';
 import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
-import { airlineProfile } from '#simulators/duffel/offers/airline-profile.ts';
 import { scheduleAmendments } from '../schedule-amendments.ts';
 
 describe.each(inject('engines'))('bags beside other events of a trip on %s', (engine) => {
@@ -28,32 +26,16 @@ describe.each(inject('engines'))('bags beside other events of a trip on %s', (en
   afterAll(() => t.close());
   afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
 
-  const { rowOf, bookingRow, paymentRow, books } = amendedTrips(() => t);
+  const { rowOf, bookingRow, paymentRow, bookedForBags: booked, addAtAirline, books } = amendedTrips(() => t);
 
-  const booked = async () => {
-    const visitor = t.visitor();
-    return { visitor, booking: await bookFareAsMember(visitor, bagFare) };
-  };
   /** A trip to which bags can be added, and whose flights can be changed. */
   const bookedChangeable = async () => {
     const visitor = t.visitor();
-    const isIt = (offer: OfferAnswer) => {
-      const { changeableHere, changesAfterIssue } = airlineProfile(offer.owner.iata_code ?? '');
-      return bagFare.isIt(offer) && changeableHere && !changesAfterIssue && offer.conditions.changeable === true;
-    };
-    return { visitor, booking: await bookFareAsMember(visitor, { ...bagFare, isIt }) };
+    return { visitor, booking: await bookFareAsMember(visitor, changeableBagFare) };
   };
   const priced = async (visitor: Visitor, booking: BookingAnswer) => {
     const chosen = await chooseBag(visitor, booking);
     return { chosen, paymentId: await payForAmendment(visitor, chosen) };
-  };
-  /** The same bags, by another way than ours. */
-  const addAtAirline = async ({ duffelBookingId }: BookingAnswer, amendmentId: string) => {
-    const { bags, supplierMinor } = await rowOf(amendmentId);
-    await askSupplier(t.duffel.origin, `orders/${duffelBookingId}/services`, {
-      add_services: (bags ?? []).map(({ serviceId: id, quantity }) => ({ id, quantity })),
-      payment: { type: 'balance', amount: (supplierMinor / 100).toFixed(2), currency: 'USD' },
-    });
   };
   /** What an event of the supplier about an order does. */
   const orderEvent = async ({ id }: BookingAnswer) => {

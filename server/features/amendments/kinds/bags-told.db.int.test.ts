@@ -22,13 +22,9 @@ describe.each(inject('engines'))('what is said of bags on %s', (engine) => {
   afterAll(() => t.close());
   afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
 
-  const { rowOf, bookingRow, paymentRow, books } = amendedTrips(() => t);
+  const { rowOf, bookingRow, paymentRow, bookedForBags: booked, books } = amendedTrips(() => t);
   const desk = deskOf(() => t);
 
-  const booked = async () => {
-    const visitor = t.visitor();
-    return { visitor, booking: await bookFareAsMember(visitor, bagFare) };
-  };
   /** The airline has added the bags, and the provider refused the capture. */
   const unpaid = async (visitor: Visitor, booking: BookingAnswer) => {
     const chosen = await chooseBag(visitor, booking);
