@@ -16,7 +16,6 @@ import type {
   OrderRefusal,
   OrderState,
   SupplierCancellation,
-  SupplierChange,
   SupplierFailure,
   SupplierOrder,
   SupplierSeatMap,
@@ -27,6 +26,7 @@ import {
   quoteRefusal,
 } from '#simulators/duffel/cancellations/cancellation-rules.ts';
 import { availabilityRefusal } from '#simulators/duffel/offers/availability.ts';
+import { AirlineChanges } from './airline-changes.ts';
 import { LaterBags, segmentIdOf } from './later-bags.ts';
 import { OtherFlights, sliceIdOf } from './other-flights.ts';
 import type { Instance, Simulation } from './simulation.ts';
@@ -51,8 +51,6 @@ interface Order {
   flights: Flights;
   /** How often its traveler changed the flights. */
   amendments: number;
-  /** The airline's changes, oldest first. */
-  readonly changes: { readonly id: string; isAccepted: boolean }[];
   cancelled: { readonly quoteId: string; readonly at: Date; readonly refund: Money } | null;
 }
 
@@ -82,6 +80,7 @@ export class Airline {
   readonly #quotes = new Map<string, Quote>();
   readonly #orders: Order[] = [];
   readonly #slowBookings = new Set<string>();
+  readonly #changes: AirlineChanges;
   readonly #otherFlights: OtherFlights;
   readonly #laterBags: LaterBags;
   #count = 0;
@@ -90,6 +89,7 @@ export class Airline {
     this.#simulation = simulation;
     const orderOf = (id: string) => this.#orderOf(id);
     const onLate = (bookingId: string, calledAt: number) => this.#noteIfSlow(bookingId, calledAt);
+    this.#changes = new AirlineChanges(simulation);
     this.#otherFlights = new OtherFlights(simulation, orderOf, onLate);
     this.#laterBags = new LaterBags(simulation, orderOf, onLate);
   }
@@ -184,31 +184,16 @@ export class Airline {
     return this.#slowBookings.has(bookingId);
   }
 
-  /** Moves the flights of a booking's order by hours: more than a minor change. */
+  /** Moves the flights of a booking's order by hours. */
   moveFlights(bookingId: string): void {
     const order = this.#orders.find((one) => one.bookingId === bookingId);
-    if (order === undefined || order.cancelled !== null) return;
-    this.#simulation.note('the airline changes the flights');
-    const later = (local: string) =>
-      new Date(Date.parse(`${local.slice(0, 19)}Z`) + 7 * 3_600_000).toISOString().slice(0, 19);
-    order.flights = order.flights.map((slice) =>
-      slice.map((flight) => ({
-        ...flight,
-        departingAt: later(flight.departingAt),
-        arrivingAt: later(flight.arrivingAt),
-      })),
-    );
-    order.changes.push({ id: `aic_${++this.#count}`, isAccepted: false });
+    if (order !== undefined) this.#changes.move(order);
   }
 
-  #accept(id: string): Result<null, AcceptFailure> {
-    const order = this.#orders.find(({ changes }) => changes.some((change) => change.id === id));
-    const newest = order?.changes.at(-1);
-    if (order === undefined || newest === undefined || order.cancelled !== null)
-      return err({ kind: 'refused', message: 'canceled' });
-    if (newest.id !== id) return err({ kind: 'stale', message: 'not the newest' });
-    newest.isAccepted = true;
-    return ok(null);
+  /** Cancels the flights of a booking's order. */
+  cancelFlights(bookingId: string): void {
+    const order = this.#orders.find((one) => one.bookingId === bookingId);
+    if (order !== undefined) this.#changes.cancelFlights(order);
   }
 
   /** The books in the shape that `auditBooks` reads. */
@@ -291,8 +276,8 @@ export class Airline {
               availableActions: shown(order).availableActions,
               cancelledAt: cancelled?.at ?? null,
               cancellation: cancelled && terms(cancelled.quoteId, fare, cancelled.refund, null, cancelled.at),
-              isChanged: order.amendments > 0 || order.changes.some(({ isAccepted }) => isAccepted),
-              newestChange: newestChangeOf(order),
+              isChanged: order.amendments > 0 || this.#changes.hasAccepted(order),
+              newestChange: this.#changes.newestOf(order),
               slices: order.flights.map((flights) => ({
                 id: sliceIdOf(order),
                 flights,
@@ -309,7 +294,7 @@ export class Airline {
       acceptChange: (id) =>
         callVendor<Result<null, AcceptFailure>>(instance, {
           label: 'the acceptance of new flights',
-          act: () => this.#accept(id),
+          act: () => this.#changes.accept(id, this.#orders),
           lost: err({ kind: 'unknown', message: 'lost' }),
           down: err({ kind: 'unsent', message: 'down' }),
         }),
@@ -359,7 +344,6 @@ export class Airline {
       quotes: [],
       flights: flightsOf(offer.slices),
       amendments: 0,
-      changes: [],
       cancelled: null,
     };
     if (this.#simulation.breaks(0.05)) {
@@ -477,9 +461,4 @@ function priceOf(extras: Order['extras']): Money {
 
 function day(date: Date): string {
   return date.toISOString().slice(0, 10);
-}
-
-function newestChangeOf({ changes }: Order): SupplierChange | null {
-  const newest = changes.at(-1);
-  return newest === undefined ? null : { id: newest.id, answer: newest.isAccepted ? 'accepted' : 'open' };
 }

@@ -13,6 +13,8 @@ export const expectedEvents: readonly string[] = [
   'an administrator chose approve_payment: the booking is confirmed',
   'an order: the answer is lost',
   'a capture: the answer is lost',
+  'the airline changes the flights',
+  'the airline cancels the flights',
   'the flights of an order are changed',
   'bags are added to an order',
 ];

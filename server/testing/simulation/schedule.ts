@@ -5,6 +5,7 @@ import { isSameOrder, sortedChoices } from '#domain/extras/service-choice.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
+import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { auditBooks } from '../audit.ts';
 import { isMade } from '../audit-amendments.ts';
@@ -30,6 +31,8 @@ interface ScheduleOptions {
   /** The vendors' call that is always answered too late. */
   readonly lateCall?: string | null;
 }
+
+type Version = typeof itineraryVersions.$inferSelect;
 
 const minute = 60_000;
 /** How long after the last failure the books must agree: settle window, unused holds, then what a provider keeps for a day. */
@@ -103,6 +106,7 @@ export async function runSchedule(
   faults.push(
     ...auditBooks(books),
     ...airline.books.flatMap((order) => wrongExtras(books, order)),
+    ...lostRights(books, await db.select().from(itineraryVersions)),
     ...claims
       .filter(({ bookingId }) => bookingId === null || !forPeople.has(bookingId))
       .flatMap((one) => falseClaim(books, one)),
@@ -135,6 +139,19 @@ function wrongExtras(books: Books, { id, metadata, total_amount, extras }: Airli
       ? []
       : [`order ${id} sells for ${sale} and ${soldChanges}, its booking costs ${booking.saleMinor}`]),
   ];
+}
+
+/** Cancellations that gave less than everything although the site knew by then that the airline had canceled the flights. */
+function lostRights({ bookings: rows, cancellations: made }: Books, versions: readonly Version[]): string[] {
+  return made.flatMap(({ bookingId, askedAt, cancelledAt, refundMinor }) => {
+    if (askedAt === null || cancelledAt === null) return [];
+    const known = versions.filter((one) => one.bookingId === bookingId && one.foundAt < askedAt);
+    const newest = known.toSorted((a, b) => a.number - b.number).at(-1);
+    const sale = rows.find(({ id }) => id === bookingId)?.saleMinor;
+    return newest?.level !== 'canceled' || refundMinor === sale
+      ? []
+      : [`booking ${bookingId} gave ${refundMinor} of ${sale} back for flights that the airline had canceled`];
+  });
 }
 
 /** A statement to a traveler that did not turn out true. */

@@ -5,10 +5,10 @@ export class ProcessKilled extends Error {
   }
 }
 
-/** Whether an error is the death of a process, even if another error wraps it. */
+/** Whether an error is the death of a process, even if another error wraps it, or several that are nothing else. */
 export function isDeath(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ProcessKilled) return true;
-  return false;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDeath);
+  return error instanceof ProcessKilled || (error instanceof Error && isDeath(error.cause));
 }
 
 interface Waiting {

@@ -27,12 +27,16 @@ export async function runTraveler(trip: Trip, airline: Airline): Promise<void> {
   for (const id of ids) {
     if (id === null) continue;
     if (simulation.chance(0.3)) airline.moveFlights(id);
+    const areFlightsCanceled = simulation.chance(0.15);
+    if (areFlightsCanceled) airline.cancelFlights(id);
     // Some cancel while they, or someone who travels with them, accept.
     const answers = [
       ...(simulation.chance(0.3) ? [acceptFlights(trip, airline, id)] : []),
       ...(simulation.chance(0.6) ? [amendTrip(trip, id)] : []),
       ...(simulation.chance(0.4) ? [addBagsToTrip(trip, id)] : []),
-      ...(simulation.chance(0.5) ? [cancelTrip(trip, id)] : []),
+      ...(simulation.chance(areFlightsCanceled ? 0.8 : 0.5)
+        ? [cancelTrip(trip, id, { dayLater: areFlightsCanceled ? 0.7 : 0.1 })]
+        : []),
     ];
     await Promise.all(answers);
     if (simulation.chance(0.1)) await amendTrip(trip, id);
@@ -143,10 +147,13 @@ async function acceptFlights(trip: Trip, airline: Airline, bookingId: string): P
     recordClaim(trip, 'new flights accepted', { bookingId, paymentId: null });
 }
 
-/** Requests a cancellation quote, then accepts or declines it. */
-async function cancelTrip(trip: Trip, bookingId: string): Promise<void> {
+/**
+ * Requests a cancellation quote, then accepts or declines it; with the probability `dayLater` only when the first day, in which every
+ * cancellation may be free, is over.
+ */
+async function cancelTrip(trip: Trip, bookingId: string, { dayLater }: { readonly dayLater: number }): Promise<void> {
   const { simulation } = trip;
-  await simulation.sleep((simulation.chance(0.1) ? 1500 : simulation.choose([1, 5, 30] as const)) * 60_000);
+  await simulation.sleep((simulation.chance(dayLater) ? 1500 : simulation.choose([1, 5, 30] as const)) * 60_000);
   const quote = await retryUntilAnswered(trip, async (server) => {
     const booking = await bookingLifecycle.find(server.deps.db, bookingId);
     if (booking === null) throw new Error('The booking is gone');
