@@ -16,8 +16,12 @@ import { findActiveCancellation, renewQuote } from './repository.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** A cancellation that the supplier neither confirms nor denies for this long needs attention. */
+/**
+ * A cancellation that the supplier neither confirms nor denies for this long needs attention, if it was looked up this often: after a
+ * day in which we were down ourselves, one failed look says nothing about the supplier.
+ */
 const confirmTimeoutMs = day;
+const minimumLooks = 3;
 /** How long, and how often, we look for a late outcome of a failed cancellation. */
 const lateWatchMs = day;
 const lateCheckMs = 15 * minute;
@@ -90,7 +94,9 @@ async function settleConfirming(deps: BookingDeps, row: CancellationRow): Promis
   const tried = known ?? (await confirmAndRefund(deps, row, false));
   if (tried.state !== 'confirming') return tried;
   const now = deps.clock.now().getTime();
-  if (now - (row.askedAt ?? row.updatedAt).getTime() < confirmTimeoutMs) return tried;
+  // The first lease was that of the traveler's call.
+  const looks = row.leaseNumber - 1;
+  if (looks < minimumLooks || now - (row.askedAt ?? row.updatedAt).getTime() < confirmTimeoutMs) return tried;
   const set = { lookAt: new Date(now + lateCheckMs), watchUntil: new Date(now + attentionWatchMs) };
   const detail = 'neither confirmed nor denied';
   return advanceOrReload(deps, cancellationLifecycle, tried, { to: 'needs_attention', detail, set });

@@ -443,7 +443,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       await t.duffel.fault({ operation: 'orders.get', kind: 'status_500', times: 99 });
       await cancel(visitor, booking.id, { quoteId });
       t.clock.advance(25 * hour);
-      await t.app.reconciler.run();
+      for (let look = 1; look <= 3; look++) await t.app.reconciler.run();
       await t.duffel.clearFaults();
       await begin();
       return { booking, visitor };

@@ -273,6 +273,25 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       expect(await refundsOf(booking.id)).toHaveLength(1);
     });
 
+    test('and so is one whose first look afterward fails [TRIP-07] [SAFE-01]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly);
+      const { quoteId } = (await quoteOf(visitor, booking.id)).body;
+      await t.duffel.fault({ operation: 'order_cancellations.confirm', kind: 'status_504' });
+      await cancel(visitor, booking.id, { quoteId });
+      t.clock.advance(30 * hour);
+      // The supplier's client asks three times.
+      await t.duffel.fault({ operation: 'orders.get', kind: 'status_500', times: 3 });
+      await t.app.reconciler.run();
+      expect(await t.duffel.faults()).toEqual([]);
+      await t.app.reconciler.run();
+      expect(await readBooking(visitor, booking.id)).toMatchObject({
+        status: 'cancelled',
+        cancellation: { status: 'cancelled', refund_status: 'refunded' },
+      });
+      expect(await refundsOf(booking.id)).toHaveLength(1);
+    });
+
     test('but not one that a paused process renewed and confirmed during another’s lookup [TRIP-07] [SAFE-01]', async () => {
       const visitor = t.visitor();
       const booking = await bookFare(visitor, fares.partly);
@@ -304,7 +323,7 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       await t.duffel.fault({ operation: 'orders.get', kind: 'status_500', times: 99 });
       await cancel(visitor, booking.id, { quoteId });
       t.clock.advance(25 * hour);
-      await t.app.reconciler.run();
+      for (let look = 1; look <= 3; look++) await t.app.reconciler.run();
       expect((await readBooking(visitor, booking.id)).cancellation?.status).toBe('needs_attention');
       t.clock.advance(hour / 2);
       await t.app.reconciler.run();
