@@ -8,7 +8,7 @@ import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { goodPassword, signedIn } from '#server/testing/steps/account-steps.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
-import { bookFareAsMember, cancel, fares, hour, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import { askSupplier, bookFareAsMember, cancel, fares, hour, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { type AirlineAction, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
 
@@ -69,6 +69,20 @@ describe.each(inject('engines'))('changes by the airline at the desk, on %s', (e
     expect(attention(await list({ state: 'attention' }))).toEqual(queue.slice(1));
     expect((await accept(minor.id)).status).toBe(200);
     expect(attention(await list({ state: 'attention' }))).toEqual(queue.slice(1, 2));
+  });
+
+  test('what only a person can settle comes before changes that travelers can answer, however old it is [SERV-02] [ADM-06]', async () => {
+    const { id, duffelBookingId } = await bookFareAsMember(t.visitor(), fares.partly);
+    const quote = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: duffelBookingId });
+    await askSupplier(t.duffel.origin, `order_cancellations/${quote.id}/actions/confirm`);
+    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, id));
+    await t.app.reconciler.run();
+    const large = await changed({ kind: 'large' });
+    const { rows } = await list({ state: 'attention' });
+    expect(rows.slice(0, 2).map((row) => [row.id, row.attention])).toEqual([
+      [id, 'cancelled_elsewhere'],
+      [large.id, 'change_unanswered'],
+    ]);
   });
 
   test('the queue goes on after a full page where it ended, minor changes included [SERV-02] [ADM-06]', async () => {

@@ -26,12 +26,11 @@ const openChangesSql = (now: Date, level: 'minor' | 'other') => sql`select ${boo
 const silentSince = (now: Date) => new Date(now.getTime() - amendmentSilenceMs);
 
 /**
- * Whether a booking needs a person: it, its cancellation or a change of its flights needs attention, its refund or the airline's answer
- * is late, or a change by the airline that is not minor waits for an answer. Selects the few that do by state or time, so that the others are not read.
+ * Bookings that nobody but a person can settle: it, its cancellation or a change of its flights needs attention, or its refund or the
+ * airline's answer is late. Selects the few that do by state or time, so that the others are not read.
  */
-const forPersonIds = (now: Date) => sql`
+const stuckIds = (now: Date) => sql`
   select ${bookings.id} from ${bookings} where ${bookings.state} in ('needs_attention', 'in_review')
-  union ${openChangesSql(now, 'other')}
   union select ${amendments.bookingId} from ${amendments} where ${amendments.state} = 'needs_attention'
     or (${amendments.state} = 'confirming' and ${amendments.askedAt} <= ${silentSince(now).toISOString()}::timestamptz)
   union select ${amendments.bookingId} from ${amendments} where ${amendments.refundLateSince} is not null
@@ -39,22 +38,26 @@ const forPersonIds = (now: Date) => sql`
   union select ${cancellations.bookingId} from ${cancellations} where ${cancellations.state} = 'needs_attention'
     or (${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null)`;
 
-const forPersonSql = (now: Date) => sql<boolean>`${bookings.id} in (${forPersonIds(now)})`;
+const isAmong = (ids: SQL) => sql<boolean>`${bookings.id} in (${ids})`;
 
-/** Whether a minor change waits for an answer. */
-const minorChangeSql = (now: Date) => sql<boolean>`${bookings.id} in (${openChangesSql(now, 'minor')})`;
+/** What needs a person: what nobody else can settle, and changes by airlines that are not minor and wait for an answer. */
+const forPersonIds = (now: Date) => sql`${stuckIds(now)} union ${openChangesSql(now, 'other')}`;
 
-/** The desk's queue: what needs a person, then minor changes that nobody has answered. */
-const inQueue = (now: Date) =>
-  sql<boolean>`${bookings.id} in (${forPersonIds(now)} union ${openChangesSql(now, 'minor')})`;
+/** The desk's queue: what needs a person, and minor changes that nobody has answered. */
+const inQueue = (now: Date) => isAmong(sql`${forPersonIds(now)} union ${openChangesSql(now, 'minor')}`);
 
-/** The parts of the list in their order, by the number that a cursor has for each. */
-const parts = [2, 1, 0] as const;
+/**
+ * The parts of the list in their order, by the number that a cursor has for each: what only a person can settle; changes that travelers
+ * can answer themselves, of which a day may bring hundreds; minor ones; the others.
+ */
+const parts = [3, 2, 1, 0] as const;
 type Part = (typeof parts)[number];
 
 function partSql(part: Part, now: Date): SQL | undefined {
-  if (part === 2) return forPersonSql(now);
-  return part === 1 ? minorChangeSql(now) : and(not(forPersonSql(now)), not(minorChangeSql(now)));
+  const stuck = isAmong(stuckIds(now));
+  if (part === 3) return stuck;
+  if (part === 2) return and(isAmong(openChangesSql(now, 'other')), not(stuck));
+  return part === 1 ? and(isAmong(openChangesSql(now, 'minor')), not(stuck)) : not(inQueue(now));
 }
 
 export interface DeskPage {
@@ -72,7 +75,7 @@ interface Place {
   readonly id: string;
 }
 
-/** A page of bookings: those that need a person first, then minor changes without an answer, then the others; newest first. Null for an invalid cursor. */
+/** A page of bookings, part by part, each with the newest first. Null for an invalid cursor. */
 export async function searchBookings(db: Database, query: DeskQuery, now: Date): Promise<DeskPage | null> {
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   if (after === null) return null;
@@ -111,7 +114,10 @@ async function readRows(db: Database, wanted: SQL | undefined, place: Place | un
 }
 
 async function countForPerson(db: Database, now: Date): Promise<number> {
-  const [row] = await db.select({ found: count() }).from(bookings).where(forPersonSql(now));
+  const [row] = await db
+    .select({ found: count() })
+    .from(bookings)
+    .where(isAmong(forPersonIds(now)));
   return row?.found ?? 0;
 }
 
@@ -195,7 +201,7 @@ function cursorOf({ part, createdAt, id }: Place): string {
 
 function readCursor(text: string): Place | null {
   // A time of up to 14 digits is before the year 5139: PostgreSQL cannot read a year of five digits.
-  const match = /^([012])\.(\d{1,14})\.([A-Za-z0-9_-]{1,80})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
+  const match = /^([0-3])\.(\d{1,14})\.([A-Za-z0-9_-]{1,80})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
   if (!match) return null;
   const part = parts.find((known) => String(known) === match[1]) ?? 0;
   return { part, createdAt: new Date(Number(match[2])), id: match[3] ?? '' };
