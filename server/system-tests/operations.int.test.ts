@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { lookAfterTrips } from '../testing/operations/look-after-trips.ts';
 
-/** The slow run looks after more. */
+/** The slow run looks after a thousand. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
@@ -14,5 +14,5 @@ test('a few trips are looked after until they are flown: everyone is told in tim
 }, async () => {
   const { broken, events } = await lookAfterTrips(t, 7, 5);
   expect(broken).toEqual([]);
-  expect(events).toContain('changed by the airline');
+  expect([...events.keys()].filter((event) => event.startsWith('changed by the airline'))).not.toEqual([]);
 });

@@ -10,11 +10,15 @@ import { mails } from '#server/features/mail/tables.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { hour } from '../steps/cancel-steps.ts';
-import { mailOutageHours, type OperationsReport } from './run-operations.ts';
+import type { Operations, OrderCanceledElsewhere } from './operations.ts';
+import { mailOutageHours } from './run-operations.ts';
 
 const day = 24 * hour;
 /** Orders are read every hour, failed reads again after a quarter of one; then mails may have to wait. */
 const tick = (2 + mailOutageHours) * hour;
+
+/** Orders are read every six hours, and hourly in the last three days before a departure. */
+const unseenFor = 8 * hour;
 
 type MailRow = typeof mails.$inferSelect;
 type VersionRow = typeof itineraryVersions.$inferSelect;
@@ -26,19 +30,23 @@ interface LookedAfter {
   readonly versions: readonly VersionRow[];
   /** The cancellation that was confirmed. */
   readonly cancellation: CancellationRow | null;
+  /** Since when nothing is owed to it but money: its traveler canceled it, or its airline did. */
+  readonly endedAt: Date | null;
   /** Changes of flights that the airline made at the traveler's wish. */
   readonly amendments: readonly (typeof amendments.$inferSelect)[];
   readonly mails: readonly MailRow[];
 }
 
 /** The promises to travelers that were not kept, one line each: who was told what and when, and which money moved. */
-export async function auditPromises(t: TestApp, report: OperationsReport): Promise<string[]> {
+export async function auditPromises(t: TestApp, operations: Operations): Promise<string[]> {
   const broken: string[] = [];
   const waiting = await t.db.select().from(mails).where(eq(mails.state, 'waiting'));
   const now = t.clock.now();
+  const all = Map.groupBy(await t.db.select().from(mails).orderBy(asc(mails.id)), bookingIdOf);
   broken.push(...waiting.filter(({ nextAt }) => nextAt < now).map(({ occasion }) => `${occasion} was never sent`));
-  for (const { id } of report.bookings) {
-    const trip = await readTrip(t, id);
+  for (const { id } of operations.made) {
+    const elsewhere = operations.canceledElsewhere.find(({ bookingId }) => bookingId === id);
+    const trip = await readTrip(t, id, { told: all.get(id) ?? [], canceledElsewhereAt: elsewhere?.at ?? null });
     const found = [
       ...auditVersionMails(trip),
       ...auditReminders(trip),
@@ -49,12 +57,36 @@ export async function auditPromises(t: TestApp, report: OperationsReport): Promi
     ];
     broken.push(...found.map((line) => `${id}: ${line}`));
   }
-  for (const { bookingId, quoted, refunded } of report.cancellations)
+  for (const { bookingId, quoted, refunded } of operations.cancellations)
     if (quoted !== refunded) broken.push(`${bookingId}: quoted ${quoted}, refunded ${refunded}`);
+  for (const order of operations.canceledElsewhere) broken.push(...(await auditCanceledElsewhere(t, order)));
   return broken;
 }
 
-async function readTrip(t: TestApp, id: string): Promise<LookedAfter> {
+/** An order that the airline canceled stands in the desk's queue within a tick, and its money goes back once. */
+async function auditCanceledElsewhere(
+  t: TestApp,
+  { bookingId, at, attention, seenAt }: OrderCanceledElsewhere,
+): Promise<string[]> {
+  const { state } = await getRow(t.db, bookingLifecycle, bookingId);
+  const isLate = seenAt === null || seenAt.getTime() - at.getTime() > unseenFor;
+  return [
+    ...(state === 'cancelled' ? [] : [`${bookingId}: canceled by the airline, and ${state}`]),
+    ...(attention === 'cancelled_elsewhere' ? [] : [`${bookingId}: at the desk as ${attention}`]),
+    ...(isLate ? [`${bookingId}: the desk heard late of the airline's cancellation`] : []),
+  ];
+}
+
+/** Each occasion of a mail about a trip begins with the id of its booking. */
+function bookingIdOf({ occasion }: MailRow): string {
+  return occasion.split(':')[0] ?? '';
+}
+
+async function readTrip(
+  t: TestApp,
+  id: string,
+  { told, canceledElsewhereAt }: { readonly told: readonly MailRow[]; readonly canceledElsewhereAt: Date | null },
+): Promise<LookedAfter> {
   const versions = await t.db
     .select()
     .from(itineraryVersions)
@@ -63,13 +95,13 @@ async function readTrip(t: TestApp, id: string): Promise<LookedAfter> {
   const found = await t.db.select().from(cancellationTable).where(eq(cancellationTable.bookingId, id));
   const cancellation = found.find(({ state }) => !['quoted', 'failed'].includes(state)) ?? null;
   const made = await t.db.select().from(amendments).where(eq(amendments.bookingId, id));
-  const all = await t.db.select().from(mails).orderBy(asc(mails.id));
   return {
     booking: await getRow(t.db, bookingLifecycle, id),
     versions,
     cancellation,
+    endedAt: cancellation?.askedAt ?? canceledElsewhereAt,
     amendments: made.filter(({ confirmedAt }) => confirmedAt !== null),
-    mails: all.filter(({ occasion }) => occasion.startsWith(`${id}:`)),
+    mails: told,
   };
 }
 
@@ -78,7 +110,7 @@ const sentOf = (trip: LookedAfter, topic: string) =>
 
 /** Each version that a traveler must know is mailed within a tick, unless something newer came first; none is mailed once it is out of date. */
 function auditVersionMails(trip: LookedAfter): string[] {
-  const { booking, versions, cancellation } = trip;
+  const { booking, versions, endedAt } = trip;
   return versions.slice(1).flatMap((version, index) => {
     const next = versions.slice(1)[index + 1]?.foundAt ?? null;
     const occasion = `${booking.id}:schedule:${version.number}`;
@@ -86,7 +118,7 @@ function auditVersionMails(trip: LookedAfter): string[] {
     if (mail === undefined) return isAhead(version) ? [`version ${version.number} was not mailed`] : [];
     const sentAt = mail.state === 'sent' ? mail.sentAt : null;
     if (sentAt === null) {
-      const isOutOfDate = next !== null || cancellation !== null || version.kind === 'restored';
+      const isOutOfDate = next !== null || endedAt !== null || version.kind === 'restored';
       return isOutOfDate ? [] : [`version ${version.number} was not mailed: ${mail.lastError}`];
     }
     return [
@@ -106,7 +138,7 @@ function isAhead({ kind, flights, foundAt }: VersionRow): boolean {
 function auditAmendmentMails(trip: LookedAfter): string[] {
   return trip.amendments.flatMap(({ id, confirmedAt }) => {
     const told = sentOf(trip, `amendment_confirmed:${id}`);
-    if (told.length === 0) return trip.cancellation === null ? [`change ${id} was not told`] : [];
+    if (told.length === 0) return trip.endedAt === null ? [`change ${id} was not told`] : [];
     const delay = (told[0]?.sentAt?.getTime() ?? 0) - (confirmedAt?.getTime() ?? 0);
     return told.length === 1 && delay <= tick
       ? []
@@ -128,14 +160,14 @@ function auditAmendmentRefunds(trip: LookedAfter): string[] {
 
 /** A version that stays unanswered for a day and more is mailed again, at most twice. */
 function auditReminders(trip: LookedAfter): string[] {
-  const { booking, versions, cancellation } = trip;
+  const { booking, versions, endedAt } = trip;
   return versions.slice(1).flatMap((version, index) => {
     const reminders = sentOf(trip, `schedule_reminder:${version.number}:`);
     const accepted = `${booking.id}:schedule_accepted:${version.number}`;
     const acceptedAt = trip.mails.find(({ occasion }) => occasion === accepted)?.createdAt;
     if (reminders.length > 2) return [`version ${version.number} was reminded of ${reminders.length} times`];
     const end = Math.min(
-      ...[versions.slice(1)[index + 1]?.foundAt, cancellation?.askedAt, acceptedAt, booking.changeAnswerBy]
+      ...[versions.slice(1)[index + 1]?.foundAt, endedAt, acceptedAt, booking.changeAnswerBy]
         .filter((one) => one != null)
         .map((one) => one.getTime()),
       ...version.flights.flatMap(([first]) => (first === undefined ? [] : [plannedTimes(first).departsAt])),

@@ -22,7 +22,8 @@ export function deskOf(app: () => TestApp) {
 
     /** Why a booking stands in the queue; undefined if it does not. */
     async attention(id: string) {
-      const { rows } = (await (await administrator()).get('/api/admin/bookings?state=attention')).json<DeskList>();
+      const query = new URLSearchParams({ state: 'attention', q: id });
+      const { rows } = (await (await administrator()).get(`/api/admin/bookings?${query}`)).json<DeskList>();
       return rows.find((row) => row.id === id)?.attention;
     },
 

@@ -1,0 +1,78 @@
+import type { BookingAnswer } from '#contract/booking.ts';
+import { readTripLink } from '#domain/booking/mails/trip-link.ts';
+import { bookingLifecycle } from '#server/features/booking/index.ts';
+import { knownDirections } from '#server/features/itinerary-versions/index.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { randomNumbers } from '../simulation/simulation.ts';
+import type { Visitor } from '../steps/visitor.ts';
+
+/** What a traveler was shown when they canceled, and got. */
+export interface CancellationMade {
+  readonly bookingId: string;
+  /** Decimal amount of the quote that was confirmed. */
+  readonly quoted: string;
+  /** The refund that the booking shows afterwards. */
+  readonly refunded: string;
+}
+
+/** An order that the airline canceled without the site. */
+export interface OrderCanceledElsewhere {
+  readonly bookingId: string;
+  readonly at: Date;
+  /** Why the booking stood in the desk's queue when an administrator looked, and when; null before. */
+  attention: string | null;
+  seenAt: Date | null;
+}
+
+/** The chances and the record of the days in which trips are looked after. */
+export class Operations {
+  readonly t: TestApp;
+  readonly made: BookingAnswer[] = [];
+  readonly cancellations: CancellationMade[] = [];
+  readonly canceledElsewhere: OrderCanceledElsewhere[] = [];
+  /** Every kind of thing that happened, and how often. */
+  readonly events = new Map<string, number>();
+  readonly #random: () => number;
+
+  constructor(t: TestApp, seed: number) {
+    this.t = t;
+    this.#random = randomNumbers(seed);
+  }
+
+  /** A number from 0 up to, not including, 1. */
+  random(): number {
+    return this.#random();
+  }
+
+  chance(probability: number): boolean {
+    return this.#random() < probability;
+  }
+
+  /** An integer from 0 up to, not including, `below`. */
+  pick(below: number): number {
+    return Math.floor(this.#random() * below);
+  }
+
+  choose<T>(things: readonly [T, ...T[]]): T {
+    return things[this.pick(things.length)] ?? things[0];
+  }
+
+  note(event: string): void {
+    this.events.set(event, (this.events.get(event) ?? 0) + 1);
+  }
+
+  /** The first departure, in ms since 1970. */
+  async departureOf(bookingId: string): Promise<number> {
+    return knownDirections(await getRow(this.t.db, bookingLifecycle, bookingId))[0]?.departsAt ?? 0;
+  }
+
+  /** A browser that has followed the newest link that was mailed about a booking; null if the trip no longer opens. */
+  async openNewestLink({ reference }: BookingAnswer): Promise<Visitor | null> {
+    const mail = this.t.sent.findLast(({ subject }) => subject.endsWith(`reference ${reference}`));
+    const fragment = /\/my-trips\S*(#open=\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const visitor = this.t.visitor();
+    const opened = await visitor.post('/api/bookings/open-link', { token: readTripLink(fragment)?.token ?? '' });
+    return opened.statusCode === 200 ? visitor : null;
+  }
+}
