@@ -28,7 +28,7 @@ import {
 } from './features/accounts/index.ts';
 import { sampleBrands, seedBrands } from './features/brands/index.ts';
 import type { Logger } from './http/operations/logger.ts';
-import { createMetrics } from './http/operations/metrics.ts';
+import type { Metrics } from './http/operations/metrics.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { SupplierEvents } from './ports/supplier.ts';
@@ -51,6 +51,7 @@ export interface Composition {
 
 export interface ComposeOptions {
   readonly development: boolean;
+  readonly metrics: Metrics;
   /** Simulators that run elsewhere; null starts those that are needed here. */
   readonly simulators: Simulators | null;
 }
@@ -59,9 +60,8 @@ export interface ComposeOptions {
 export async function compose(
   config: Config,
   log: Logger,
-  { development, simulators: running }: ComposeOptions,
+  { development, metrics, simulators: running }: ComposeOptions,
 ): Promise<Composition> {
-  const metrics = createMetrics();
   const [database, simulators] = await Promise.all([
     openDatabase({ ...config, connections: connectionsOf(config) }),
     running ?? startSimulators(config),

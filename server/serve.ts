@@ -1,8 +1,10 @@
 import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import type { Logger } from './http/operations/logger.ts';
+import { createMetrics } from './http/operations/metrics.ts';
 import { createEnding, endOnSignals } from './workers/ending.ts';
 import type { Parent } from './workers/parent.ts';
+import { renderWorkerMetrics } from './workers/worker-metrics.ts';
 
 /** How often queued mails are sent. */
 const mailIntervalMs = 2000;
@@ -21,7 +23,8 @@ export interface ServeOptions {
 
 /** Serves requests and runs the jobs in this process, until it is stopped. */
 export async function serve(config: Config, log: Logger, { development, parent }: ServeOptions): Promise<void> {
-  const composition = await compose(config, log, { development, simulators: parent?.simulators ?? null });
+  const metrics = createMetrics(parent && (async () => renderWorkerMetrics(await parent.allMetrics())));
+  const composition = await compose(config, log, { development, metrics, simulators: parent?.simulators ?? null });
   const { server, reconciler, mailSender, dailyDeletion, walletRegistration, closePort } = composition.app;
   await server.listen({ port: config.port, host: config.host });
   reconciler.start(config.reconcileIntervalMs);
@@ -43,7 +46,7 @@ export async function serve(config: Config, log: Logger, { development, parent }
     process.stdout.write(text);
     endOnSignals(ending);
   } else {
-    parent.obey({ ending, closePort });
+    parent.obey({ ending, closePort, metrics: () => metrics.registry.getMetricsAsJSON() });
     parent.ready(text);
   }
   await composition.prepareDemo();

@@ -21,6 +21,13 @@ test('two workers serve one port, a booking goes through although its calls meet
     expect(answer.statusCode, answer.body).toBe(201);
     expect(await readBooking(visitor, answer.json<BookingAnswer>().id)).toMatchObject({ status: 'confirmed' });
     expect(workersThatAnswered(server.output())).toEqual([1, 2]);
+    const metrics = (await visitor.get('/metrics')).body;
+    const ordered = [1, 2].map((worker) =>
+      countOf(metrics, `booking_transitions_total{to="ordered",worker="${worker}"}`),
+    );
+    expect(ordered.toSorted()).toEqual([0, 1]);
+    expect(metrics.match(/^process_start_time_seconds\{worker="\d"\} \d+$/gm)).toHaveLength(2);
+    expect(metrics.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);
     expect(await server.stop(), server.output()).toBe(0);
     expect(server.output()).not.toMatch(/"level":(50|60)/);
     expect(auditBooks(await bed.books())).toEqual([]);
@@ -28,6 +35,11 @@ test('two workers serve one port, a booking goes through although its calls meet
     await bed.close();
   }
 });
+
+function countOf(metrics: string, name: string): number {
+  const line = metrics.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? 0 : Number(line.slice(name.length));
+}
 
 /** Runs the server until it ends by itself. */
 function runServer(environment: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../http/operations/logger.ts';
 import type { StopOptions } from './ending.ts';
-import type { ToWorker } from './messages.ts';
+import type { ToWorker, WorkerMetrics } from './messages.ts';
 import { restartWaitMs, shortLives } from './restart-policy.ts';
 import { startWorker, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
@@ -19,6 +19,8 @@ export interface WorkersOptions {
 /** Rounds of questions before the port closes: each passes on one more connection per busy worker. */
 const settleRounds = 3;
 const settleMs = 1000;
+/** A worker too busy to send its metrics in this time is left out. */
+const metricsMs = 2000;
 
 /** The workers of this process, each replaced when it ends, until they are stopped. */
 export class Workers {
@@ -101,7 +103,12 @@ export class Workers {
 
   #startOne(number: number): WorkerProcess {
     const { log, startMessage } = this.#options;
-    const worker = startWorker(number, startMessage(number), log);
+    const worker = startWorker({
+      number,
+      message: startMessage(number),
+      log,
+      allMetrics: () => this.#allMetrics(),
+    });
     this.#running.add(worker);
     void worker.ended.then((end) => {
       this.#running.delete(worker);
@@ -118,6 +125,17 @@ export class Workers {
     if (this.#stopping.signal.aborted) return;
     this.#options.log.fatal({ worker: number, ...end }, 'Workers do not start; giving up');
     this.#options.onHopeless(end);
+  }
+
+  async #allMetrics(): Promise<WorkerMetrics[]> {
+    const all: WorkerMetrics[] = [];
+    const serving = [...this.#running].filter((worker) => worker.isReady());
+    const collect = async (worker: WorkerProcess) => {
+      const metrics = await worker.metrics();
+      if (metrics !== null) all.push(metrics);
+    };
+    await waitAtMost(metricsMs, undefined, Promise.all(serving.map(collect)));
+    return [...all];
   }
 
   async #allEnded(): Promise<void> {
