@@ -78,7 +78,7 @@ describe('a server that is stopping', () => {
   test('ends the drain when the port is closed meanwhile, at once and without cutting open connections [SAFE-06]', async () => {
     const late = connect({ port, host: '127.0.0.1' });
     await Promise.all([once(late, 'connect'), once(server.server, 'connection')]);
-    const left = startShutdown(longMs);
+    const left = startShutdown(10 * longMs);
     shutdown.closePort();
     expect(server.server.listening).toBe(false);
     late.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n');
