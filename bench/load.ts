@@ -18,6 +18,8 @@ const { values } = parseArgs({
     /** By default every booking creates an account; with this, all travelers have one. */
     'known-guests': { type: 'boolean', default: false },
     seconds: { type: 'string', default: '60' },
+    /** Of the server; only one on the embedded database. */
+    workers: { type: 'string', default: '1' },
     'warm-up': { type: 'string', default: '15' },
     /** Folder for a CPU profile of the server. */
     profile: { type: 'string' },
@@ -34,17 +36,21 @@ const plan: Omit<LoadPlan, 'origin'> = {
   seconds: Number(values.seconds),
 };
 const databases: readonly LoadDatabase[] = ['postgresql', 'embedded'];
-const wished = databases.filter((database) => values.database === undefined || values.database === database);
-if (wished.length === 0) throw new Error(`--database must be one of ${databases.join(', ')}`);
+const workers = Number(values.workers);
+const wished = databases
+  .filter((database) => values.database === undefined || values.database === database)
+  .filter((database) => workers === 1 || database === 'postgresql');
+if (wished.length === 0)
+  throw new Error(`--database must be one of ${databases.join(', ')}; several workers need postgresql`);
 
 const machine = `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, Node ${process.version}`;
 console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}`);
 let faults = 0;
 for (const database of wished) {
-  const outcome = await runLoad(database, plan, values.profile ?? null);
+  const outcome = await runLoad(database, plan, { profileFolder: values.profile ?? null, workers });
   const wrong = faultsOf(plan, outcome);
   faults += wrong.length;
-  console.log(`\n${renderLoad(database, plan, outcome)}`);
+  console.log(`\n${workers} ${workers === 1 ? 'worker' : 'workers'}; ${renderLoad(database, plan, outcome)}`);
   for (const line of wrong) console.log(`FAULT  ${line}`);
 }
 process.exitCode = faults === 0 ? 0 : 1;

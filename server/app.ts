@@ -13,10 +13,12 @@ import { createGracefulShutdown } from './http/operations/graceful-shutdown.ts';
 export interface App extends Jobs {
   readonly server: FastifyInstance;
   /**
-   * Fails readiness and keeps serving for `drainMs` (default 0), then stops accepting requests, finishes running work
-   * within `timeoutMs`, and closes the server.
+   * Fails readiness and keeps serving for `drainMs` (default 0) or until `closePort`, then stops accepting requests,
+   * finishes running work within `timeoutMs`, and closes the server.
    */
   stop(timeoutMs: number, drainMs?: number): Promise<void>;
+  /** Accepts no connection from now on; those that are open go on. */
+  closePort(): void;
   /** Ends the waits of a stop and cuts off running work. */
   forceStop(): void;
 }
@@ -25,7 +27,7 @@ export interface App extends Jobs {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, clock, log, webhooks } = deps;
   const server = createServer(log, config);
-  const { track, isShuttingDown, shutdown, forceShutdown } = createGracefulShutdown(server);
+  const { track, isShuttingDown, shutdown, closePort, forceShutdown } = createGracefulShutdown(server);
   const services = createServices(deps);
   const moneyPath = createMoneyPath(services);
   const jobs = createJobs(services, moneyPath);
@@ -52,6 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...jobs,
     server,
     stop: (timeoutMs, drainMs = 0) => shutdown({ drainMs, timeoutMs }, stopJobs(jobs)),
+    closePort,
     forceStop: forceShutdown,
   };
 }

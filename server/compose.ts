@@ -4,7 +4,7 @@ import { createDuffelSupplier } from './adapters/duffel/supplier.ts';
 import { createDuffelWebhook } from './adapters/duffel/webhook.ts';
 import { createFileMailer } from './adapters/mail/file-mailer.ts';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
-import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simulators.ts';
+import { type Simulators, startSimulators } from './adapters/simulators.ts';
 import { toCardFields } from './adapters/stripe/card-fields.ts';
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
 import { createWalletDomains } from './adapters/stripe/wallet-domains.ts';
@@ -14,7 +14,8 @@ import { type App, buildApp } from './app.ts';
 import type { VendorPair, VendorsByMode } from './assembly/app-deps.ts';
 import { clearAllLeases } from './assembly/clear-leases.ts';
 import { logSupplierEvents } from './assembly/supplier-events.ts';
-import type { Config, VendorAccess } from './config/config.ts';
+import { connectionsOf } from './assembly/worker-share.ts';
+import { type Config, stopMarginMs, type VendorAccess } from './config/config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { startDatabaseClock } from './database/database-clock.ts';
 import { openDatabase } from './database/open.ts';
@@ -27,7 +28,7 @@ import {
 } from './features/accounts/index.ts';
 import { sampleBrands, seedBrands } from './features/brands/index.ts';
 import type { Logger } from './http/operations/logger.ts';
-import { createMetrics } from './http/operations/metrics.ts';
+import type { Metrics } from './http/operations/metrics.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { SupplierEvents } from './ports/supplier.ts';
@@ -39,23 +40,32 @@ export interface Composition {
   readonly description: readonly string[];
   /** Creates demo data besides the accounts; does nothing outside a demo. Call once requests are served. */
   prepareDemo(): Promise<void>;
-  /** Stops; with `drain` the server accepts requests a little longer, until the proxy in front of it has noticed. */
-  close(options: { readonly drain: boolean }): Promise<void>;
+  /**
+   * Stops. Requests are accepted for `drainMs` or until the application's `closePort`, so that the proxy in front of it can
+   * notice.
+   */
+  close(options: { readonly drainMs: number }): Promise<void>;
   /** Ends the waits of a running close. Interrupted work is reconciled at the next start. */
   forceClose(): void;
 }
 
-/** A stop waits this much longer than a booking request waits for its order. */
-const stopMarginMs = 5000;
+export interface ComposeOptions {
+  readonly development: boolean;
+  readonly metrics: Metrics;
+  /** Simulators that run elsewhere; null starts those that are needed here. */
+  readonly simulators: Simulators | null;
+}
 
 /** Builds the configured adapters and the application. The only place that chooses adapters. */
 export async function compose(
   config: Config,
   log: Logger,
-  { development }: { readonly development: boolean },
+  { development, metrics, simulators: running }: ComposeOptions,
 ): Promise<Composition> {
-  const metrics = createMetrics();
-  const [database, simulators] = await Promise.all([openDatabase(config), startSimulators(config)]);
+  const [database, simulators] = await Promise.all([
+    openDatabase({ ...config, connections: connectionsOf(config) }),
+    running ?? startSimulators(config),
+  ]);
   // The embedded database shares this process's clock.
   const databaseClock = database.engine === 'embedded' ? null : await startDatabaseClock(database.db, log);
   const clock = databaseClock ?? createSteadyClock();
@@ -79,36 +89,21 @@ export async function compose(
     async prepareDemo() {
       const traveler = demoAccounts.find(({ role }) => role === 'user');
       // Only if both vendors are simulated: a demo must not place real orders.
-      if (!config.demoAccounts || traveler === undefined || !simulators.duffel || !simulators.stripe) return;
+      if (!config.demoAccounts || traveler === undefined) return;
+      if (simulators.access.duffel === null || simulators.access.stripe === null) return;
       await makeDemoTrips({ server: app.server, db: database.db, clock, log, traveler }).catch((error: unknown) =>
         log.warn({ err: error }, 'Demo trips are incomplete; the next start will retry'),
       );
     },
-    async close({ drain }) {
-      await app.stop(config.orderWaitMs + stopMarginMs, drain ? config.drainMs : 0);
+    async close({ drainMs }) {
+      await app.stop(config.orderWaitMs + stopMarginMs, drainMs);
       databaseClock?.stop();
       await mailer.close();
-      await Promise.all([simulators.duffel?.close(), simulators.stripe?.close()]);
+      await simulators.close();
       await database.close();
     },
     forceClose: app.forceStop,
   };
-}
-
-/** Simulators for vendors without test-mode credentials. */
-interface Simulators {
-  readonly duffel: EmbeddedSimulator | null;
-  readonly stripe: EmbeddedSimulator | null;
-}
-
-async function startSimulators({ dataDir, simulatorLatencyMs, ...config }: Config): Promise<Simulators> {
-  const simulate = (vendor: 'duffel' | 'stripe') =>
-    startEmbeddedSimulator(vendor, { dataDir, latencyMs: simulatorLatencyMs });
-  const [duffel, stripe] = await Promise.all([
-    config.duffel.test === null ? simulate('duffel') : null,
-    config.stripe.test === null ? simulate('stripe') : null,
-  ]);
-  return { duffel, stripe };
 }
 
 function createVendors(config: Config, simulators: Simulators, events: SupplierEvents): VendorsByMode {
@@ -122,8 +117,8 @@ function createVendors(config: Config, simulators: Simulators, events: SupplierE
       cardFields: toCardFields(live ? config.cardFields.live : config.cardFields.test, stripe.baseUrl),
     }),
   });
-  const duffel = config.duffel.test ?? simulators.duffel?.access;
-  const stripe = config.stripe.test ?? simulators.stripe?.access;
+  const duffel = config.duffel.test ?? simulators.access.duffel;
+  const stripe = config.stripe.test ?? simulators.access.stripe;
   if (!duffel || !stripe) throw new Error('No way to reach the vendors in test mode');
   const { live: liveDuffel } = config.duffel;
   const { live: liveStripe } = config.stripe;
@@ -161,8 +156,8 @@ function describe(config: Config, database: OpenDatabase, simulators: Simulators
   const { smtpUrl } = config.mail;
   return [
     `database   ${database.engine === 'embedded' ? `embedded PostgreSQL in ${config.dataDir}` : 'PostgreSQL'}`,
-    `flights    ${simulators.duffel ? 'simulator' : 'Duffel'} (test)${config.duffel.live ? ', Duffel (live)' : ''}`,
-    `payments   ${simulators.stripe ? 'simulator' : 'Stripe'} (test)${config.stripe.live ? ', Stripe (live)' : ''}`,
+    `flights    ${simulators.access.duffel ? 'simulator' : 'Duffel'} (test)${config.duffel.live ? ', Duffel (live)' : ''}`,
+    `payments   ${simulators.access.stripe ? 'simulator' : 'Stripe'} (test)${config.stripe.live ? ', Stripe (live)' : ''}`,
     `mail       ${smtpUrl === null ? `files in ${mailFolderOf(config)}` : new URL(smtpUrl).host}`,
     ...(config.demoAccounts ? demoAccounts : []).map(
       ({ label, email, password }) => `sign in    ${email}  ${password}  (${label.toLowerCase()})`,

@@ -2,7 +2,7 @@
 // no server uses it. Changes nothing; exits 1 on any disagreement. See docs/deployment.md.
 
 import { listOrders } from '../server/adapters/duffel/ledger.ts';
-import { startEmbeddedSimulator } from '../server/adapters/simulators.ts';
+import { startSimulators } from '../server/adapters/simulators.ts';
 import { listIntents, listRefunds } from '../server/adapters/stripe/ledger.ts';
 import { readConfig, type VendorAccess } from '../server/config/config.ts';
 import { openDatabase } from '../server/database/open.ts';
@@ -23,14 +23,12 @@ async function run(typed: string | undefined): Promise<readonly string[]> {
   if (Number.isNaN(since.getTime())) throw new Error(usage);
   const config = readConfig(process.env);
   const database = await openDatabase(config);
-  const simulate = (vendor: 'duffel' | 'stripe') =>
-    startEmbeddedSimulator(vendor, { dataDir: config.dataDir, latencyMs: 0 });
-  const [duffel, stripe] = await Promise.all([
-    config.duffel.test === null ? simulate('duffel') : null,
-    config.stripe.test === null ? simulate('stripe') : null,
-  ]);
+  const simulators = await startSimulators({ ...config, simulatorLatencyMs: 0 });
   try {
-    const test = { duffel: config.duffel.test ?? duffel?.access, stripe: config.stripe.test ?? stripe?.access };
+    const test = {
+      duffel: config.duffel.test ?? simulators.access.duffel,
+      stripe: config.stripe.test ?? simulators.access.stripe,
+    };
     const { live: liveDuffel } = config.duffel;
     const { live: liveStripe } = config.stripe;
     const lines: string[] = [];
@@ -43,7 +41,7 @@ async function run(typed: string | undefined): Promise<readonly string[]> {
     }
     return lines;
   } finally {
-    await Promise.all([duffel?.close(), stripe?.close()]);
+    await simulators.close();
     await database.close();
   }
 }

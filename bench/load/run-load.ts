@@ -13,7 +13,7 @@ import { startSimulator } from '#server/testing/processes/simulator-process.ts';
 import type { LoadPlan } from './generator.ts';
 import { type ResourceUsage, readParts } from './processes.ts';
 import type { LoadFigures } from './recorder.ts';
-import { heapAfterCollection, loopDelay, metric } from './server-memory.ts';
+import { cachedSearches, heapAfterCollection, loopDelay } from './server-memory.ts';
 import { startGenerator } from './start-generator.ts';
 
 export type LoadDatabase = 'postgresql' | 'embedded';
@@ -46,10 +46,16 @@ export interface LoadOutcome {
 
 const coolDownMs = 10_000;
 
+export interface LoadOptions {
+  /** For a CPU profile of the server. */
+  readonly profileFolder: string | null;
+  readonly workers: number;
+}
+
 export async function runLoad(
   database: LoadDatabase,
   plan: Omit<LoadPlan, 'origin'>,
-  profileFolder: string | null,
+  { profileFolder, workers }: LoadOptions,
 ): Promise<LoadOutcome> {
   const [busyBefore = Number.NaN] = loadavg();
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-load-'));
@@ -68,6 +74,7 @@ export async function runLoad(
     STRIPE_API_URL: stripe.origin,
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
+    WORKERS: String(workers),
     NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}${profile}`,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   };
@@ -84,8 +91,8 @@ export async function runLoad(
     const look = async (at: string): Promise<ResourceUsage> => {
       const parts = readParts(pids);
       const loopDelayMs = await loopDelay(server.origin);
-      const heapMb = await heapAfterCollection(inspector);
-      const cacheMb = (await metric(server.origin, 'search_cache_bytes')) / 1024 / 1024;
+      const heapMb = await heapOfAll(inspector, workers);
+      const cacheMb = await cachedSearches(server.origin);
       looks.push({ at, residentMb: parts.server?.residentMb ?? Number.NaN, heapMb, cacheMb, loopDelayMs });
       // The delay of the forced collection does not count.
       await loopDelay(server.origin);
@@ -122,6 +129,14 @@ export async function runLoad(
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Without the primary process: workers have the inspector's ports after its own. */
+async function heapOfAll(inspector: number, workers: number): Promise<number> {
+  if (workers === 1) return heapAfterCollection(inspector);
+  let heapMb = 0;
+  for (let number = 1; number <= workers; number++) heapMb += await heapAfterCollection(inspector + number);
+  return heapMb;
 }
 
 function spentBetween(before: ResourceUsage, after: ResourceUsage): Record<string, number> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { VendorAccess } from '../config/config.ts';
+import type { Config, VendorAccess } from '../config/config.ts';
 import { makeDataFolder } from './private-files.ts';
 
 /** A simulator of one vendor in a thread of this process, on a loopback port of its own. */
@@ -37,6 +37,30 @@ export async function startEmbeddedSimulator(
       const ended = once(worker, 'exit');
       worker.postMessage('close');
       await ended;
+    },
+  };
+}
+
+/** The simulators of vendors without test-mode credentials. */
+export interface Simulators {
+  /** Null for a vendor that has credentials. */
+  readonly access: { readonly duffel: VendorAccess | null; readonly stripe: VendorAccess | null };
+  close(): Promise<void>;
+}
+
+type SimulatedParts = Pick<Config, 'dataDir' | 'simulatorLatencyMs' | 'duffel' | 'stripe'>;
+
+/** Starts the simulators that a configuration needs. */
+export async function startSimulators(config: SimulatedParts): Promise<Simulators> {
+  const simulate = (vendor: 'duffel' | 'stripe') =>
+    config[vendor].test === null
+      ? startEmbeddedSimulator(vendor, { dataDir: config.dataDir, latencyMs: config.simulatorLatencyMs })
+      : null;
+  const [duffel, stripe] = await Promise.all([simulate('duffel'), simulate('stripe')]);
+  return {
+    access: { duffel: duffel?.access ?? null, stripe: stripe?.access ?? null },
+    async close() {
+      await Promise.all([duffel?.close(), stripe?.close()]);
     },
   };
 }

@@ -21,6 +21,7 @@ import { apiDocumentRoute } from '#server/http/calls/api-document.ts';
 import { type BookingDeps, hasTripsAhead, isSearchSold, transferTrips } from '../features/booking/index.ts';
 import type { Services } from './services.ts';
 import { walletDepsOf } from './wallets.ts';
+import { memoryOf } from './worker-share.ts';
 
 export interface ApiOptions {
   readonly services: Services;
@@ -37,8 +38,8 @@ export async function apiPlugin(
   { services, moneyPath, track, registerHosts }: ApiOptions,
 ): Promise<void> {
   const { config, db, clock, context, counter, mode, brands } = services;
-  const searches = new SearchCache(clock);
-  const liveSearches = new LiveSearches(clock);
+  const searches = new SearchCache(clock, memoryOf(config).searches);
+  const liveSearches = new LiveSearches(clock, memoryOf(config).liveSearches);
   const selling = {
     isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
     dropSearchOf: (offerId: string) => {

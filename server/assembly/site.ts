@@ -21,7 +21,7 @@ export async function registerSite(
   registerHealth(
     server,
     { check: () => services.database.ping(), isStopping: isShuttingDown },
-    { registry: metrics.registry, access: config.metricsAccess },
+    { render: metrics.render, access: config.metricsAccess },
   );
   registerAssociationFile(server, config.applePayAssociation);
   registerSiteFiles(server, (request) => siteBrandOf(services, request));

@@ -1,6 +1,7 @@
 import { guardSupplier } from '#server/features/flights/index.ts';
 import type { Vendors } from '#server/http/calls/request-context.ts';
 import type { AppDeps, VendorPair, VendorsByMode } from './app-deps.ts';
+import { shareOf } from './worker-share.ts';
 
 const breakerValues = { closed: 0, probing: 1, open: 2 } as const;
 
@@ -10,7 +11,7 @@ export function guardVendors({ vendors, clock, config, log, metrics }: AppDeps):
     const mode = pair.supplier.live ? 'live' : 'test';
     const supplier = guardSupplier(pair.supplier, {
       clock,
-      searchesAtOnce: config.searchesAtOnce,
+      searchesAtOnce: shareOf(config, config.searchesAtOnce),
       onShed: (reason) => metrics.shed.inc({ reason }),
       onBreaker(operation, state) {
         metrics.breaker.set({ operation, mode }, breakerValues[state]);

@@ -31,6 +31,8 @@ const domainList = z
   .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()))
   .pipe(z.array(z.string().refine(isBrandKey, 'contains an invalid domain')))
   .optional();
+/** More would wait for the database, not for a core. */
+export const maximumWorkers = 64;
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
 /** Every environment variable that the server reads, with its default. Documented in the README. */
@@ -77,6 +79,8 @@ export const environmentSchema = z.object({
   ADMIN_PASSWORD: z.string().min(1).optional(),
   SEARCH_SECONDS: z.coerce.number().min(2).max(50).default(20),
   BAG_PRICES_PER_SEARCH: z.coerce.number().int().min(0).max(100).default(10),
+  /** Processes that serve requests; by default one per core in production, else one. */
+  WORKERS: z.coerce.number().int().min(1).max(maximumWorkers).optional(),
   SEARCHES_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),

@@ -14,12 +14,20 @@ import { createPostgresPool } from './postgres-pool.ts';
 /** Any constant; all instances must use the same one. */
 const migrationLock = 7_238_111;
 
+export interface DatabaseOptions {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** Most connections to PostgreSQL. */
+  readonly connections?: number;
+}
+
 /**
  * Opens the database and brings its schema up to date: PostgreSQL at `databaseUrl`, else PostgreSQL in this process
  * with its files in `dataDir`. Throws if another process holds the folder (SAFE-07).
  */
-export function openDatabase(options: { databaseUrl: string | null; dataDir: string }): Promise<OpenDatabase> {
-  return options.databaseUrl === null ? openEmbedded(options.dataDir) : openPostgres(options.databaseUrl);
+export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, connections } = options;
+  return databaseUrl === null ? openEmbedded(dataDir) : openPostgres(databaseUrl, connections);
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -66,8 +74,8 @@ async function makeDatabase(folder: string): Promise<void> {
   renameSync(half, folder);
 }
 
-async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const { pool, db } = createPostgresPool(databaseUrl);
+async function openPostgres(databaseUrl: string, connections?: number): Promise<OpenDatabase> {
+  const { pool, db } = createPostgresPool(databaseUrl, connections);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -8,14 +8,17 @@ export interface PostgresPool {
   readonly db: Database;
 }
 
+/** Of one process. */
+export const maximumConnections = 10;
+
 /**
  * A connection may break at any time (restart, failover, terminated by an administrator). That must fail only its own
  * statements: each connection has an error listener from the start, because an unhandled error event ends the process.
  */
-export function createPostgresPool(connectionString: string): PostgresPool {
+export function createPostgresPool(connectionString: string, connections = maximumConnections): PostgresPool {
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     // A process paused within a transaction would keep its rows locked.

@@ -9,10 +9,12 @@ export interface GracefulShutdown {
   /** Work that outlives its request, such as an order. Shutdown waits for it; a failure is logged. */
   track(work: Promise<unknown>): void;
   /**
-   * Keeps serving for `drainMs` while proxies take the instance out, closes the port, then waits at most `timeoutMs` for
-   * running requests, tracked work and `jobs`. Connections still open after that are cut.
+   * Keeps serving for `drainMs` or until `closePort` is called, while proxies take the instance out, closes the port, then
+   * waits at most `timeoutMs` for running requests, tracked work and `jobs`. Connections still open after that are cut.
    */
   shutdown(times: { readonly drainMs: number; readonly timeoutMs: number }, jobs: Promise<unknown>): Promise<void>;
+  /** Accepts no connection from now on; those that are open go on. Ends the drain. */
+  closePort(): void;
   /** Ends every wait of `shutdown`, including one that starts later. */
   forceShutdown(): void;
 }
@@ -30,6 +32,8 @@ const maxTurns = 1000;
 export function createGracefulShutdown(server: FastifyInstance): GracefulShutdown {
   let isShuttingDown = false;
   const forced = Promise.withResolvers<void>();
+  const portClosed = Promise.withResolvers<void>();
+  let connectionsEnded: Promise<void> | null = null;
   const tracked = new Set<Promise<unknown>>();
   let connections = 0;
   server.server.on('connection', () => {
@@ -58,7 +62,12 @@ export function createGracefulShutdown(server: FastifyInstance): GracefulShutdow
     // Only the port: closing the server would refuse requests on open connections and the calls that pages make in-process.
     const closed = new Promise<void>((resolve) => Server.prototype.close.call(server.server, () => resolve()));
     const timer = setInterval(() => server.server.closeIdleConnections(), closeIdleMs);
+    portClosed.resolve();
     return closed.finally(() => clearInterval(timer));
+  };
+  const closePortOnce = () => {
+    connectionsEnded ??= closePort();
+    return connectionsEnded;
   };
 
   return {
@@ -72,13 +81,14 @@ export function createGracefulShutdown(server: FastifyInstance): GracefulShutdow
     },
     async shutdown({ drainMs, timeoutMs }, jobs) {
       isShuttingDown = true;
-      if (drainMs > 0) await waitAtMost(drainMs);
+      if (drainMs > 0) await waitAtMost(drainMs, portClosed.promise);
       await acceptQueued();
-      const finished = closePort().then(() => Promise.all([jobs, ...tracked]));
+      const finished = closePortOnce().then(() => Promise.all([jobs, ...tracked]));
       await waitAtMost(timeoutMs, finished);
       server.server.closeAllConnections();
       await server.close();
     },
+    closePort: () => void closePortOnce(),
     forceShutdown: () => forced.resolve(),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { Config } from '#server/config/config.ts';
 import { sendRefusal } from '../calls/errors.ts';
 
@@ -13,7 +13,7 @@ export interface Health {
 
 /** The metrics that Prometheus reads, and who may read them. */
 export interface PublishedMetrics {
-  readonly registry: Registry;
+  readonly render: () => Promise<string>;
   readonly access: Config['metricsAccess'];
 }
 
@@ -21,7 +21,7 @@ export interface PublishedMetrics {
  * /healthz: the process is alive. /readyz: it can serve (database reads and writes work, not shutting down). /metrics:
  * Prometheus text (SAFE-06).
  */
-export function registerHealth(app: FastifyInstance, health: Health, { registry, access }: PublishedMetrics): void {
+export function registerHealth(app: FastifyInstance, health: Health, { render, access }: PublishedMetrics): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'error', schema: { hide: true } }, async (request, reply) => {
     if (health.isStopping()) return reply.status(503).send({ status: 'stopping' });
@@ -35,7 +35,7 @@ export function registerHealth(app: FastifyInstance, health: Health, { registry,
   });
   app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(access, request)) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
-    return reply.type(registry.contentType).send(withNumbersSpelledRight(await registry.metrics()));
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(withNumbersSpelledRight(await render()));
   });
 }
 

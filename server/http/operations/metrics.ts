@@ -2,7 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** Metrics of the deployment for Prometheus; durations are in seconds. */
 export interface Metrics {
+  /** The metrics of this process. */
   readonly registry: Registry;
+  /** The metrics of the whole instance, as text for Prometheus. */
+  readonly render: () => Promise<string>;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly searchSupplierSeconds: Histogram<string>;
   readonly searchOwnSeconds: Histogram<string>;
@@ -21,10 +24,17 @@ export interface Metrics {
   readonly lastDeletion: Gauge<string>;
 }
 
-export function createMetrics(): Metrics {
+/** `renderInstance` is needed where several processes serve. */
+export function createMetrics(renderInstance: (() => Promise<string>) | null = null): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  return { registry, ...requestMetrics(registry), ...supplierMetrics(registry), ...stateMetrics(registry) };
+  return {
+    registry,
+    render: renderInstance ?? (() => registry.metrics()),
+    ...requestMetrics(registry),
+    ...supplierMetrics(registry),
+    ...stateMetrics(registry),
+  };
 }
 
 function requestMetrics(registry: Registry) {

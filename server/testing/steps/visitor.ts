@@ -64,12 +64,15 @@ export function injectingVisitor(
   return new Visitor(send, cookies);
 }
 
-/** A visitor whose calls go over a port; `origin` is read for each call, because servers come and go. */
-export function fetchingVisitor(origin: () => string): Visitor {
+/**
+ * A visitor whose calls go over a port; `origin` is read for each call, because servers come and go. `always` are headers of
+ * every call.
+ */
+export function fetchingVisitor(origin: () => string, always: Record<string, string> = {}): Visitor {
   return new Visitor(async ({ method, url, body, headers }) => {
     const response = await fetch(origin() + url, {
       method,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { ...always, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const rawPayload = Buffer.from(await response.arrayBuffer());

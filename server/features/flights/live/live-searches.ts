@@ -48,7 +48,7 @@ export class LiveSearches {
   readonly #clock: Clock;
   readonly #maximumBytes: number;
 
-  constructor(clock: Clock, maximumBytes = 100 * 1024 * 1024) {
+  constructor(clock: Clock, maximumBytes: number) {
     this.#clock = clock;
     this.#maximumBytes = maximumBytes;
   }

@@ -40,7 +40,7 @@ export class SearchCache {
   readonly #maximumBytes: number;
   #bytes = 0;
 
-  constructor(clock: Clock, maximumBytes = 200 * 1024 * 1024) {
+  constructor(clock: Clock, maximumBytes: number) {
     this.#clock = clock;
     this.#maximumBytes = maximumBytes;
   }

@@ -1,0 +1,41 @@
+import cluster from 'node:cluster';
+import { startSimulators } from '../adapters/simulators.ts';
+import { type Config, stopMarginMs } from '../config/config.ts';
+import type { Logger } from '../http/operations/logger.ts';
+import { createEnding, endOnSignals } from './ending.ts';
+import { Workers } from './workers.ts';
+
+/** How much longer than its own limit a worker may take to stop, before it is killed. */
+const killMarginMs = 5000;
+
+/**
+ * Serves with several workers on one port. This process opens no database and answers no request: it runs the simulators,
+ * passes connections on in turn, replaces workers and stops them.
+ */
+export async function runPrimary(config: Config, log: Logger): Promise<void> {
+  // A worker that hangs is not free and gets no connection; with a shared port it would be a matter of luck.
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  const simulators = await startSimulators(config);
+  let hopelessCode: number | null = null;
+  const workers = new Workers({
+    count: config.workers,
+    log,
+    startMessage: (number) => ({ type: 'start', number, simulators: simulators.access }),
+    onHopeless(end) {
+      hopelessCode = end.code === null || end.code === 0 ? 1 : end.code;
+      ending.begin('workers do not start', { drain: false });
+    },
+    drainMs: config.drainMs,
+    finishMs: config.orderWaitMs + stopMarginMs + killMarginMs,
+  });
+  const ending = createEnding(log, {
+    async stop(options) {
+      await workers.stop(options).finally(() => simulators.close());
+      if (hopelessCode !== null) process.exit(hopelessCode);
+    },
+    force: () => workers.force(),
+  });
+  endOnSignals(ending);
+  const text = await workers.start();
+  if (text !== null) process.stdout.write(text);
+}

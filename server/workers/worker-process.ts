@@ -1,0 +1,111 @@
+import cluster from 'node:cluster';
+import type { Logger } from '../http/operations/logger.ts';
+import type { ToPrimary, ToWorker, WorkerMetrics } from './messages.ts';
+
+/** How a worker ended: its exit code, or the signal that killed it. */
+export interface WorkerEnd {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+/** A worker, as the primary process sees it. */
+export interface WorkerProcess {
+  /** The same for a worker and its replacements, from 1. */
+  readonly number: number;
+  readonly startedAt: number;
+  isReady(): boolean;
+  /** What it says of itself once it serves; null if it ends before. */
+  readonly ready: Promise<string | null>;
+  readonly ended: Promise<WorkerEnd>;
+  tell(message: ToWorker): void;
+  /** Resolves once it has handled all messages so far, or has ended. */
+  ask(): Promise<void>;
+  /** Its metrics; null if it ends before it can send them. */
+  metrics(): Promise<WorkerMetrics | null>;
+  /** Passes no further connection to it, and asks it no more: it ends by itself. */
+  disconnect(): void;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** How often a worker is asked whether it still works, and after how many questions without an answer it does not. */
+const askEveryMs = 5000;
+const mostUnanswered = 6;
+
+export interface WorkerStart {
+  readonly number: number;
+  readonly message: ToWorker;
+  readonly log: Logger;
+  /** Asks all workers for their metrics. */
+  readonly allMetrics: () => Promise<readonly WorkerMetrics[]>;
+}
+
+/** Starts a worker, and kills it if it hangs. */
+export function startWorker({ number, message: start, log, allMetrics }: WorkerStart): WorkerProcess {
+  const worker = cluster.fork();
+  const ready = Promise.withResolvers<string | null>();
+  const ended = Promise.withResolvers<WorkerEnd>();
+  const questions = new Map<number, (metrics: WorkerMetrics['metrics'] | null) => void>();
+  let lastId = 0;
+  let unanswered = 0;
+  let isReady = false;
+  const tell = (message: ToWorker) => {
+    // The channel may break at any time, which the end of the worker reports.
+    if (worker.isConnected()) worker.send(message, () => undefined);
+  };
+  const question = (type: 'ask' | 'send_metrics') => {
+    lastId += 1;
+    const id = lastId;
+    tell({ type, id });
+    return new Promise<WorkerMetrics['metrics'] | null>((resolve) => questions.set(id, resolve));
+  };
+  // Questions are counted instead of time: a machine that slept has not made its workers hang.
+  const asking = setInterval(() => {
+    unanswered += 1;
+    if (unanswered <= mostUnanswered) return void question('ask');
+    log.error({ worker: number, pid: worker.process.pid }, 'A worker does not answer; killing it');
+    worker.process.kill('SIGKILL');
+  }, askEveryMs);
+  worker.on('message', (message: ToPrimary) => {
+    unanswered = 0;
+    if (message.type === 'ready') {
+      isReady = true;
+      ready.resolve(message.text);
+    } else if (message.type === 'want_metrics') {
+      void allMetrics().then((all) => tell({ type: 'all_metrics', id: message.id, all }));
+    } else {
+      questions.get(message.id)?.(message.type === 'metrics' ? message.metrics : null);
+      questions.delete(message.id);
+    }
+  });
+  const end = (code: number | null, signal: string | null) => {
+    clearInterval(asking);
+    for (const answer of questions.values()) answer(null);
+    ready.resolve(null);
+    ended.resolve({ code, signal });
+  };
+  worker.once('exit', end);
+  worker.on('error', (error) => {
+    log.error({ err: error, worker: number }, 'A worker cannot be started or reached');
+    // It has no exit if the system could not start it.
+    if (worker.process.pid === undefined) end(null, null);
+  });
+  tell(start);
+  return {
+    number,
+    startedAt: performance.now(),
+    isReady: () => isReady,
+    ready: ready.promise,
+    ended: ended.promise,
+    tell,
+    ask: async () => void (await question('ask')),
+    async metrics() {
+      const metrics = await question('send_metrics');
+      return metrics && { worker: number, metrics };
+    },
+    disconnect() {
+      clearInterval(asking);
+      if (worker.isConnected()) worker.disconnect();
+    },
+    kill: (signal) => void worker.process.kill(signal),
+  };
+}

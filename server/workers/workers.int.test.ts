@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { auditBooks } from '../testing/audit.ts';
+import { createWorkerBed, visitorOfAll, workersOf, workersThatAnswered } from '../testing/processes/worker-bed.ts';
+import { projectRoot } from '../testing/project-paths.ts';
+import { book, chooseOffer, payFor, readBooking } from '../testing/steps/booking-steps.ts';
+
+test('two workers serve one port, a booking goes through although its calls meet both, and SIGTERM ends all with 0 [SAFE-07] [SAFE-06]', async () => {
+  const bed = await createWorkerBed(inject('postgresAddress'));
+  try {
+    const server = await bed.start();
+    expect(workersOf(server)).toHaveLength(2);
+    expect(server.output().match(/Tailfin is ready/g)).toHaveLength(1);
+    const visitor = visitorOfAll(server.origin);
+    const offer = await chooseOffer(visitor);
+    const answer = await book(visitor, offer, await payFor(visitor, offer));
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(await readBooking(visitor, answer.json<BookingAnswer>().id)).toMatchObject({ status: 'confirmed' });
+    expect(workersThatAnswered(server.output())).toEqual([1, 2]);
+    const metrics = (await visitor.get('/metrics')).body;
+    const ordered = [1, 2].map((worker) =>
+      countOf(metrics, `booking_transitions_total{to="ordered",worker="${worker}"}`),
+    );
+    expect(ordered.toSorted()).toEqual([0, 1]);
+    expect(metrics.match(/^process_start_time_seconds\{worker="\d"\} \d+$/gm)).toHaveLength(2);
+    expect(metrics.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);
+    expect(await server.stop(), server.output()).toBe(0);
+    expect(server.output()).not.toMatch(/"level":(50|60)/);
+    expect(auditBooks(await bed.books())).toEqual([]);
+  } finally {
+    await bed.close();
+  }
+});
+
+function countOf(metrics: string, name: string): number {
+  const line = metrics.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? 0 : Number(line.slice(name.length));
+}
+
+/** Runs the server until it ends by itself. */
+function runServer(environment: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tailfin-refused-'));
+  try {
+    return spawnSync(process.execPath, ['server/main.ts'], {
+      cwd: projectRoot,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WORKERS: '2', ...environment },
+      encoding: 'utf8',
+      timeout: 50_000,
+    });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+test('several workers on the embedded database are refused once, with the reason [SAFE-07]', () => {
+  const { status, stderr } = runServer({ DATABASE_URL: '' });
+  expect(status).toBe(1);
+  expect(stderr).toBe(
+    'The environment cannot be used:\n' +
+      '  - WORKERS: more than one needs DATABASE_URL, because the embedded database serves a single process\n',
+  );
+});
+
+test('a start that fails ends with an error instead of being tried forever [SAFE-06]', () => {
+  const nobody = 'http://127.0.0.1:9';
+  const { status, stdout, stderr } = runServer({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
+    DUFFEL_API_URL: nobody,
+    STRIPE_API_URL: nobody,
+  });
+  expect(status).toBe(1);
+  expect(stdout).toContain('Workers do not start; giving up');
+  expect(stderr.match(/Error: connect ECONNREFUSED/g)).toHaveLength(1);
+});
