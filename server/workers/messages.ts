@@ -12,10 +12,10 @@ export type ToWorker =
   | { readonly type: 'start'; readonly number: number; readonly simulators: Simulators['access'] }
   /** To be answered at once: shows that the event loop turns, and that all earlier messages have been handled. */
   | { readonly type: 'ask'; readonly id: number }
-  /** Fail readiness, finish what is under way, and end. Connections still come until `close_port`. */
   | { readonly type: 'send_metrics'; readonly id: number }
   /** The answer to `want_metrics`. */
   | { readonly type: 'all_metrics'; readonly id: number; readonly all: readonly WorkerMetrics[] }
+  /** Fail readiness, finish what is under way, and end. Connections still come until `close_port`. */
   | { readonly type: 'stop'; readonly drain: boolean }
   | { readonly type: 'close_port' };
 
