@@ -47,6 +47,13 @@ export interface Config {
   readonly tagOrigin: string;
   /** Who may read `/metrics`: everyone, no one, or holders of this token. */
   readonly metricsAccess: 'open' | 'closed' | { readonly token: string };
+  /** Where traces and metrics are sent; null if nowhere. The endpoint has no trailing slash. */
+  readonly telemetry: {
+    readonly endpoint: string;
+    readonly metricIntervalMs: number;
+    /** The share of traces that is sent, 0 to 1. */
+    readonly sampledShare: number;
+  } | null;
   readonly simulatorLatencyMs: number;
   /** How long the sources of a search have to answer. */
   readonly searchMs: number;
@@ -123,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           ? 'closed'
           : 'open'
         : { token: env.METRICS_TOKEN },
+    telemetry: telemetryOf(env),
     simulatorLatencyMs: env.SIM_LATENCY_MS,
     searchMs: env.SEARCH_SECONDS * 1000,
     orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
@@ -142,6 +150,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bagPricesPerSearch: env.BAG_PRICES_PER_SEARCH,
     searchesAtOnce: env.SEARCHES_AT_ONCE,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+  };
+}
+
+function telemetryOf(env: Environment): Config['telemetry'] {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return null;
+  return {
+    endpoint,
+    metricIntervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
+    sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

@@ -11,6 +11,9 @@ export interface Metrics {
   readonly breaker: Gauge<'operation' | 'mode'>;
   readonly unreadable: Counter<'what'>;
   readonly supplierFailures: Counter<'operation' | 'heals'>;
+  readonly providerFailures: Counter<'operation' | 'kind'>;
+  readonly webhooksRefused: Counter<'vendor' | 'reason'>;
+  readonly jobRuns: Gauge<'job'>;
   readonly paymentMoves: Counter<'to'>;
   readonly refundMoves: Counter<'to'>;
   readonly bookingMoves: Counter<'to'>;
@@ -24,7 +27,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  return { registry, ...requestMetrics(registry), ...supplierMetrics(registry), ...stateMetrics(registry) };
+  return { registry, ...requestMetrics(registry), ...vendorMetrics(registry), ...stateMetrics(registry) };
 }
 
 function requestMetrics(registry: Registry) {
@@ -63,7 +66,7 @@ function requestMetrics(registry: Registry) {
   };
 }
 
-function supplierMetrics(registry: Registry) {
+function vendorMetrics(registry: Registry) {
   const registers = [registry];
   return {
     shed: new Counter({
@@ -90,10 +93,22 @@ function supplierMetrics(registry: Registry) {
       labelNames: ['operation', 'heals'],
       registers,
     }),
+    providerFailures: new Counter({
+      name: 'payment_provider_failures_total',
+      help: 'Failed calls to the payment provider, apart from declined cards',
+      labelNames: ['operation', 'kind'],
+      registers,
+    }),
+    webhooksRefused: new Counter({
+      name: 'webhooks_refused_total',
+      help: 'Webhook calls refused, such as those whose signature does not fit',
+      labelNames: ['vendor', 'reason'],
+      registers,
+    }),
   };
 }
 
-/** Counters of transitions and of data retention. */
+/** Counters of transitions and of data retention, and what the jobs do. */
 function stateMetrics(registry: Registry) {
   const registers = [registry];
   return {
@@ -131,6 +146,12 @@ function stateMetrics(registry: Registry) {
       name: 'retention_deletions_total',
       help: 'Rows deleted or anonymized by the daily job',
       labelNames: ['what'],
+      registers,
+    }),
+    jobRuns: new Gauge({
+      name: 'job_last_run_timestamp_seconds',
+      help: 'When a job last ended a run on this instance; before its first run, when the instance started',
+      labelNames: ['job'],
       registers,
     }),
     lastDeletion: new Gauge({
