@@ -29,7 +29,7 @@ const silentSince = (now: Date) => new Date(now.getTime() - amendmentSilenceMs);
  * Whether a booking needs a person: it, its cancellation or a change of its flights needs attention, its refund or the airline's answer
  * is late, or a change by the airline that is not minor waits for an answer. Selects the few that do by state or time, so that the others are not read.
  */
-const forPersonIds = (now: Date) => sql`
+export const forPersonIds = (now: Date) => sql`
   select ${bookings.id} from ${bookings} where ${bookings.state} in ('needs_attention', 'in_review')
   union ${openChangesSql(now, 'other')}
   union select ${amendments.bookingId} from ${amendments} where ${amendments.state} = 'needs_attention'
