@@ -177,6 +177,21 @@ describe.each(inject('engines'))('personal data in telemetry on %s', (engine) =>
   });
 });
 
+test.each(inject('engines'))(
+  'of traces only the set share is sent, of metrics all, on %s [SAFE-06]',
+  async (engine) => {
+    const collector = await startCollector();
+    const t = await startApp(engine, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+      OTEL_TRACES_SAMPLER_ARG: '0',
+    });
+    await chooseOffer(t.visitor());
+    await t.close();
+    await collector.close();
+    expect(collector.received.map(({ path }) => path)).toEqual(['/v1/metrics']);
+  },
+);
+
 /**
  * Looks up a booking that does not exist over a real connection, with the body after the server has begun with the request, and
  * returns the request's id.
