@@ -102,6 +102,20 @@ module.exports = {
       to: { path: '^node_modules/(@duffel/api|stripe)/' },
     },
     {
+      name: 'telemetry-is-loaded-on-demand',
+      comment:
+        'Without a collector the process must not load the SDK: one dynamic import reaches the file that uses it.',
+      severity: 'error',
+      from: {
+        path: '^(server|web|domain|contract)/',
+        pathNot: '\\.test\\.ts$|^server/telemetry/(open-telemetry|metric-producer)\\.ts$',
+      },
+      to: {
+        path: '^node_modules/@opentelemetry/|^server/telemetry/(open-telemetry|metric-producer)\\.ts$',
+        dynamic: false,
+      },
+    },
+    {
       name: 'simulators-stand-alone',
       comment: 'Simulators are written from the vendors’ documentation: a misreading must not be shared by both sides.',
       severity: 'error',

@@ -3,6 +3,7 @@ import { apiPlugin } from './assembly/api.ts';
 import type { AppDeps } from './assembly/app-deps.ts';
 import { registerHttpLayer } from './assembly/http-layer.ts';
 import { createJobs, type Jobs, stopJobs } from './assembly/jobs.ts';
+import { registerLiveMetrics } from './assembly/live-metrics.ts';
 import { createMoneyPath } from './assembly/money-path.ts';
 import { createServices } from './assembly/services.ts';
 import { registerSite } from './assembly/site.ts';
@@ -25,10 +26,11 @@ export interface App extends Jobs {
 
 /** Builds the application without a port: production listens on it, tests inject requests. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { config, clock, log, webhooks } = deps;
+  const { config, clock, log, metrics, webhooks } = deps;
   const server = createServer(log, config);
   const { track, isShuttingDown, shutdown, closePort, forceShutdown } = createGracefulShutdown(server);
   const services = createServices(deps);
+  registerLiveMetrics(services);
   const moneyPath = createMoneyPath(services);
   const jobs = createJobs(services, moneyPath);
 
@@ -43,6 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await registerWebhooks(server, {
     readers: webhooks,
     clock,
+    onRefused: (vendor, reason) => metrics.webhooksRefused.inc({ vendor, reason }),
     async take(hint) {
       const affected = await scheduleFromWebhook(services.db, hint, clock.now());
       track(jobs.reconciler.reconcileNow(affected));

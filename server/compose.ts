@@ -33,6 +33,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { SupplierEvents } from './ports/supplier.ts';
 import type { WebhookReader } from './ports/webhooks.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
 
 export interface Composition {
   readonly app: App;
@@ -71,12 +72,14 @@ export async function compose(
   const clock = databaseClock ?? createSteadyClock();
   await prepareDatabase(config, database, clock);
   const mailer = createMailer(config, clock);
+  const telemetry = await startTelemetry(config.telemetry, metrics.registry, log);
   const app = await buildApp({
     config,
     database,
     clock,
     log,
     metrics,
+    telemetry,
     vendors: createVendors(config, simulators, logSupplierEvents(log, metrics)),
     mailer,
     webhooks: createWebhooks(config),
@@ -97,6 +100,7 @@ export async function compose(
     },
     async close({ drainMs }) {
       await app.stop(config.orderWaitMs + stopMarginMs, drainMs);
+      await telemetry?.stop();
       databaseClock?.stop();
       await mailer.close();
       await simulators.close();

@@ -8,6 +8,7 @@ import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import type { WalletDomains } from '#server/ports/wallet-domains.ts';
 import type { WebhookReader } from '#server/ports/webhooks.ts';
+import type { Telemetry } from '#server/telemetry/telemetry.ts';
 
 export interface VendorPair {
   readonly supplier: FlightSupplier;
@@ -28,6 +29,7 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly telemetry: Telemetry | null;
   readonly vendors: VendorsByMode;
   readonly mailer: Mailer;
   /** One per vendor that sends webhooks; the product works without any. */

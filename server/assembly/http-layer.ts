@@ -7,11 +7,13 @@ import { registerLimits } from '#server/http/protection/limits.ts';
 import { registerSecurity } from '#server/http/protection/security.ts';
 import { refuseUnknownHosts } from '#server/http/protection/unknown-hosts.ts';
 import { limitStore } from '#server/rate-limits/limit-store.ts';
+import { traceRequests } from '#server/telemetry/request-spans.ts';
 import type { Services } from './services.ts';
 
 /** Registers what applies to every route, in the order in which requests pass through it. */
 export async function registerHttpLayer(server: FastifyInstance, services: Services): Promise<void> {
   const { config, clock, context, counter } = services;
+  if (services.telemetry !== null) traceRequests(server, services.telemetry);
   logRequests(server, services.metrics);
   await server.register(cookie, { secret: config.sessionSecret });
   await registerSecurity(server, { https: services.https, development: services.pages?.development ?? false });

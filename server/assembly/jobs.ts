@@ -3,7 +3,9 @@ import { createMailSender, type MailBrand, type MailSender } from '#server/featu
 import { registerHosts } from '#server/features/wallets/index.ts';
 import { createDailyDeletion, type DailyDeletion } from '#server/jobs/daily-deletion.ts';
 import { createReconciler, type Reconciler } from '#server/jobs/reconciler.ts';
-import { type RepeatedWork, repeatWork } from '#server/jobs/repeated-work.ts';
+import { type RepeatedWork, repeatWork, type WatchRun } from '#server/jobs/repeated-work.ts';
+import { observeCalls } from '#server/telemetry/observed-calls.ts';
+import { inTrace } from '#server/telemetry/telemetry.ts';
 import type { BookingDeps } from '../features/booking/index.ts';
 import { renderStoredBookingMail, withTripLinks } from '../features/trips/index.ts';
 import type { MailPayload } from '../ports/mail.ts';
@@ -19,33 +21,56 @@ export interface Jobs {
 }
 
 export function createJobs(services: Services, moneyPath: BookingDeps): Jobs {
-  const { config, db, clock, log, mailer, metrics, brands, origins } = services;
+  const { config, db, clock, log, metrics, telemetry, brands, origins } = services;
+  const mailer = observeCalls(services.mailer, { telemetry, system: 'mail', except: ['close', 'deleteBefore'] });
   const renderTripMail = (payload: Extract<MailPayload, { bookingId: string }>, brand: MailBrand) => {
     const now = clock.now();
     return renderStoredBookingMail(db, payload, withTripLinks(brand, config.sessionSecret, now), now);
   };
   return {
-    reconciler: createReconciler(moneyPath),
-    mailSender: createMailSender({
-      db,
-      clock,
-      log,
-      mailer,
-      from: config.mail.from,
-      brandOf: async (key) => origins.mailBrand(await brands.ofKey(key, log)),
-      render: async (payload, brand) =>
-        'bookingId' in payload ? renderTripMail(payload, brand) : renderAccountMail(db, payload, brand),
-    }),
-    dailyDeletion: createDailyDeletion({
-      db,
-      clock,
-      log,
-      mailer,
-      onDeleted: (what, count) => metrics.deletions.inc({ what }, count),
-      onDone: (at) => metrics.lastDeletion.set(at.getTime() / 1000),
-    }),
-    walletRegistration: repeatWork((isStopping) => registerHosts(walletDepsOf(services), isStopping)),
+    reconciler: createReconciler(moneyPath, watchJob('reconciler', services)),
+    mailSender: createMailSender(
+      {
+        db,
+        clock,
+        log,
+        mailer,
+        from: config.mail.from,
+        brandOf: async (key) => origins.mailBrand(await brands.ofKey(key, log)),
+        render: async (payload, brand) =>
+          'bookingId' in payload ? renderTripMail(payload, brand) : renderAccountMail(db, payload, brand),
+      },
+      countRuns('mail_sender', services),
+    ),
+    dailyDeletion: createDailyDeletion(
+      {
+        db,
+        clock,
+        log,
+        mailer,
+        onDeleted: (what, count) => metrics.deletions.inc({ what }, count),
+        onDone: (at) => metrics.lastDeletion.set(at.getTime() / 1000),
+      },
+      watchJob('daily_deletion', services),
+    ),
+    walletRegistration: repeatWork(
+      (isStopping) => registerHosts(walletDepsOf(services), isStopping),
+      watchJob('wallet_registration', services),
+    ),
   };
+}
+
+/** Records when the job last ended a run. */
+function countRuns(job: string, { metrics }: Services): WatchRun {
+  const record = () => metrics.jobRuns.set({ job }, Date.now() / 1000);
+  record();
+  return (run) => run().finally(record);
+}
+
+/** The same, with a trace of each run. The mail sender, which looks every other second, has one of each mail only. */
+function watchJob(job: string, services: Services): WatchRun {
+  const count = countRuns(job, services);
+  return (run) => count(() => inTrace(services.telemetry, { name: job, kind: 'internal' }, run));
 }
 
 /** Stops all jobs and waits for current runs. */

@@ -99,6 +99,27 @@ describe('configuration', () => {
     expect(problemsOf({ DATA_DIR: dataDir, DRAIN_SECONDS: '-1' })).toHaveLength(1);
   });
 
+  test('telemetry is off unless an endpoint is set, whatever else is [SAFE-05] [SAFE-06]', () => {
+    const others = { OTEL_METRIC_EXPORT_INTERVAL: '5000', OTEL_TRACES_SAMPLER_ARG: '0.25' };
+    expect(readConfig({ DATA_DIR: dataDir, ...others }).telemetry).toBeNull();
+    const endpoint = { DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    const sent = { endpoint: 'http://collector:4318', metricIntervalMs: 60_000, sampledShare: 1 };
+    expect(readConfig(endpoint).telemetry).toEqual(sent);
+    expect(readConfig({ ...endpoint, ...others }).telemetry).toEqual({
+      ...sent,
+      metricIntervalMs: 5000,
+      sampledShare: 0.25,
+    });
+    for (const wrong of [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+      { OTEL_METRIC_EXPORT_INTERVAL: '0' },
+      { OTEL_TRACES_SAMPLER_ARG: '2' },
+    ]) {
+      expect(problemsOf({ ...endpoint, ...wrong })).toHaveLength(1);
+    }
+  });
+
   test('ten offers of a search may be read for the prices of bags, none if that is turned off [BAGS-02]', () => {
     const most = (value?: string) => readConfig({ DATA_DIR: dataDir, BAG_PRICES_PER_SEARCH: value }).bagPricesPerSearch;
     expect([most(), most('0'), most('25')]).toEqual([10, 0, 25]);

@@ -57,6 +57,13 @@ export interface Config {
   readonly tagOrigin: string;
   /** Who may read `/metrics`: everyone, no one, or holders of this token. */
   readonly metricsAccess: 'open' | 'closed' | { readonly token: string };
+  /** Where traces and metrics are sent; null if nowhere. The endpoint has no trailing slash. */
+  readonly telemetry: {
+    readonly endpoint: string;
+    readonly metricIntervalMs: number;
+    /** The share of traces that is sent, 0 to 1. */
+    readonly sampledShare: number;
+  } | null;
   readonly simulatorLatencyMs: number;
   /** How long the sources of a search have to answer. */
   readonly searchMs: number;
@@ -135,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           ? 'closed'
           : 'open'
         : { token: env.METRICS_TOKEN },
+    telemetry: telemetryOf(env),
     simulatorLatencyMs: env.SIM_LATENCY_MS,
     searchMs: env.SEARCH_SECONDS * 1000,
     orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
@@ -161,6 +169,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** The embedded database serves one process, and a demo needs no more. */
 function defaultWorkers({ APP_ENV, DATABASE_URL }: Environment): number {
   return APP_ENV === 'production' && DATABASE_URL !== undefined ? Math.min(availableParallelism(), maximumWorkers) : 1;
+}
+
+function telemetryOf(env: Environment): Config['telemetry'] {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return null;
+  return {
+    endpoint,
+    metricIntervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
+    sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 function vendorAccess(

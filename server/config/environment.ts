@@ -84,6 +84,14 @@ export const environmentSchema = z.object({
   SEARCHES_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
+  /** Base address of a collector (OpenTelemetry specification, OTLP exporter); without it nothing is sent. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
+  /** Only to say so if another one is expected. */
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json').optional(),
+  /** In milliseconds. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+  /** The share of traces that is sent, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

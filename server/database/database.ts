@@ -13,6 +13,8 @@ export interface OpenDatabase {
   readonly db: Database;
   readonly engine: 'embedded' | 'postgresql';
   ping(): Promise<void>;
+  /** Connections of the pool, and work that waits for one; null without a pool. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number } | null;
   close(): Promise<void>;
 }
 

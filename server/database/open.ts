@@ -5,6 +5,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { withStatementSpans } from '#server/telemetry/statement-spans.ts';
 import { closeToOthers, makeDataFolder } from '../adapters/private-files.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -37,12 +38,13 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     const folder = join(dataDir, 'database');
     if (!existsSync(folder)) await makeDatabase(folder);
     const client = await PGlite.create(folder);
-    const db = drizzlePglite(client);
+    const db = drizzlePglite(withStatementSpans(client));
     await migratePglite(db, { migrationsFolder });
     closeToOthers(folder);
     return {
       db,
       engine: 'embedded',
+      connections: () => null,
       ping: async () => {
         await client.query('select 1');
       },
@@ -87,6 +89,7 @@ async function openPostgres(databaseUrl: string, connections?: number): Promise<
   return {
     db,
     engine: 'postgresql',
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => {
       const { rows } = await pool.query<{ isReadOnly: string }>(
         `select current_setting('transaction_read_only') as "isReadOnly"`,

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { withStatementSpans } from '#server/telemetry/statement-spans.ts';
 import type { Database } from './database.ts';
 
 /** A pool of connections to a PostgreSQL server. */
@@ -29,12 +30,12 @@ export function createPostgresPool(connectionString: string, connections = maxim
   };
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  const db: Database = drizzle(pool);
+  const db: Database = drizzle(withStatementSpans(pool));
   // The library's own transaction leaks the connection if `begin` fails; ten leaks exhaust the pool.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
-      return await drizzle(client).transaction(work, config);
+      return await drizzle(withStatementSpans(client)).transaction(work, config);
     } finally {
       // A broken connection is closed instead of returned.
       client.release();

@@ -16,7 +16,7 @@ import { initializeSetting, lockSetting, writeSetting } from '../features/system
 import { deleteExpiredBookingSessions } from '../http/visitors/booking-sessions.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mail.ts';
-import { repeatWork } from './repeated-work.ts';
+import { repeatWork, type WatchRun } from './repeated-work.ts';
 
 export interface DailyDeletionDeps {
   readonly db: Database;
@@ -51,8 +51,8 @@ interface Turn {
   readonly leaseUntil: string | null;
 }
 
-export function createDailyDeletion(deps: DailyDeletionDeps): DailyDeletion {
-  return repeatWork((isStopping) => runOnce(deps, isStopping));
+export function createDailyDeletion(deps: DailyDeletionDeps, watch?: WatchRun): DailyDeletion {
+  return repeatWork((isStopping) => runOnce(deps, isStopping), watch);
 }
 
 async function runOnce(deps: DailyDeletionDeps, isStopping: () => boolean): Promise<void> {

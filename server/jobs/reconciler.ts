@@ -39,7 +39,8 @@ import { endLease, takeLease, withLease } from '../lifecycle/leases.ts';
 import { getRow } from '../lifecycle/lifecycle.ts';
 import { createSharedCounter, deleteExpiredCounts } from '../rate-limits/shared-counter.ts';
 import { findUnsettledBookings } from '../read-models/unsettled-bookings.ts';
-import { repeatWork } from './repeated-work.ts';
+import { inSpan } from '../telemetry/spans.ts';
+import { repeatWork, type WatchRun } from './repeated-work.ts';
 
 const batch = 50;
 /** Orders read at once only because their time has come, how long a run may spend on them, and reminders queued in one run. */
@@ -64,9 +65,9 @@ export interface Reconciler {
   stop(): Promise<void>;
 }
 
-export function createReconciler(deps: BookingDeps): Reconciler {
+export function createReconciler(deps: BookingDeps, watch?: WatchRun): Reconciler {
   return {
-    ...repeatWork((isStopping) => reconcile(deps, isStopping)),
+    ...repeatWork((isStopping) => reconcile(deps, isStopping), watch),
     async reconcileNow(rows) {
       for (const payment of rows.payments) await reconcilePayment(deps, payment);
       for (const booking of rows.bookings) await reconcileOneBooking(deps, booking);
@@ -160,7 +161,12 @@ async function reconcileAmendment(deps: BookingDeps, { id, bookingId }: Amendmen
   await valueOrLog(deps.log, work, null, { amendment: id, booking: bookingId });
 }
 
-async function reconcilePayment(deps: BookingDeps, { id }: PaymentRow): Promise<void> {
+function reconcilePayment(deps: BookingDeps, { id }: PaymentRow): Promise<void> {
+  const lease = { name: 'payment lease', kind: 'internal', attributes: { payment: id } } as const;
+  return inSpan(lease, () => settleUnderLease(deps, id));
+}
+
+async function settleUnderLease(deps: BookingDeps, id: string): Promise<void> {
   const { db, log } = deps;
   const payment = await valueOrLog(log, takeLease(deps, paymentLifecycle, id, leaseMs), null);
   if (payment === null) return;

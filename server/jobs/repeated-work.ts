@@ -8,14 +8,19 @@ export interface RepeatedWork {
   stop(): Promise<void>;
 }
 
+/** Is called with each run, which it must make. */
+export type WatchRun = (run: () => Promise<void>) => Promise<void>;
+
+const unwatched: WatchRun = (run) => run();
+
 /** `work` must not reject. It can check whether to stop early. */
-export function repeatWork(work: (isStopping: () => boolean) => Promise<void>): RepeatedWork {
+export function repeatWork(work: (isStopping: () => boolean) => Promise<void>, watch = unwatched): RepeatedWork {
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let stopping = false;
 
   const run = (): Promise<void> => {
-    running ??= work(() => stopping).finally(() => {
+    running ??= watch(() => work(() => stopping)).finally(() => {
       running = null;
     });
     return running;

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Database } from '../database/database.ts';
+import { inSpan } from '../telemetry/spans.ts';
 import { getRow, type Lease, type Lifecycle, type LifecycleRow, type LifecycleTable } from './lifecycle.ts';
 
 /** The part of a lifecycle that leases need. */
@@ -50,13 +51,16 @@ export async function withLease<S extends string, Row extends LifecycleRow<S>, C
   ms: number,
   work: (row: Row) => Promise<T>,
 ): Promise<T | null> {
-  const row = await takeLease(deps, lifecycle, id, ms);
-  if (row === null) return null;
-  try {
-    return await work(row);
-  } finally {
-    await endLease(deps.db, lifecycle, row);
-  }
+  const { subject } = lifecycle;
+  return inSpan({ name: `${subject} lease`, kind: 'internal', attributes: { [subject]: id } }, async () => {
+    const row = await takeLease(deps, lifecycle, id, ms);
+    if (row === null) return null;
+    try {
+      return await work(row);
+    } finally {
+      await endLease(deps.db, lifecycle, row);
+    }
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { assertMove } from '#domain/state-table.ts';
 import type { Database } from '#server/database/database.ts';
+import { activeSpan } from '#server/telemetry/spans.ts';
 import { recordHistory } from './history.ts';
 import { getRow, type Lifecycle, type LifecycleDeps, type LifecycleRow } from './lifecycle.ts';
 
@@ -77,6 +78,7 @@ export function recordTransition<S extends string, Row extends LifecycleRow<S>, 
 ): void {
   const { subject, alertStates } = lifecycle;
   deps.onTransition(subject, to);
+  activeSpan()?.addEvent(`${subject} ${to}`, lifecycle.logIds(row));
   const entry = { ...lifecycle.logIds(row), from: row.state, to, detail };
   const label = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
   if (alertStates.includes(to)) deps.log.error(entry, `${label} needs attention`);

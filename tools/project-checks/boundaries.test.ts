@@ -76,6 +76,16 @@ const bad: readonly (readonly [rule: string, path: string, source: string])[] = 
     "import Stripe from 'stripe';\nexport const v = Stripe;",
   ],
   [
+    'telemetry-is-loaded-on-demand',
+    'server/features/a/o.ts',
+    "import { trace } from '@opentelemetry/api';\nexport const o = trace;",
+  ],
+  [
+    'telemetry-is-loaded-on-demand',
+    'server/o.ts',
+    "import { startOpenTelemetry } from './telemetry/open-telemetry.ts';\nexport const o = startOpenTelemetry;",
+  ],
+  [
     'simulators-stand-alone',
     'simulators/s.ts',
     "import { d } from '#server/adapters/duffel/supplier.ts';\nexport const s = d;",
@@ -113,6 +123,13 @@ const good: readonly (readonly [path: string, source: string])[] = [
   ['server/compose.ts', "import { d } from './adapters/duffel/supplier.ts';\nexport const c = d;"],
   ['simulators/own.ts', 'export const s = 1;'],
   ['data/table.ts', 'export const table = 1;'],
+  [
+    'server/telemetry/open-telemetry.ts',
+    "import { trace } from '@opentelemetry/api';\nexport const startOpenTelemetry = trace;",
+  ],
+  ['server/telemetry/start.ts', "export const start = () => import('./open-telemetry.ts');"],
+  ['node_modules/@opentelemetry/api/index.js', 'module.exports = 1;'],
+  ['node_modules/@opentelemetry/api/package.json', '{"name":"@opentelemetry/api","version":"1.0.0","main":"index.js"}'],
   ['node_modules/stripe/index.js', 'module.exports = 1;'],
   ['node_modules/stripe/package.json', '{"name":"stripe","version":"1.0.0","main":"index.js"}'],
 ];
@@ -129,7 +146,10 @@ describe('the boundary check', () => {
     for (const [path, source] of good) write(path, source);
     for (const [, path, source] of bad) write(path, source);
     const { imports, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
-    write('package.json', JSON.stringify({ imports, type, dependencies: { stripe: '1.0.0' } }));
+    write(
+      'package.json',
+      JSON.stringify({ imports, type, dependencies: { stripe: '1.0.0', '@opentelemetry/api': '1.0.0' } }),
+    );
     copyFileSync(join(root, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'));
     summary = check(folder);
   }, 60_000);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { environmentSchema } from '#server/config/environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -24,3 +25,12 @@ test.each(commands.filter((name) => !scripts[name]?.startsWith('npm test')))(
   'npm run %s installs missing packages first, so that it can be the first command [F-46]',
   (name) => expect(scripts[`pre${name}`]).toBe('node tools/install.mjs'),
 );
+
+test('every setting has its place in the table of the README, and the table has no others', () => {
+  const table = readme.slice(readme.indexOf('## Environment'), readme.indexOf('## Going live'));
+  const named = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(named.toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
+});

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
-import { repeatWork } from '#server/jobs/repeated-work.ts';
+import { repeatWork, type WatchRun } from '#server/jobs/repeated-work.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer, MailPayload } from '#server/ports/mail.ts';
 import type { MailBrand, MailContent } from './frame.ts';
@@ -38,8 +38,8 @@ const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes
 /** How long a mail of an unknown kind is left to instances of the newer release before it is looked at again. */
 const leaveMs = 5 * minute;
 
-export function createMailSender(deps: MailSenderDeps): MailSender {
-  return repeatWork((isStopping) => sendDue(deps, isStopping));
+export function createMailSender(deps: MailSenderDeps, watch?: WatchRun): MailSender {
+  return repeatWork((isStopping) => sendDue(deps, isStopping), watch);
 }
 
 async function sendDue(deps: MailSenderDeps, isStopping: () => boolean): Promise<void> {

@@ -12,6 +12,8 @@ export interface WebhookDeps {
   /** The readers of the vendors that send events. */
   readonly readers: readonly WebhookReader[];
   readonly clock: Clock;
+  /** Called for each call that is refused. */
+  readonly onRefused: (vendor: WebhookReader['vendor'], reason: keyof typeof refusals) => void;
   /** Makes the rows due that a hint concerns and starts checking them. Returns the ids of the bookings concerned. */
   readonly take: (hint: WebhookHint) => Promise<readonly string[]>;
 }
@@ -36,6 +38,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookDeps):
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const event = reader.read(typeof signature === 'string' ? signature : undefined, body, deps.clock.now());
           if (event.kind === 'refused') {
+            deps.onRefused(reader.vendor, event.reason);
             request.log.warn({ vendor: reader.vendor, reason: event.reason }, 'Webhook call refused');
             return sendRefusal(request, reply, { code: 'INVALID_REQUEST', message: refusals[event.reason] });
           }

@@ -14,6 +14,9 @@ export interface Metrics {
   readonly breaker: Gauge<'operation' | 'mode'>;
   readonly unreadable: Counter<'what'>;
   readonly supplierFailures: Counter<'operation' | 'heals'>;
+  readonly providerFailures: Counter<'operation' | 'kind'>;
+  readonly webhooksRefused: Counter<'vendor' | 'reason'>;
+  readonly jobRuns: Gauge<'job'>;
   readonly paymentMoves: Counter<'to'>;
   readonly refundMoves: Counter<'to'>;
   readonly bookingMoves: Counter<'to'>;
@@ -32,7 +35,7 @@ export function createMetrics(renderInstance: (() => Promise<string>) | null = n
     registry,
     render: renderInstance ?? (() => registry.metrics()),
     ...requestMetrics(registry),
-    ...supplierMetrics(registry),
+    ...vendorMetrics(registry),
     ...stateMetrics(registry),
   };
 }
@@ -73,7 +76,7 @@ function requestMetrics(registry: Registry) {
   };
 }
 
-function supplierMetrics(registry: Registry) {
+function vendorMetrics(registry: Registry) {
   const registers = [registry];
   return {
     shed: new Counter({
@@ -100,10 +103,22 @@ function supplierMetrics(registry: Registry) {
       labelNames: ['operation', 'heals'],
       registers,
     }),
+    providerFailures: new Counter({
+      name: 'payment_provider_failures_total',
+      help: 'Failed calls to the payment provider, apart from declined cards',
+      labelNames: ['operation', 'kind'],
+      registers,
+    }),
+    webhooksRefused: new Counter({
+      name: 'webhooks_refused_total',
+      help: 'Webhook calls refused, such as those whose signature does not fit',
+      labelNames: ['vendor', 'reason'],
+      registers,
+    }),
   };
 }
 
-/** Counters of transitions and of data retention. */
+/** Counters of transitions and of data retention, and what the jobs do. */
 function stateMetrics(registry: Registry) {
   const registers = [registry];
   return {
@@ -141,6 +156,12 @@ function stateMetrics(registry: Registry) {
       name: 'retention_deletions_total',
       help: 'Rows deleted or anonymized by the daily job',
       labelNames: ['what'],
+      registers,
+    }),
+    jobRuns: new Gauge({
+      name: 'job_last_run_timestamp_seconds',
+      help: 'When a job last ended a run on this instance; before its first run, when the instance started',
+      labelNames: ['job'],
       registers,
     }),
     lastDeletion: new Gauge({

@@ -41,7 +41,7 @@ const stuckIds = (now: Date) => sql`
 const isAmong = (ids: SQL) => sql<boolean>`${bookings.id} in (${ids})`;
 
 /** What needs a person: what nobody else can settle, and changes by airlines that are not minor and wait for an answer. */
-const forPersonIds = (now: Date) => sql`${stuckIds(now)} union ${openChangesSql(now, 'other')}`;
+export const forPersonIds = (now: Date) => sql`${stuckIds(now)} union ${openChangesSql(now, 'other')}`;
 
 /** The desk's queue: what needs a person, and minor changes that nobody has answered. */
 const inQueue = (now: Date) => isAmong(sql`${forPersonIds(now)} union ${openChangesSql(now, 'minor')}`);

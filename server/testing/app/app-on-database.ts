@@ -42,6 +42,7 @@ export async function startAppOn(options: {
     clock,
     log,
     metrics,
+    telemetry: null,
     vendors: {
       test: {
         supplier: createDuffelSupplier({

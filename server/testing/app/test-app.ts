@@ -15,6 +15,8 @@ import { createLogger } from '#server/http/operations/logger.ts';
 import { createMetrics } from '#server/http/operations/metrics.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer, MailMessage } from '#server/ports/mail.ts';
+import { startTelemetry } from '#server/telemetry/start-telemetry.ts';
+import type { Telemetry } from '#server/telemetry/telemetry.ts';
 import { startDuffelSimulator } from '#simulators/duffel/server.ts';
 import { startStripeSimulator } from '#simulators/stripe/server.ts';
 import { expectNoCards } from '../card-sweep/card-sweep.ts';
@@ -44,6 +46,8 @@ export interface TestApp {
   readonly stripe: SimulatorControl;
   /** Mails that `app.mailSender.run()` has sent so far. */
   readonly sent: readonly MailMessage[];
+  /** Null unless the environment names a collector. */
+  readonly telemetry: Telemetry | null;
   /** Everything that was logged so far. */
   logged(): string;
   /** A new visitor with cookies of their own. */
@@ -132,12 +136,14 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     }),
     walletDomains: createWalletDomains({ secretKey: stripeKey(live), baseUrl: stripe.origin }),
   });
+  const telemetry = await startTelemetry(config.telemetry, metrics.registry, log);
   const app = await buildApp({
     config,
     database: database.open,
     clock,
     log,
     metrics,
+    telemetry,
     vendors: {
       test: pair(false),
       live: options.live ? pair(true) : null,
@@ -157,10 +163,12 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     duffel: new SimulatorControl(duffel.origin),
     stripe: new SimulatorControl(stripe.origin),
     sent,
+    telemetry,
     logged: () => lines.join(''),
     visitor: (visitor = {}) => injectingVisitor(app.server, visitor),
     async close() {
       await app.stop(1000);
+      await telemetry?.stop();
       const configuredOptions = await Promise.all(
         [duffel, stripe].map(({ origin }) => new SimulatorControl(origin).state()),
       );

@@ -333,7 +333,7 @@ describe('search', () => {
       const visitor = t.visitor();
       const before = await find(visitor, roundTrip);
       const { app } = await startAppOn({
-        database: { db: t.db, engine: 'postgresql', ping: async () => undefined, close: async () => undefined },
+        database: t.database,
         clock: t.clock,
         duffelOrigin: t.duffel.origin,
         stripeOrigin: t.stripe.origin,

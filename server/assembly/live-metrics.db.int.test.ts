@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { systemClock } from '#server/adapters/system-clock.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { mails } from '#server/features/mail/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { createMetrics } from '#server/http/operations/metrics.ts';
+import { readBacklog } from '#server/read-models/backlog.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { createTestDatabase } from '#server/testing/database/test-database.ts';
+import { book, chooseOffer, goodCard, pay, payFor } from '#server/testing/steps/booking-steps.ts';
+import { registerLiveMetrics } from './live-metrics.ts';
+
+const minute = 60_000;
+const nothing = {
+  deskQueue: 0,
+  deskOldestSeconds: 0,
+  mailsWaiting: 0,
+  mailsOldestSeconds: 0,
+  overdueSeconds: 0,
+  moneyWithoutOrder: 0,
+  orderWithoutMoney: 0,
+};
+
+describe.each(inject('engines'))('what waits on %s', (engine) => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await startTestApp({
+      engine,
+      postgresAddress: inject('postgresAddress'),
+      webhookSecrets: ['whsec_that_only_tests_use'],
+    });
+  });
+  afterEach(() => t.close());
+
+  const backlog = () => readBacklog(t.db, t.clock.now());
+  const booked = async (): Promise<BookingAnswer> => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const answer = await book(visitor, offer, await payFor(visitor, offer));
+    await t.app.mailSender.run();
+    return answer.json<BookingAnswer>();
+  };
+  const later = (minutes: number) => t.clock.advance(minutes * minute);
+  const change = (id: string, values: Partial<typeof bookings.$inferInsert>) =>
+    t.db.update(bookings).set(values).where(eq(bookings.id, id));
+  const sampleOf = async (sample: string) => {
+    const { body } = await t.visitor().get('/metrics');
+    const line = body.split('\n').find((one) => one.startsWith(`${sample} `));
+    return line === undefined ? null : Number(line.slice(sample.length));
+  };
+
+  test('a confirmed and paid booking whose mails are sent leaves nothing waiting [SAFE-01] [SAFE-06]', async () => {
+    await booked();
+    later(20);
+    expect(await backlog()).toEqual(nothing);
+    expect(await sampleOf('desk_queue_bookings')).toBe(0);
+    expect(await sampleOf('database_reachable')).toBe(1);
+  });
+
+  test('a booking that needs a person is counted, with the time since it last changed [SAFE-01] [SAFE-06]', async () => {
+    const { id } = await booked();
+    await change(id, { state: 'needs_attention', updatedAt: t.clock.now() });
+    later(90);
+    expect(await backlog()).toEqual({ ...nothing, deskQueue: 1, deskOldestSeconds: expect.closeTo(5400, -1) });
+    expect(await sampleOf('desk_queue_oldest_seconds')).toBeCloseTo(5400, -1);
+  });
+
+  test('a mail that is due and not sent is counted, one for later is not [CONF-04] [SAFE-06]', async () => {
+    await booked();
+    const waiting = { brandKey: 'x', recipient: '', state: 'waiting', attempts: 0, createdAt: t.clock.now() } as const;
+    const inMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minutes * minute);
+    await t.db.insert(mails).values([
+      { ...waiting, occasion: 'one', nextAt: inMinutes(0) },
+      { ...waiting, occasion: 'two', nextAt: inMinutes(60) },
+    ]);
+    later(30);
+    expect(await backlog()).toEqual({ ...nothing, mailsWaiting: 1, mailsOldestSeconds: expect.closeTo(1800, -1) });
+  });
+
+  test('a booking that is due and that no worker holds makes the reconciler overdue [SAFE-01] [SAFE-06]', async () => {
+    const { id } = await booked();
+    await change(id, { lookAt: t.clock.now() });
+    later(10);
+    expect(await backlog()).toEqual({ ...nothing, overdueSeconds: expect.closeTo(600, -1) });
+    await change(id, { leaseUntil: new Date(t.clock.now().getTime() + minute) });
+    expect(await backlog()).toEqual(nothing);
+    await change(id, { leaseUntil: null, lookAt: null, state: 'order_unknown', updatedAt: t.clock.now() });
+    later(5);
+    expect(await backlog()).toMatchObject({ overdueSeconds: expect.closeTo(300, -1) });
+  });
+
+  test('money for a refused booking is counted once settling had its time, and forgotten after a month [SAFE-01]', async () => {
+    const { id } = await booked();
+    await change(id, { state: 'refused', updatedAt: t.clock.now() });
+    later(10);
+    expect(await backlog()).toEqual(nothing);
+    later(10);
+    expect(await backlog()).toEqual({ ...nothing, moneyWithoutOrder: 1 });
+    later(31 * 24 * 60);
+    expect(await backlog()).toMatchObject({ moneyWithoutOrder: 0 });
+  });
+
+  test('money that no booking claimed is counted [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const { paymentId } = (await pay(visitor, offer)).json<{ paymentId: string }>();
+    const taken = { state: 'captured', updatedAt: t.clock.now() } as const;
+    await t.db.update(payments).set(taken).where(eq(payments.id, paymentId));
+    later(16);
+    expect(await backlog()).toEqual({ ...nothing, moneyWithoutOrder: 1 });
+  });
+
+  test('a confirmed booking whose hold was released is counted [SAFE-01]', async () => {
+    const { id } = await booked();
+    const released = { state: 'voided', updatedAt: t.clock.now() } as const;
+    await t.db.update(payments).set(released).where(eq(payments.bookingId, id));
+    later(16);
+    expect(await backlog()).toEqual({ ...nothing, orderWithoutMoney: 1 });
+  });
+
+  test('refused webhook calls are counted by vendor and reason [SAFE-08] [SAFE-06]', async () => {
+    const signature = `t=${Math.floor(t.clock.now().getTime() / 1000)},v1=${createHmac('sha256', 'x').update('{}').digest('hex')}`;
+    await t.visitor().post('/api/webhooks/stripe', {}, { 'stripe-signature': signature });
+    expect(await sampleOf('webhooks_refused_total{vendor="stripe",reason="signature"}')).toBe(1);
+  });
+
+  test('failed calls to the payment provider are counted, declined cards are not [SAFE-02] [SAFE-06]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    await pay(visitor, offer, {
+      cardDetails: { ...goodCard, number: '4000000000000002' },
+    });
+    await t.stripe.fault({ operation: 'payment_intents.create', kind: 'error_500_not_stored', times: 9 });
+    await pay(visitor, offer);
+    const { body } = await t.visitor().get('/metrics');
+    expect(body.match(/^payment_provider_failures_total\{.*$/gm)).toEqual([
+      'payment_provider_failures_total{operation="createIntent",kind="unknown"} 1',
+    ]);
+  });
+
+  test('a job reports when it last ran [SAFE-06]', async () => {
+    const reconciler = () => sampleOf('job_last_run_timestamp_seconds{job="reconciler"}');
+    const before = (await reconciler()) ?? 0;
+    expect(before).toBeGreaterThan(0);
+    await t.app.reconciler.run();
+    expect(await reconciler()).toBeGreaterThan(before);
+  });
+});
+
+describe.each(inject('engines'))('without its database on %s', (engine) => {
+  test('what waits is not a number, and the other figures are still read [SAFE-06]', async () => {
+    const { open: database, drop } = await createTestDatabase(engine, inject('postgresAddress'));
+    const metrics = createMetrics();
+    registerLiveMetrics({ database, db: database.db, clock: systemClock, metrics });
+    await drop();
+    const figures = await metrics.registry.metrics();
+    expect(figures).toMatch(/^desk_queue_bookings nan$/im);
+    expect(figures).toMatch(/^database_reachable 0$/m);
+    expect(figures).toMatch(/^process_start_time_seconds \d/m);
+    const connections = figures.match(/^database_connections\{state="\w+"\} \d+$/gm) ?? [];
+    expect(connections).toHaveLength(engine === 'postgresql' ? 3 : 0);
+  });
+});

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Gauge } from 'prom-client';
+import { type Backlog, readBacklog } from '#server/read-models/backlog.ts';
+import type { Services } from './services.ts';
+
+/** The figures are the same for all instances, and may be asked for by more than one collector. */
+const maxAgeMs = 5000;
+/** A database that does not answer must not keep the other figures from being read. */
+const deadlineMs = 2000;
+
+const backlogGauges: Readonly<Record<keyof Backlog, readonly [name: string, help: string]>> = {
+  deskQueue: ['desk_queue_bookings', 'Bookings that need a person'],
+  deskOldestSeconds: ['desk_queue_oldest_seconds', 'How long the oldest of them has been unchanged'],
+  mailsWaiting: ['mails_waiting', 'Mails that are due and not sent'],
+  mailsOldestSeconds: ['mails_oldest_seconds', 'How long the oldest of them has been due'],
+  overdueSeconds: ['reconciler_overdue_seconds', 'How long the most overdue booking has waited for the reconciler'],
+  moneyWithoutOrder: ['payments_without_order', 'Payments taken for which there is no order, 15 minutes later'],
+  orderWithoutMoney: ['orders_without_payment', 'Confirmed bookings that were not paid, 15 minutes later'],
+};
+
+type LiveSources = Pick<Services, 'database' | 'db' | 'clock' | 'metrics'>;
+
+/** Gauges that are read when somebody asks for them: what waits in the database, and the connections to it. */
+export function registerLiveMetrics({ database, db, clock, metrics: { registry } }: LiveSources): void {
+  const registers = [registry];
+  const backlog = keepFor(maxAgeMs, () => inTime(readBacklog(db, clock.now())));
+  for (const [key, [name, help]] of Object.entries(backlogGauges) as [keyof Backlog, readonly [string, string]][]) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      // Not a number: unknown must not look like nothing.
+      collect: async () => gauge.set((await backlog())?.[key] ?? Number.NaN),
+    });
+  }
+  const reachable: Gauge = new Gauge({
+    name: 'database_reachable',
+    help: 'Whether the database answered in time: 1 or 0',
+    registers,
+    collect: async () => reachable.set((await backlog()) === null ? 0 : 1),
+  });
+  const connections: Gauge<'state'> = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, and work that waits for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(database.connections() ?? {})) connections.set({ state }, count);
+    },
+  });
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  const timer = new AbortController();
+  const late = sleep(deadlineMs, null, { signal: timer.signal, ref: false }).catch(() => null);
+  try {
+    return await Promise.race([work.catch(() => null), late]);
+  } finally {
+    timer.abort();
+  }
+}
+
+/** The answer of `read`, kept for a time; callers meanwhile share it. */
+function keepFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly at: number; readonly answer: Promise<T> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (kept === null || now - kept.at > ms) kept = { at: now, answer: read() };
+    return kept.answer;
+  };
+}

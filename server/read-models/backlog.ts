@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { mails } from '#server/features/mail/tables.ts';
+import { payments, refunds } from '#server/features/payments/tables.ts';
+import { forPersonIds } from './desk/search-bookings.ts';
+
+/** What waits, and since when; ages are in seconds, 0 if nothing waits. */
+export interface Backlog {
+  /** Bookings that need a person. */
+  readonly deskQueue: number;
+  /** Age of the one that has been unchanged for longest. */
+  readonly deskOldestSeconds: number;
+  /** Mails that are due. */
+  readonly mailsWaiting: number;
+  readonly mailsOldestSeconds: number;
+  /** How long the most overdue booking has waited for the reconciler, apart from those that a worker holds. */
+  readonly overdueSeconds: number;
+  /** Payments taken for no order, and confirmed bookings that were not paid, for longer than settling takes. */
+  readonly moneyWithoutOrder: number;
+  readonly orderWithoutMoney: number;
+}
+
+/** Longer than a booking takes to settle, and how far back its money is compared. */
+const settlingMinutes = 15;
+const comparedDays = 30;
+
+/** Reads only rows that are open or recent, each kind by its index. */
+export async function readBacklog(db: Database, now: Date): Promise<Backlog> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isFree = sql`(${bookings.leaseUntil} is null or ${bookings.leaseUntil} < ${at})`;
+  const isSettled = sql`between ${at} - ${comparedDays} * interval '1 day' and ${at} - ${settlingMinutes} * interval '1 minute'`;
+  const oldest = (time: unknown) => sql`greatest(0, coalesce(extract(epoch from ${at} - min(${time})), 0))::float8`;
+  const { rows } = await db.execute<Backlog & Record<string, unknown>>(sql`
+    with desk as (select ${bookings.updatedAt} as since from ${bookings} where ${bookings.id} in (${forPersonIds(now)})),
+    due as (select ${mails.nextAt} as since from ${mails} where ${mails.state} = 'waiting' and ${mails.nextAt} <= ${at}),
+    overdue as (
+      select ${bookings.lookAt} as since from ${bookings} where ${bookings.lookAt} <= ${at} and ${isFree}
+        and (${bookings.state} <> 'refused' or ${bookings.watchUntil} is not null)
+      union all select ${bookings.updatedAt} from ${bookings} where ${bookings.lookAt} is null and ${isFree}
+        and ${bookings.state} in ('prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered')
+    ),
+    taken as (
+      select 1 from ${bookings} join ${payments} on ${payments.id} = ${bookings.paymentId}
+      where ${payments.state} = 'captured' and ${bookings.updatedAt} ${isSettled}
+        and ${bookings.state} in ('refused', 'prepared', 'ordering', 'order_unknown')
+        and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id})
+      union all select 1 from ${payments}
+      where ${payments.bookingId} is null and ${payments.state} = 'captured' and ${payments.updatedAt} ${isSettled}
+    ),
+    unpaid as (
+      select 1 from ${payments} join ${bookings} on ${bookings.paymentId} = ${payments.id}
+      where ${payments.state} in ('booked', 'capturing', 'capture_failed', 'voiding', 'voided')
+        and ${payments.updatedAt} ${isSettled} and ${bookings.state} = 'confirmed'
+    )
+    select (select count(*)::int from desk) as "deskQueue", (select ${oldest(sql`since`)} from desk) as "deskOldestSeconds",
+      (select count(*)::int from due) as "mailsWaiting", (select ${oldest(sql`since`)} from due) as "mailsOldestSeconds",
+      (select ${oldest(sql`since`)} from overdue) as "overdueSeconds",
+      (select count(*)::int from taken) as "moneyWithoutOrder",
+      (select count(*)::int from unpaid) as "orderWithoutMoney"`);
+  const [backlog] = rows;
+  if (backlog === undefined) throw new Error('The backlog was not read');
+  return backlog;
+}
