@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Context,
@@ -38,7 +39,8 @@ export function startOpenTelemetry(
   log: Logger,
 ): Telemetry {
   const resource = defaultResource()
-    .merge(resourceFromAttributes({ 'service.name': 'tailfin' }))
+    // The id of this process: the counters of several workers or instances must not be taken for one.
+    .merge(resourceFromAttributes({ 'service.name': 'tailfin', 'service.instance.id': randomUUID() }))
     .merge(detectResources({ detectors: [envDetector] }));
   const traceExporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   logFailures(traceExporter, 'traces', log);

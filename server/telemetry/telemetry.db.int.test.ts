@@ -149,7 +149,10 @@ describe.each(inject('engines'))('telemetry of a booking on %s', (engine) => {
   });
 
   test('the sender is named [SAFE-06]', () => {
-    expect(collector.resource()).toMatchObject({ 'service.name': 'tailfin' });
+    expect(collector.resource()).toMatchObject({
+      'service.name': 'tailfin',
+      'service.instance.id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
   });
 });
 
