@@ -1,5 +1,6 @@
-import { and, count, eq, inArray, min } from 'drizzle-orm';
+import { and, count, eq, inArray, min, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
+import type { RowWrite } from './lifecycle.ts';
 import { history } from './tables.ts';
 
 export type HistoryEntry = typeof history.$inferInsert;
@@ -14,6 +15,27 @@ export async function recordHistory(tx: Pick<Database, 'insert'>, entry: History
   if (!row) throw new Error('The history entry was not stored');
   return row.id;
 }
+
+/**
+ * Updates or inserts one row and writes its entry in one statement: both happen or neither, without a transaction around them. An
+ * update that matches no row writes no entry. Returns the rows written.
+ */
+export async function writeWithHistory<Row>(
+  db: Database,
+  write: RowWrite<Row>,
+  { subject, at, fromState, toState, detail }: Required<Pick<HistoryEntry, EntryColumn>>,
+): Promise<Row[]> {
+  const written = db.$with('written').as(write);
+  const entry = sql`
+    insert into ${history} (subject, at, from_state, to_state, detail)
+    select ${subject}::text, ${at.toISOString()}::timestamptz, ${fromState}::text, ${toState}::text, ${detail}::text
+    from ${written} returning id`;
+  const noted = db.$with('noted', { id: sql<number>`id`.as('id') }).as(entry);
+  // What is selected are the columns that the write returns.
+  return (await db.with(written, noted).select().from(written)) as Row[];
+}
+
+type EntryColumn = 'subject' | 'at' | 'fromState' | 'toState' | 'detail';
 
 /** The entry written for a request; null if there is none. */
 export async function findEntryOfRequest(db: Database, requestKey: string): Promise<HistoryRow | null> {

@@ -4,7 +4,7 @@ import type { BookedExtras } from '#domain/booking/booked-order.ts';
 import { foldEmail } from '#domain/booking/lookup.ts';
 import { nextCheckAt } from '#domain/booking/schedule/check-times.ts';
 import type { Database } from '#server/database/database.ts';
-import { recordHistory } from '#server/lifecycle/history.ts';
+import { writeWithHistory } from '#server/lifecycle/history.ts';
 import { recordNote } from '#server/lifecycle/transition.ts';
 import type { SupplierOrder } from '#server/ports/supplier.ts';
 import { firstDeparture } from '../flights/index.ts';
@@ -42,14 +42,15 @@ export async function insertBooking(
     const { id: bookingId, offerId, createdAt: at } = booking;
     if (!(await claimPayment(tx, payment, { bookingId, offerId, captureMinor, at }))) return null;
     const nextCheckAt = nextCheckOf(booking, booking.createdAt);
-    const [row] = await tx
+    const insert = tx
       .insert(bookings)
       .values({ ...booking, nextCheckAt })
       .returning();
+    const entry = { subject: bookingId, at, fromState: null, toState: booking.state, detail: null };
+    const [row] = await writeWithHistory(tx, insert, entry);
     if (!row) throw new Error('The booking was not stored');
     await insertOrderFile(tx, orderFile, row.createdAt);
     if (sealedOrder !== null) await insertHeldOrder(tx, row.id, sealedOrder);
-    await recordHistory(tx, { subject: row.id, at: row.createdAt, toState: row.state });
     await queueBookingMail(tx, null, row, row.createdAt);
     return row;
   });

@@ -1,17 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
-import { firstReached, recordHistory } from '#server/lifecycle/history.ts';
+import { firstReached, writeWithHistory } from '#server/lifecycle/history.ts';
 import { type NewPayment, type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 import { payments, refunds } from './tables.ts';
 
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx.insert(payments).values(payment).returning();
-    if (!row) throw new Error('The payment was not stored');
-    await recordHistory(tx, { subject: row.id, at: row.createdAt, toState: row.state });
-    return row;
-  });
+  const { id: subject, createdAt: at, state: toState } = payment;
+  const entry = { subject, at, fromState: null, toState, detail: null };
+  const [row] = await writeWithHistory(db, db.insert(payments).values(payment).returning(), entry);
+  if (!row) throw new Error('The payment was not stored');
+  return row;
 }
 
 /** How a payment was made, for a receipt. */
