@@ -9,7 +9,7 @@ import { startAppOn } from '#server/testing/app/app-on-database.ts';
 import { startPostgres } from '#server/testing/database/start-postgres.ts';
 import { createTestDatabase, makeTemplate } from '#server/testing/database/test-database.ts';
 import { startSimulator } from '#server/testing/processes/simulator-process.ts';
-import { bookingBody, chooseOffer, inDays, payFor, travelersFor } from '#server/testing/steps/booking-steps.ts';
+import { book, chooseOffer, inDays, pay, travelersFor } from '#server/testing/steps/booking-steps.ts';
 import { injectingVisitor, type Visitor } from '#server/testing/steps/visitor.ts';
 import { median } from './measure.ts';
 import type { Row } from './table.ts';
@@ -99,12 +99,15 @@ async function measureBookings(visitor: () => Visitor): Promise<Row[]> {
 
 async function costOfBooking(visitor: Visitor, departureDate: string, email: string): Promise<BookingCost> {
   const offer = await chooseOffer(visitor, { origin: 'VIE', destination: 'ZRH', departureDate });
+  // As the pages send them.
+  const keyOf = (step: string) => ({ 'idempotency-key': `${step}-${offer.id}` });
   const passengers = travelersFor(offer).map((traveler) => ({ ...traveler, email }));
   const counter = countStatements();
   const before = process.cpuUsage();
   await visitor.get(`/api/flights/verify-offer/${offer.id}`);
-  const paymentId = await payFor(visitor, offer);
-  const response = await visitor.post('/api/bookings', bookingBody(offer, paymentId, { passengers }));
+  const paid = await pay(visitor, offer, {}, keyOf('pay'));
+  const { paymentId } = paid.json<{ paymentId: string }>();
+  const response = await book(visitor, offer, paymentId, { passengers }, keyOf('book'));
   const { user, system } = process.cpuUsage(before);
   const statements = counter.stop();
   if (response.statusCode !== 201) throw new Error(`booking: ${response.statusCode} ${response.body}`);
