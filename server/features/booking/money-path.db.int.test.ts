@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { payments } from '#server/features/payments/tables.ts';
@@ -294,6 +295,17 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const answers = await Promise.all(offers.map((offer, i) => book(visitor, offer, paid[i] ?? '')));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ message: searchSold });
+    expect(auditBooks(await books())).toEqual([]);
+  });
+
+  test('an authorized offer of a search that was sold since is refused, and its hold released [PAY-08] [VER-08]', async () => {
+    const visitor = t.visitor();
+    const [first, second] = [await chooseOffer(visitor), await chooseOffer(visitor, {}, 1)];
+    const [paid, later] = [await payFor(visitor, first), await payFor(visitor, second)];
+    expect((await book(visitor, first, paid)).statusCode).toBe(201);
+    const refused = await book(visitor, second, later);
+    expect(refused.json()).toMatchObject({ code: 'OFFER_NO_LONGER_AVAILABLE', message: searchSold, paymentId: later });
+    expect(await t.db.select().from(payments).where(eq(payments.id, later))).toMatchObject([{ state: 'voided' }]);
     expect(auditBooks(await books())).toEqual([]);
   });
 

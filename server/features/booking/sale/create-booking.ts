@@ -34,8 +34,10 @@ export async function createBooking(
   }
   const payment = await findUsablePayment(deps, command);
   if (!payment.ok) return payment;
-  const existing = await findBookingByPayment(deps.db, payment.value.id);
-  if (existing !== null) return replayEarlierRequest(deps, existing, requestHash);
+  if (payment.value.bookingId !== null) {
+    const existing = await findBookingByPayment(deps.db, payment.value.id);
+    if (existing !== null) return replayEarlierRequest(deps, existing, requestHash);
+  }
   const usable = checkPayment(deps, command, payment.value);
   if (!usable.ok) return usable;
 
