@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { payments } from '#server/features/payments/tables.ts';
+import { history } from '#server/lifecycle/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
@@ -17,6 +18,7 @@ import {
   travelersFor,
 } from '#server/testing/steps/booking-steps.ts';
 import { findSeat } from '#server/testing/steps/seat-steps.ts';
+import { bookings } from './tables.ts';
 
 const searchSold =
   'This flight offer is no longer available. Please search again. A flight from this search has already been booked, and only one can be booked from each search.';
@@ -296,6 +298,38 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ message: searchSold });
     expect(auditBooks(await books())).toEqual([]);
+  });
+
+  test('a confirmed booking is leased by nobody, and of its history each step is one entry [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const { id } = (await book(visitor, offer, await payFor(visitor, offer))).json<BookingAnswer>();
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.id, id));
+    expect(row).toMatchObject({ state: 'confirmed', leaseUntil: null });
+    const statesOf = async (subject: string | undefined) =>
+      (
+        await t.db
+          .select()
+          .from(history)
+          .where(eq(history.subject, subject ?? ''))
+          .orderBy(history.id)
+      ).map(({ fromState, toState }) => [fromState, toState]);
+    expect(await statesOf(id)).toEqual([
+      [null, 'prepared'],
+      ['prepared', 'ordering'],
+      ['ordering', 'ordered'],
+      ['ordered', 'confirmed'],
+    ]);
+    expect(await statesOf(row?.paymentId)).toEqual([
+      [null, 'new'],
+      ['new', 'method_ready'],
+      ['method_ready', 'intent_ready'],
+      ['intent_ready', 'confirming'],
+      ['confirming', 'authorised'],
+      ['authorised', 'booked'],
+      ['booked', 'capturing'],
+      ['capturing', 'captured'],
+    ]);
   });
 
   test('an authorized offer of a search that was sold since is refused, and its hold released [PAY-08] [VER-08]', async () => {

@@ -48,16 +48,17 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     ...change,
   });
 
-  const insert = (booking: NewBooking, payment: PaymentRow) => {
+  const insert = async (booking: NewBooking, payment: PaymentRow) => {
     const { booking: sold } = sampleSale();
     const file = orderFileOf(sampleSale({ booking: { ...sold, id: booking.id } }));
-    return insertBooking(t.db, {
+    const stored = await insertBooking(t.db, {
       booking,
       payment,
       captureMinor: booking.saleMinor,
       orderFile: file,
       sealedOrder: null,
     });
+    return stored === null ? null : stored.booking;
   };
 
   test('a payment released meanwhile cannot be claimed, and no booking is left behind [PAY-08] [PAY-10]', async () => {

@@ -30,6 +30,12 @@ export interface NewSale {
   readonly sealedOrder: Uint8Array | null;
 }
 
+/** A booking as stored, and the payment that it claimed. */
+export interface StoredBooking {
+  readonly booking: BookingRow;
+  readonly payment: PaymentRow;
+}
+
 /**
  * Stores a new booking with its order file and claims its authorized payment in one transaction. Null if the payment was claimed or
  * released meanwhile. Throws a unique violation if the reference, the payment, the key or the search is taken.
@@ -37,10 +43,11 @@ export interface NewSale {
 export async function insertBooking(
   db: Database,
   { booking, payment, captureMinor, orderFile, sealedOrder }: NewSale,
-): Promise<BookingRow | null> {
+): Promise<StoredBooking | null> {
   return db.transaction(async (tx) => {
     const { id: bookingId, offerId, createdAt: at } = booking;
-    if (!(await claimPayment(tx, payment, { bookingId, offerId, captureMinor, at }))) return null;
+    const claimed = await claimPayment(tx, payment, { bookingId, offerId, captureMinor, at });
+    if (claimed === null) return null;
     const nextCheckAt = nextCheckOf(booking, booking.createdAt);
     const insert = tx
       .insert(bookings)
@@ -52,7 +59,7 @@ export async function insertBooking(
     await insertOrderFile(tx, orderFile, row.createdAt);
     if (sealedOrder !== null) await insertHeldOrder(tx, row.id, sealedOrder);
     await queueBookingMail(tx, null, row, row.createdAt);
-    return row;
+    return { booking: row, payment: claimed };
   });
 }
 

@@ -6,6 +6,7 @@ import { hashRequest } from '#server/http/calls/request-hash.ts';
 import { replayIdempotent } from '#server/lifecycle/idempotency.ts';
 import { endLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { FlightSupplier } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, bookingLifecycle } from '../lifecycle.ts';
@@ -14,7 +15,7 @@ import { planReview } from '../review/plan-review.ts';
 import { placeOrder } from '../settle-booking.ts';
 import { notBookedMessage } from './failure-message.ts';
 import { type CreateBookingCommand, checkPayment, findUsablePayment, prepareOrder } from './prepare-order.ts';
-import { storeSale } from './store-sale.ts';
+import { type StoredSale, storeSale } from './store-sale.ts';
 
 /**
  * Books an offer on an authorized payment: checks everything, claims the payment (only one booking can), orders from
@@ -60,12 +61,25 @@ export async function createBooking(
     return answerOf(deps, booking);
   }
 
-  const work = placeOrder(deps, command.supplier, booking, stored.value.order).finally(() =>
-    endLease(deps.db, bookingLifecycle, booking),
-  );
+  const work = orderUnderLease(deps, command.supplier, stored.value);
   track(work);
   const settled = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
   return answerOf(deps, settled ?? (await getRow(deps.db, bookingLifecycle, booking.id)));
+}
+
+/** Sends the order of a booking that was just stored, and releases its lease unless confirming it has. */
+async function orderUnderLease(
+  deps: BookingDeps,
+  supplier: FlightSupplier,
+  { booking, payment, order }: Extract<StoredSale, { isOurs: true }>,
+): Promise<BookingRow> {
+  let settled: BookingRow | null = null;
+  try {
+    settled = await placeOrder(deps, supplier, booking, order, payment);
+    return settled;
+  } finally {
+    if (settled?.leaseUntil !== null) await endLease(deps.db, bookingLifecycle, booking);
+  }
 }
 
 /** The answer for a booking's state: what was booked, why nothing was, or that the outcome is not known yet. */
