@@ -1,4 +1,6 @@
-import { and, count, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { Database } from '#server/database/database.ts';
 import type { RowWrite } from './lifecycle.ts';
 import { history } from './tables.ts';
@@ -18,12 +20,13 @@ export async function recordHistory(tx: Pick<Database, 'insert'>, entry: History
 
 /**
  * Updates or inserts one row and writes its entry in one statement: both happen or neither, without a transaction around them. An
- * update that matches no row writes no entry. Returns the rows written.
+ * update that matches no row writes no entry. What is to be written `beside` an insert is in the same statement. Returns the rows written.
  */
 export async function writeWithHistory<Row>(
   db: Database,
   write: RowWrite<Row>,
   { subject, at, fromState, toState, detail }: Required<Pick<HistoryEntry, EntryColumn>>,
+  beside: readonly TypedQueryBuilder<undefined>[] = [],
 ): Promise<Row[]> {
   const written = db.$with('written').as(write);
   const entry = sql`
@@ -32,7 +35,11 @@ export async function writeWithHistory<Row>(
     from ${written} returning id`;
   const noted = db.$with('noted', { id: sql<number>`id`.as('id') }).as(entry);
   // What is selected are the columns that the write returns.
-  return (await db.with(written, noted).select().from(written)) as Row[];
+  const others = beside.map((one, at) => db.$with(`beside_${at}`).as(one));
+  return (await db
+    .with(written, noted, ...others)
+    .select()
+    .from(written)) as Row[];
 }
 
 type EntryColumn = 'subject' | 'at' | 'fromState' | 'toState' | 'detail';
@@ -43,13 +50,9 @@ export async function findEntryOfRequest(db: Database, requestKey: string): Prom
   return row ?? null;
 }
 
-/** When a subject first reached a state; null if it never did. */
-export async function firstReached(db: Database, subject: string, state: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: min(history.at) })
-    .from(history)
-    .where(and(eq(history.subject, subject), eq(history.toState, state)));
-  return row?.at ?? null;
+/** For a join: the entries that record that a subject reached a state. The first of them says when. */
+export function hasReached(subject: AnyPgColumn, state: string): SQL | undefined {
+  return and(eq(history.subject, subject), eq(history.toState, state));
 }
 
 /** The number of entries for an action on a subject. */

@@ -54,9 +54,8 @@ export async function insertBooking(
       .values({ ...booking, nextCheckAt })
       .returning();
     const entry = { subject: bookingId, at, fromState: null, toState: booking.state, detail: null };
-    const [row] = await writeWithHistory(tx, insert, entry);
+    const [row] = await writeWithHistory(tx, insert, entry, [insertOrderFile(tx, orderFile, at)]);
     if (!row) throw new Error('The booking was not stored');
-    await insertOrderFile(tx, orderFile, row.createdAt);
     if (sealedOrder !== null) await insertHeldOrder(tx, row.id, sealedOrder);
     await queueBookingMail(tx, null, row, row.createdAt);
     return { booking: row, payment: claimed };

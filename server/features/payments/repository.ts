@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, min, or } from 'drizzle-orm';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
-import { firstReached, writeWithHistory } from '#server/lifecycle/history.ts';
-import { type NewPayment, type PaymentRow, paymentLifecycle } from './lifecycle.ts';
+import { hasReached, writeWithHistory } from '#server/lifecycle/history.ts';
+import { history } from '#server/lifecycle/tables.ts';
+import type { NewPayment, PaymentRow } from './lifecycle.ts';
 import { payments, refunds } from './tables.ts';
 
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
@@ -23,10 +24,14 @@ export interface PaidWith {
 
 /** How a payment was made; null if its money was not captured. */
 export async function findPaidWith(db: Database, id: string): Promise<PaidWith | null> {
-  const payment = await paymentLifecycle.find(db, id);
-  if (payment?.state !== 'captured') return null;
-  const { cardBrand, cardLast4 } = payment;
-  return { cardBrand, cardLast4, paidAt: await firstReached(db, id, 'captured') };
+  const { cardBrand, cardLast4 } = payments;
+  const [paid] = await db
+    .select({ cardBrand, cardLast4, paidAt: min(history.at) })
+    .from(payments)
+    .leftJoin(history, hasReached(payments.id, 'captured'))
+    .where(and(eq(payments.id, id), eq(payments.state, 'captured')))
+    .groupBy(payments.id);
+  return paid ?? null;
 }
 
 /** The attempt a visitor made under a key; null if it never reached us. */
