@@ -1,6 +1,5 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StateTable } from '#domain/state-table.ts';
 import type { Database } from '#server/database/database.ts';
@@ -26,7 +25,7 @@ export type LifecycleTable = PgTable & {
 };
 
 /** An update or insert that returns its rows: it runs when awaited, or as a part of a larger statement. */
-export type RowWrite<Row> = PromiseLike<Row[]> & TypedQueryBuilder<Record<string, AnyPgColumn>, Row[]>;
+export type RowWrite<Row> = PromiseLike<Row[]> & SQLWrapper;
 
 /**
  * A kind of row that moves through declared states, one worker at a time. `Changes` are the columns that a transition

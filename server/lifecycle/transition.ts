@@ -47,9 +47,9 @@ async function moveRow<S extends string, Row extends LifecycleRow<S>, Changes ex
   { to, at, detail, set }: Transition<S, Changes>,
 ): Promise<Row | null> {
   const changes = set ?? ({} as Changes);
-  const update = lifecycle.update(db, isAsRead(lifecycle, row), changes, { state: to, updatedAt: at });
+  const write = lifecycle.update(db, isAsRead(lifecycle, row), changes, { state: to, updatedAt: at });
   const entry = { subject: row.id, at, fromState: row.state, toState: to, detail: detail ?? null };
-  const [next] = await writeWithHistory(db, update, entry);
+  const [next] = await writeWithHistory(db, { table: lifecycle.table, write }, entry);
   return next ?? null;
 }
 
@@ -101,8 +101,9 @@ export async function recordNote<S extends string, Row extends LifecycleRow<S>, 
   note: { readonly set: Changes; readonly where: SQL | undefined; readonly detail: string; readonly at: Date },
 ): Promise<boolean> {
   const { set, where, detail, at } = note;
-  const update = lifecycle.update(db, and(eq(lifecycle.table.id, id), where), set);
-  const rows = await writeWithHistory(db, update, { subject: id, at, fromState: state, toState: state, detail });
+  const write = lifecycle.update(db, and(eq(lifecycle.table.id, id), where), set);
+  const entry = { subject: id, at, fromState: state, toState: state, detail };
+  const rows = await writeWithHistory(db, { table: lifecycle.table, write }, entry);
   return rows.length > 0;
 }
 

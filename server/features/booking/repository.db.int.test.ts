@@ -120,6 +120,21 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     },
   );
 
+  test('rows come back from being stored and moved as they are read later, in every column [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const paymentId = await payFor(visitor, await chooseOffer(visitor));
+    const booking = await insert(draft(paymentId), await getRow(t.db, paymentLifecycle, paymentId));
+    if (booking === null) throw new Error('not claimed');
+    expect(booking).toEqual(await getRow(t.db, bookingLifecycle, booking.id));
+    const set = { lookAt: new Date(), orderActions: ['cancel'], airlineReference: 'ABC234', refundedElsewhereMinor: 5 };
+    const moved = await transition(t.db, bookingLifecycle, booking, { to: 'ordering', at: new Date(), set });
+    expect(moved).toMatchObject(set);
+    expect(moved).toEqual(await getRow(t.db, bookingLifecycle, booking.id));
+    const payment = await getRow(t.db, paymentLifecycle, paymentId);
+    const captured = await transition(t.db, paymentLifecycle, payment, { to: 'capturing', at: new Date() });
+    expect(captured).toEqual(await getRow(t.db, paymentLifecycle, paymentId));
+  });
+
   test('a booking moves only from the state it was read in, and only as the state table allows [SAFE-01]', async () => {
     const visitor = t.visitor();
     const paymentId = await payFor(visitor, await chooseOffer(visitor));

@@ -49,12 +49,13 @@ export async function insertBooking(
     const claimed = await claimPayment(tx, payment, { bookingId, offerId, captureMinor, at });
     if (claimed === null) return null;
     const nextCheckAt = nextCheckOf(booking, booking.createdAt);
-    const insert = tx
+    const write = tx
       .insert(bookings)
       .values({ ...booking, nextCheckAt })
       .returning();
     const entry = { subject: bookingId, at, fromState: null, toState: booking.state, detail: null };
-    const [row] = await writeWithHistory(tx, insert, entry, [insertOrderFile(tx, orderFile, at)]);
+    const beside = [insertOrderFile(tx, orderFile, at)];
+    const [row] = await writeWithHistory(tx, { table: bookings, write, beside }, entry);
     if (!row) throw new Error('The booking was not stored');
     if (sealedOrder !== null) await insertHeldOrder(tx, row.id, sealedOrder);
     await queueBookingMail(tx, null, row, row.createdAt);

@@ -9,7 +9,8 @@ import { payments, refunds } from './tables.ts';
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
   const { id: subject, createdAt: at, state: toState } = payment;
   const entry = { subject, at, fromState: null, toState, detail: null };
-  const [row] = await writeWithHistory(db, db.insert(payments).values(payment).returning(), entry);
+  const write = db.insert(payments).values(payment).returning();
+  const [row] = await writeWithHistory(db, { table: payments, write }, entry);
   if (!row) throw new Error('The payment was not stored');
   return row;
 }
