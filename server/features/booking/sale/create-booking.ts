@@ -17,6 +17,12 @@ import { notBookedMessage } from './failure-message.ts';
 import { type CreateBookingCommand, checkPayment, findUsablePayment, prepareOrder } from './prepare-order.ts';
 import { type StoredSale, storeSale } from './store-sale.ts';
 
+/** A booking, and whether this call made it: then it was neither canceled nor changed yet. */
+export interface AnsweredBooking {
+  readonly booking: BookingRow;
+  readonly isNew: boolean;
+}
+
 /**
  * Books an offer on an authorized payment: checks everything, claims the payment (only one booking can), orders from
  * the supplier and captures, or leaves a payment that waits for a decision to the desk. Answers the booking's state after at most `orderWaitMs`; the order continues in the
@@ -27,7 +33,7 @@ export async function createBooking(
   deps: BookingDeps & SellableDeps,
   command: CreateBookingCommand,
   track: (work: Promise<unknown>) => void,
-): Promise<Result<BookingRow, Refusal>> {
+): Promise<Result<AnsweredBooking, Refusal>> {
   const requestHash = hashRequest(deps.secret, requestParts(command));
   if (command.idempotencyKey !== null) {
     const earlier = await findBookingByKey(deps.db, command.visitor, command.idempotencyKey);
@@ -58,13 +64,13 @@ export async function createBooking(
   if (booking.state === 'in_review') {
     const { id, reviewUntil } = booking;
     deps.log.error({ booking: id, reviewUntil }, 'A payment waits for a decision at the bookings desk');
-    return answerOf(deps, booking);
+    return answerOf(deps, booking, true);
   }
 
   const work = orderUnderLease(deps, command.supplier, stored.value);
   track(work);
   const settled = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
-  return answerOf(deps, settled ?? (await getRow(deps.db, bookingLifecycle, booking.id)));
+  return answerOf(deps, settled ?? (await getRow(deps.db, bookingLifecycle, booking.id)), true);
 }
 
 /** Sends the order of a booking that was just stored, and releases its lease unless confirming it has. */
@@ -83,10 +89,14 @@ async function orderUnderLease(
 }
 
 /** The answer for a booking's state: what was booked, why nothing was, or that the outcome is not known yet. */
-async function answerOf(deps: BookingDeps, seen: BookingRow): Promise<Result<BookingRow, Refusal>> {
+async function answerOf(
+  deps: BookingDeps,
+  seen: BookingRow,
+  isNew: boolean,
+): Promise<Result<AnsweredBooking, Refusal>> {
   const booking =
     bookingStatus(seen.state, false) === 'pending' ? await markToldPending(deps.db, seen.id, deps.clock.now()) : seen;
-  if (booking.state !== 'refused') return ok(booking);
+  if (booking.state !== 'refused') return ok({ booking, isNew });
   const code = isErrorCode(booking.failureCode ?? '') ? (booking.failureCode as ErrorCode) : 'BOOKING_REFUSED';
   return refuse(code, {
     paymentId: booking.paymentId,
@@ -99,7 +109,7 @@ async function replayEarlierRequest(
   deps: BookingDeps,
   earlier: BookingRow,
   requestHash: string,
-): Promise<Result<BookingRow, Refusal>> {
+): Promise<Result<AnsweredBooking, Refusal>> {
   const replayed = await replayIdempotent(deps.clock, {
     row: earlier,
     isSame: earlier.requestHash === requestHash,
@@ -109,7 +119,7 @@ async function replayEarlierRequest(
       reload: ({ id }) => getRow(deps.db, bookingLifecycle, id),
     },
   });
-  return replayed.ok ? answerOf(deps, replayed.value) : replayed;
+  return replayed.ok ? answerOf(deps, replayed.value, false) : replayed;
 }
 
 function isUnderWay(booking: BookingRow): boolean {
