@@ -5,9 +5,12 @@ export class ProcessKilled extends Error {
   }
 }
 
-/** Whether an error is the death of a process, even if another error wraps it. */
+/** Whether an error is the death of a process, even if another error wraps it, or collects what it made of several rows. */
 export function isDeath(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ProcessKilled) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ProcessKilled) return true;
+    if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isDeath);
+  }
   return false;
 }
 
