@@ -1,4 +1,4 @@
-import { and, type Column, count, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type Column, count, eq, getTableColumns, inArray, min, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/database.ts';
 import type { RowWrite } from './lifecycle.ts';
@@ -60,9 +60,13 @@ export async function findEntryOfRequest(db: Database, requestKey: string): Prom
   return row ?? null;
 }
 
-/** For a join: the entries that record that a subject reached a state. The first of them says when. */
-export function hasReached(subject: AnyPgColumn, state: string): SQL | undefined {
-  return and(eq(history.subject, subject), eq(history.toState, state));
+/** When a subject first reached a state, for a query that joins the entries and groups by the subject; null if it never did. */
+export function firstReached(subject: AnyPgColumn, state: string) {
+  return {
+    entries: history,
+    isOfSubject: and(eq(history.subject, subject), eq(history.toState, state)),
+    at: min(history.at),
+  };
 }
 
 /** The number of entries for an action on a subject. */

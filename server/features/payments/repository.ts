@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lt, min, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
-import { hasReached, writeWithHistory } from '#server/lifecycle/history.ts';
-import { history } from '#server/lifecycle/tables.ts';
+import { firstReached, writeWithHistory } from '#server/lifecycle/history.ts';
 import type { NewPayment, PaymentRow } from './lifecycle.ts';
 import { payments, refunds } from './tables.ts';
 
@@ -26,10 +25,11 @@ export interface PaidWith {
 /** How a payment was made; null if its money was not captured. */
 export async function findPaidWith(db: Database, id: string): Promise<PaidWith | null> {
   const { cardBrand, cardLast4 } = payments;
+  const captured = firstReached(payments.id, 'captured');
   const [paid] = await db
-    .select({ cardBrand, cardLast4, paidAt: min(history.at) })
+    .select({ cardBrand, cardLast4, paidAt: captured.at })
     .from(payments)
-    .leftJoin(history, hasReached(payments.id, 'captured'))
+    .leftJoin(captured.entries, captured.isOfSubject)
     .where(and(eq(payments.id, id), eq(payments.state, 'captured')))
     .groupBy(payments.id);
   return paid ?? null;
