@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureSignIns, measureTrips } from './accounts.ts';
 import { measureBooking } from './booking.ts';
+import { measureBookingCost } from './booking-cost.ts';
 import { measureFilters } from './filters.ts';
 import { measureFrames } from './frames.ts';
 import { measureHostedBooking } from './hosted-booking.ts';
@@ -48,6 +49,7 @@ const rows = [
   ...measureTypeahead(),
   ...measureFilters(),
   ...(await measureTrips()),
+  ...(await measureBookingCost()),
   ...(await measureLiveSearch()),
   ...(isBuilt ? await measureServer() : []),
 ];

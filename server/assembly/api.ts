@@ -78,7 +78,6 @@ export async function apiPlugin(
     ...selling,
     context,
     track,
-    hashing: services.hashing,
     sessions: services.sessions,
     ...receipts,
   });

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StateTable } from '#domain/state-table.ts';
@@ -24,6 +24,9 @@ export type LifecycleTable = PgTable & {
   readonly leaseNumber: AnyPgColumn;
 };
 
+/** An update or insert that returns its rows: it runs when awaited, or as a part of a larger statement. */
+export type RowWrite<Row> = PromiseLike<Row[]> & SQLWrapper;
+
 /**
  * A kind of row that moves through declared states, one worker at a time. `Changes` are the columns that a transition
  * may set.
@@ -46,11 +49,13 @@ export interface Lifecycle<S extends string, Row extends LifecycleRow<S>, Change
     where: SQL | undefined,
     changes: Changes,
     moved?: { readonly state: S; readonly updatedAt: Date },
-  ): Promise<Row[]>;
+  ): RowWrite<Row>;
   /** The ids to include in log entries about a row. */
   logIds(row: Row): Readonly<Record<string, string>>;
   /** Side effects of a transition, in its transaction, such as queuing a mail. */
   effects?(tx: Database, from: S, row: Row, at: Date): Promise<void>;
+  /** Whether a transition between these states can have effects; absent for always. One without is a single statement. */
+  mayHaveEffects?(from: S, to: S): boolean;
 }
 
 export interface LifecycleDeps {

@@ -78,6 +78,17 @@ describe.each(inject('engines'))('transitions on %s', (engine) => {
     expect(await entriesOf(row.id)).toEqual([]);
   });
 
+  test('neither moves nor is noted if the other cannot be written, though there is no transaction around them [SAFE-01]', async () => {
+    const row = await newPayment();
+    await deps.db.execute("alter table history add constraint closed check (detail <> 'refused') not valid");
+    await expect(transition(deps.db, paymentLifecycle, row, { to: 'voided', at, detail: 'refused' })).rejects.toThrow();
+    const note = { set: { cardLast4: '4242' }, where: undefined, detail: 'refused', at };
+    await expect(recordNote(deps.db, paymentLifecycle, row, note)).rejects.toThrow();
+    await deps.db.execute('alter table history drop constraint closed');
+    expect(await paymentLifecycle.find(deps.db, row.id)).toEqual(row);
+    expect(await entriesOf(row.id)).toEqual([]);
+  });
+
   test('a check in the transaction can prevent a transition', async () => {
     const row = await newPayment();
     const isAllowed = async () => false;
@@ -103,6 +114,14 @@ describe.each(inject('engines'))('transitions on %s', (engine) => {
     expect(seen).toEqual([]);
     await transition(deps.db, onTransitionDeps, await newPayment(), { to: 'voided', at });
     expect(seen).toEqual(['new']);
+    const without = {
+      ...onTransitionDeps,
+      mayHaveEffects: (from: string, to: string) => from !== 'new' || to !== 'voided',
+    };
+    await transition(deps.db, without, await newPayment(), { to: 'voided', at });
+    expect(seen).toEqual(['new']);
+    await transition(deps.db, without, await newPayment(), { to: 'declined', at });
+    expect(seen).toEqual(['new', 'new']);
     const failing = { ...paymentLifecycle, effects: () => Promise.reject(new Error('no mail')) };
     const row = await newPayment();
     await expect(transition(deps.db, failing, row, { to: 'voided', at })).rejects.toThrow('no mail');

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { assertMove } from '#domain/state-table.ts';
 import type { Database } from '#server/database/database.ts';
 import { activeSpan } from '#server/telemetry/spans.ts';
-import { recordHistory } from './history.ts';
+import { writeWithHistory } from './history.ts';
 import { getRow, type Lifecycle, type LifecycleDeps, type LifecycleRow } from './lifecycle.ts';
 
 export interface Transition<S extends string, Changes extends object> {
@@ -29,22 +29,29 @@ export async function transition<S extends string, Row extends LifecycleRow<S>, 
   move: Transition<S, Changes>,
 ): Promise<Row | null> {
   assertMove(lifecycle.states, row.state, move.to);
-  const changes = move.set ?? ({} as Changes);
+  const { effects, mayHaveEffects } = lifecycle;
+  const hasEffects = !move.isQuiet && effects !== undefined && (mayHaveEffects?.(row.state, move.to) ?? true);
+  if (move.isAllowed === undefined && !hasEffects) return moveRow(db, lifecycle, row, move);
   return db.transaction(async (tx) => {
     if (move.isAllowed !== undefined && !(await move.isAllowed(tx))) return null;
-    const where = isAsRead(lifecycle, row);
-    const [next] = await lifecycle.update(tx, where, changes, { state: move.to, updatedAt: move.at });
-    if (!next) return null;
-    await recordHistory(tx, {
-      subject: row.id,
-      at: move.at,
-      fromState: row.state,
-      toState: move.to,
-      detail: move.detail ?? null,
-    });
-    if (!move.isQuiet) await lifecycle.effects?.(tx, row.state, next, move.at);
+    const next = await moveRow(tx, lifecycle, row, move);
+    if (next !== null && hasEffects) await effects(tx, row.state, next, move.at);
     return next;
   });
+}
+
+/** Moves the row and writes its history entry in one statement; null if it is no longer as it was read. */
+async function moveRow<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+  db: Database,
+  lifecycle: Lifecycle<S, Row, Changes>,
+  row: Row,
+  { to, at, detail, set }: Transition<S, Changes>,
+): Promise<Row | null> {
+  const changes = set ?? ({} as Changes);
+  const write = lifecycle.update(db, isAsRead(lifecycle, row), changes, { state: to, updatedAt: at });
+  const entry = { subject: row.id, at, fromState: row.state, toState: to, detail: detail ?? null };
+  const [next] = await writeWithHistory(db, { table: lifecycle.table, write }, entry);
+  return next ?? null;
 }
 
 /** Makes a transition at the current time, then logs and counts it. Null as for `transition`. */
@@ -96,12 +103,10 @@ export async function recordNote<S extends string, Row extends LifecycleRow<S>, 
   note: { readonly set: Changes; readonly where: SQL | undefined; readonly detail: string; readonly at: Date },
 ): Promise<boolean> {
   const { set, where, detail, at } = note;
-  return db.transaction(async (tx) => {
-    const rows = await lifecycle.update(tx, and(eq(lifecycle.table.id, id), where), set);
-    if (rows.length === 0) return false;
-    await recordHistory(tx, { subject: id, at, fromState: state, toState: state, detail });
-    return true;
-  });
+  const write = lifecycle.update(db, and(eq(lifecycle.table.id, id), where), set);
+  const entry = { subject: id, at, fromState: state, toState: state, detail };
+  const rows = await writeWithHistory(db, { table: lifecycle.table, write }, entry);
+  return rows.length > 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Database } from '../database/database.ts';
 import { limitCounts } from './tables.ts';
@@ -13,36 +13,59 @@ export interface Counted {
 /** Counts in the database, shared by all instances (SAFE-07). A window starts with its first count. `amount` is 1 by default. */
 export interface SharedCounter {
   add(subject: string, windowMs: number, amount?: number): Promise<Counted>;
-  /** Undoes one count; no effect once the window is over. */
-  subtract(subject: string): Promise<void>;
+  /** Counts several different subjects at once: their counts, in the same order. */
+  addEach(subjects: readonly string[], windowMs: number): Promise<Counted[]>;
+  /** Undoes one count of each subject; no effect once its window is over. */
+  subtractEach(subjects: readonly string[]): Promise<void>;
 }
 
 /** Subjects may be addresses or names, so only keyed hashes are stored, until their window ends. */
 export function createSharedCounter(db: Database, clock: Clock, secret: string): SharedCounter {
   const idOf = (subject: string) => createHmac('sha256', secret).update(subject).digest('base64url');
+  // In one order by all instances: calls that count some of the same subjects wait for each other's rows, never in a circle.
+  const idsOf = (subjects: readonly string[]) => subjects.map(idOf).sort();
+
+  async function addTo(subjects: readonly string[], windowMs: number, amount: number): Promise<Counted[]> {
+    const now = clock.now();
+    const endsAt = new Date(now.getTime() + windowMs);
+    const isOver = sql`${limitCounts.endsAt} <= ${now.toISOString()}`;
+    const rows = await db
+      .insert(limitCounts)
+      .values(idsOf(subjects).map((id) => ({ id, count: amount, endsAt })))
+      .onConflictDoUpdate({
+        target: limitCounts.id,
+        set: {
+          count: sql`case when ${isOver} then ${amount} else ${limitCounts.count} + ${amount} end`,
+          endsAt: sql`case when ${isOver} then ${endsAt.toISOString()}::timestamptz else ${limitCounts.endsAt} end`,
+        },
+      })
+      .returning();
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return subjects.map((subject) => {
+      const row = found.get(idOf(subject));
+      return { count: row?.count ?? 1, msLeft: (row?.endsAt ?? endsAt).getTime() - now.getTime() };
+    });
+  }
+
   return {
     async add(subject, windowMs, amount = 1) {
-      const now = clock.now();
-      const endsAt = new Date(now.getTime() + windowMs);
-      const isOver = sql`${limitCounts.endsAt} <= ${now.toISOString()}`;
-      const [row] = await db
-        .insert(limitCounts)
-        .values({ id: idOf(subject), count: amount, endsAt })
-        .onConflictDoUpdate({
-          target: limitCounts.id,
-          set: {
-            count: sql`case when ${isOver} then ${amount} else ${limitCounts.count} + ${amount} end`,
-            endsAt: sql`case when ${isOver} then ${endsAt.toISOString()}::timestamptz else ${limitCounts.endsAt} end`,
-          },
-        })
-        .returning();
-      return { count: row?.count ?? 1, msLeft: (row?.endsAt ?? endsAt).getTime() - now.getTime() };
+      const [counted] = await addTo([subject], windowMs, amount);
+      return counted ?? { count: amount, msLeft: windowMs };
     },
-    async subtract(subject) {
+    addEach: (subjects, windowMs) => addTo(subjects, windowMs, 1),
+    async subtractEach(subjects) {
+      const isCounting = and(inArray(limitCounts.id, idsOf(subjects)), gt(limitCounts.endsAt, clock.now()));
+      const locked = db
+        .select({ id: limitCounts.id })
+        .from(limitCounts)
+        .where(isCounting)
+        // As they are sorted above, whatever the database's own order of texts.
+        .orderBy(sql`${limitCounts.id} collate "C"`)
+        .for('update');
       await db
         .update(limitCounts)
         .set({ count: sql`greatest(${limitCounts.count} - 1, 0)` })
-        .where(and(eq(limitCounts.id, idOf(subject)), gt(limitCounts.endsAt, clock.now())));
+        .where(inArray(limitCounts.id, locked));
     },
   };
 }

@@ -214,7 +214,7 @@ async function claim(
       const moved = await transition(tx, amendmentLifecycle, row, move);
       if (moved === null) return null;
       const paid = { bookingId: booking.id, offerId: null, captureMinor: row.dueMinor, at };
-      if (payment !== null && !(await claimPayment(tx, payment, paid))) throw new MovedMeanwhile();
+      if (payment !== null && (await claimPayment(tx, payment, paid)) === null) throw new MovedMeanwhile();
       const set = { openAmendmentId: row.id };
       if (!(await recordAmendment(tx, booking, set, `${amendmentWords[row.kind].begun}: ${row.id}`, at)))
         throw new MovedMeanwhile();

@@ -43,6 +43,17 @@ export const bookingLifecycle: Lifecycle<BookingState, BookingRow, BookingChange
     if (from === 'in_review') await deleteHeldOrders(tx, [row.id]);
     await queueBookingMail(tx, from, row, at);
   },
+  mayHaveEffects: (from, to) => from === 'in_review' || mailsOfStates[to] !== undefined,
+};
+
+/** The mail about a booking that has reached a state. */
+const mailsOfStates: Partial<Record<BookingState, BookingMailKind>> = {
+  in_review: 'booking_in_review',
+  order_unknown: 'booking_pending',
+  order_accepted: 'booking_pending',
+  confirmed: 'booking_confirmed',
+  cancelled: 'booking_cancelled',
+  refused: 'booking_refused',
 };
 
 /** Queues the mail for a booking that has reached its state; `from` is null for a new booking. */
@@ -76,10 +87,7 @@ async function queueMailOf(tx: Database, kind: BookingMailKind, row: BookingRow,
  * The mail for a transition. A refusal is mailed only to travelers who did not get it as the call's answer (CONF-05).
  */
 function mailOf(from: BookingState | null, booking: BookingRow): BookingMailKind | null {
-  if (booking.state === 'in_review') return 'booking_in_review';
-  if (booking.state === 'order_unknown' || booking.state === 'order_accepted') return 'booking_pending';
-  if (booking.state === 'confirmed') return 'booking_confirmed';
-  if (booking.state === 'cancelled') return 'booking_cancelled';
   const wasPending = booking.toldPending || from === 'order_unknown' || from === 'order_accepted';
-  return booking.state === 'refused' && wasPending ? 'booking_refused' : null;
+  if (booking.state === 'refused' && !wasPending) return null;
+  return mailsOfStates[booking.state] ?? null;
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { payments } from '#server/features/payments/tables.ts';
+import { history } from '#server/lifecycle/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
@@ -16,6 +18,7 @@ import {
   travelersFor,
 } from '#server/testing/steps/booking-steps.ts';
 import { findSeat } from '#server/testing/steps/seat-steps.ts';
+import { bookings } from './tables.ts';
 
 const searchSold =
   'This flight offer is no longer available. Please search again. A flight from this search has already been booked, and only one can be booked from each search.';
@@ -294,6 +297,49 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const answers = await Promise.all(offers.map((offer, i) => book(visitor, offer, paid[i] ?? '')));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ message: searchSold });
+    expect(auditBooks(await books())).toEqual([]);
+  });
+
+  test('a confirmed booking is leased by nobody, and of its history each step is one entry [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const { id } = (await book(visitor, offer, await payFor(visitor, offer))).json<BookingAnswer>();
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.id, id));
+    expect(row).toMatchObject({ state: 'confirmed', leaseUntil: null });
+    const statesOf = async (subject: string | undefined) =>
+      (
+        await t.db
+          .select()
+          .from(history)
+          .where(eq(history.subject, subject ?? ''))
+          .orderBy(history.id)
+      ).map(({ fromState, toState }) => [fromState, toState]);
+    expect(await statesOf(id)).toEqual([
+      [null, 'prepared'],
+      ['prepared', 'ordering'],
+      ['ordering', 'ordered'],
+      ['ordered', 'confirmed'],
+    ]);
+    expect(await statesOf(row?.paymentId)).toEqual([
+      [null, 'new'],
+      ['new', 'method_ready'],
+      ['method_ready', 'intent_ready'],
+      ['intent_ready', 'confirming'],
+      ['confirming', 'authorised'],
+      ['authorised', 'booked'],
+      ['booked', 'capturing'],
+      ['capturing', 'captured'],
+    ]);
+  });
+
+  test('an authorized offer of a search that was sold since is refused, and its hold released [PAY-08] [VER-08]', async () => {
+    const visitor = t.visitor();
+    const [first, second] = [await chooseOffer(visitor), await chooseOffer(visitor, {}, 1)];
+    const [paid, later] = [await payFor(visitor, first), await payFor(visitor, second)];
+    expect((await book(visitor, first, paid)).statusCode).toBe(201);
+    const refused = await book(visitor, second, later);
+    expect(refused.json()).toMatchObject({ code: 'OFFER_NO_LONGER_AVAILABLE', message: searchSold, paymentId: later });
+    expect(await t.db.select().from(payments).where(eq(payments.id, later))).toMatchObject([{ state: 'voided' }]);
     expect(auditBooks(await books())).toEqual([]);
   });
 

@@ -48,16 +48,17 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     ...change,
   });
 
-  const insert = (booking: NewBooking, payment: PaymentRow) => {
+  const insert = async (booking: NewBooking, payment: PaymentRow) => {
     const { booking: sold } = sampleSale();
     const file = orderFileOf(sampleSale({ booking: { ...sold, id: booking.id } }));
-    return insertBooking(t.db, {
+    const stored = await insertBooking(t.db, {
       booking,
       payment,
       captureMinor: booking.saleMinor,
       orderFile: file,
       sealedOrder: null,
     });
+    return stored === null ? null : stored.booking;
   };
 
   test('a payment released meanwhile cannot be claimed, and no booking is left behind [PAY-08] [PAY-10]', async () => {
@@ -118,6 +119,21 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
       expect(state).toBe(orders === 1 ? 'order_accepted' : 'ordering');
     },
   );
+
+  test('rows come back from being stored and moved as they are read later, in every column [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const paymentId = await payFor(visitor, await chooseOffer(visitor));
+    const booking = await insert(draft(paymentId), await getRow(t.db, paymentLifecycle, paymentId));
+    if (booking === null) throw new Error('not claimed');
+    expect(booking).toEqual(await getRow(t.db, bookingLifecycle, booking.id));
+    const set = { lookAt: new Date(), orderActions: ['cancel'], airlineReference: 'ABC234', refundedElsewhereMinor: 5 };
+    const moved = await transition(t.db, bookingLifecycle, booking, { to: 'ordering', at: new Date(), set });
+    expect(moved).toMatchObject(set);
+    expect(moved).toEqual(await getRow(t.db, bookingLifecycle, booking.id));
+    const payment = await getRow(t.db, paymentLifecycle, paymentId);
+    const captured = await transition(t.db, paymentLifecycle, payment, { to: 'capturing', at: new Date() });
+    expect(captured).toEqual(await getRow(t.db, paymentLifecycle, paymentId));
+  });
 
   test('a booking moves only from the state it was read in, and only as the state table allows [SAFE-01]', async () => {
     const visitor = t.visitor();

@@ -4,7 +4,7 @@ import type { BookedExtras } from '#domain/booking/booked-order.ts';
 import { foldEmail } from '#domain/booking/lookup.ts';
 import { nextCheckAt } from '#domain/booking/schedule/check-times.ts';
 import type { Database } from '#server/database/database.ts';
-import { recordHistory } from '#server/lifecycle/history.ts';
+import { writeWithHistory } from '#server/lifecycle/history.ts';
 import { recordNote } from '#server/lifecycle/transition.ts';
 import type { SupplierOrder } from '#server/ports/supplier.ts';
 import { firstDeparture } from '../flights/index.ts';
@@ -30,6 +30,12 @@ export interface NewSale {
   readonly sealedOrder: Uint8Array | null;
 }
 
+/** A booking as stored, and the payment that it claimed. */
+export interface StoredBooking {
+  readonly booking: BookingRow;
+  readonly payment: PaymentRow;
+}
+
 /**
  * Stores a new booking with its order file and claims its authorized payment in one transaction. Null if the payment was claimed or
  * released meanwhile. Throws a unique violation if the reference, the payment, the key or the search is taken.
@@ -37,21 +43,23 @@ export interface NewSale {
 export async function insertBooking(
   db: Database,
   { booking, payment, captureMinor, orderFile, sealedOrder }: NewSale,
-): Promise<BookingRow | null> {
+): Promise<StoredBooking | null> {
   return db.transaction(async (tx) => {
     const { id: bookingId, offerId, createdAt: at } = booking;
-    if (!(await claimPayment(tx, payment, { bookingId, offerId, captureMinor, at }))) return null;
+    const claimed = await claimPayment(tx, payment, { bookingId, offerId, captureMinor, at });
+    if (claimed === null) return null;
     const nextCheckAt = nextCheckOf(booking, booking.createdAt);
-    const [row] = await tx
+    const write = tx
       .insert(bookings)
       .values({ ...booking, nextCheckAt })
       .returning();
+    const entry = { subject: bookingId, at, fromState: null, toState: booking.state, detail: null };
+    const beside = [insertOrderFile(tx, orderFile, at)];
+    const [row] = await writeWithHistory(tx, { table: bookings, write, beside }, entry);
     if (!row) throw new Error('The booking was not stored');
-    await insertOrderFile(tx, orderFile, row.createdAt);
     if (sealedOrder !== null) await insertHeldOrder(tx, row.id, sealedOrder);
-    await recordHistory(tx, { subject: row.id, at: row.createdAt, toState: row.state });
     await queueBookingMail(tx, null, row, row.createdAt);
-    return row;
+    return { booking: row, payment: claimed };
   });
 }
 

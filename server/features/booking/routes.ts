@@ -12,7 +12,7 @@ import type { SellableDeps } from '../flights/index.ts';
 import { type JoinDeps, joinAccount } from './account/join-account.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { BookingRow } from './lifecycle.ts';
-import { createBooking } from './sale/create-booking.ts';
+import { type AnsweredBooking, createBooking } from './sale/create-booking.ts';
 
 export interface CreateBookingDeps extends BookingDeps, SellableDeps, JoinDeps {
   readonly context: RequestContext;
@@ -23,7 +23,7 @@ export interface CreateBookingDeps extends BookingDeps, SellableDeps, JoinDeps {
 /** How a booking is presented to the traveler; implemented by trips. */
 export interface BookingPresenter {
   /** The booking as its owner sees it now. */
-  answerOf(booking: BookingRow): Promise<Booking>;
+  answerOf(booking: AnsweredBooking): Promise<Booking>;
   /** The HTML of the confirmation mail. */
   confirmationOf(booking: BookingRow, payment: Booking['payment']): Promise<string>;
 }
@@ -45,7 +45,7 @@ export function registerCreateBooking(app: FastifyInstance, deps: CreateBookingD
         context.supplier(),
         context.userOf(request),
       ]);
-      const booking = await createBooking(
+      const made = await createBooking(
         { ...deps, log: request.log },
         {
           visitor,
@@ -62,14 +62,15 @@ export function registerCreateBooking(app: FastifyInstance, deps: CreateBookingD
         },
         deps.track,
       );
-      if (!booking.ok) return booking;
+      if (!made.ok) return made;
+      const { booking } = made.value;
       const exchange = { request, reply };
-      const account = await joinAccount({ ...deps, log: request.log }, booking.value, user !== null, exchange);
-      const answer = { ...(await present.answerOf(booking.value)), ...account };
+      const account = await joinAccount({ ...deps, log: request.log }, booking, user !== null, exchange);
+      const answer = { ...(await present.answerOf(made.value)), ...account };
       if (answer.status === 'pending') return { status: 202, body: encodeBooking(answer) };
       // A repeated call may find the booking canceled meanwhile: its confirmation would no longer be true.
       const isCanceled = answer.status === 'cancelled';
-      const emailContent = isCanceled ? null : await present.confirmationOf(booking.value, answer.payment);
+      const emailContent = isCanceled ? null : await present.confirmationOf(booking, answer.payment);
       return { status: 201, body: encodeBooking({ ...answer, emailContent }) };
     },
     { limit: limits.booking, bodyLimit: 64 * 1024 },

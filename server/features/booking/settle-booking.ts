@@ -42,13 +42,15 @@ const refusalCodes: Record<OrderRefusal, ErrorCode> = {
 
 /**
  * Sends the one order of a prepared booking, or of one whose payment was approved, and takes it as far as possible now: confirmed with the money captured,
- * refused with the hold released, or left to `settleBooking`. Called once, by the request that prepared the booking or the approval.
+ * refused with the hold released, or left to `settleBooking`. Called once, by the request that prepared the booking, which has just
+ * claimed the payment, or the approval.
  */
 export async function placeOrder(
   deps: BookingDeps,
   supplier: FlightSupplier,
   prepared: BookingRow,
   command: OrderCommand,
+  claimed: PaymentRow | null = null,
 ): Promise<BookingRow> {
   const ordering = await advance(deps, bookingLifecycle, prepared, {
     to: 'ordering',
@@ -60,7 +62,7 @@ export async function placeOrder(
     deps.log.error({ booking: prepared.id }, 'The order was not sent: its lease had expired');
     return getRow(deps.db, bookingLifecycle, prepared.id);
   }
-  return applyOrder(deps, ordering, await supplier.createOrder(command));
+  return applyOrder(deps, ordering, await supplier.createOrder(command), claimed);
 }
 
 /**
@@ -84,7 +86,7 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
     case 'order_accepted':
       return lookUp(deps, booking);
     case 'ordered':
-      return collect(deps, booking);
+      return collect(deps, booking, null);
     case 'refused':
       return watchRefused(deps, booking);
     default:
@@ -136,13 +138,14 @@ export async function captureManually(deps: BookingDeps, booking: BookingRow, tr
   const ordered = await advance(deps, bookingLifecycle, booking, { to: 'ordered', detail: 'collected by hand' });
   return ordered === null
     ? getRow(deps.db, bookingLifecycle, booking.id)
-    : collect(deps, ordered, (payment) => captureAgain(deps, payment, tryName));
+    : collect(deps, ordered, null, (payment) => captureAgain(deps, payment, tryName));
 }
 
 async function applyOrder(
   deps: BookingDeps,
   booking: BookingRow,
   ordered: Result<SupplierOrder | null, OrderFailure>,
+  claimed: PaymentRow | null,
 ): Promise<BookingRow> {
   if (!ordered.ok) {
     const { error } = ordered;
@@ -150,7 +153,7 @@ async function applyOrder(
     const unknown = await advance(deps, bookingLifecycle, booking, { to: 'order_unknown', detail: error.message });
     return unknown === null ? onMoved(deps, booking, null) : lookUp(deps, unknown);
   }
-  if (ordered.value !== null) return recordOrder(deps, booking, ordered.value);
+  if (ordered.value !== null) return recordOrder(deps, booking, ordered.value, claimed);
   return (await advance(deps, bookingLifecycle, booking, { to: 'order_accepted' })) ?? onMoved(deps, booking, null);
 }
 
@@ -179,7 +182,12 @@ async function lookUp(deps: BookingDeps, booking: BookingRow): Promise<BookingRo
   return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'no order appeared within the settle window');
 }
 
-async function recordOrder(deps: BookingDeps, booking: BookingRow, order: SupplierOrder): Promise<BookingRow> {
+async function recordOrder(
+  deps: BookingDeps,
+  booking: BookingRow,
+  order: SupplierOrder,
+  claimed: PaymentRow | null = null,
+): Promise<BookingRow> {
   if (order.liveMode !== booking.liveMode) {
     deps.log.error({ booking: booking.id, order: order.id }, 'The order is of another mode than the booking');
   }
@@ -191,7 +199,7 @@ async function recordOrder(deps: BookingDeps, booking: BookingRow, order: Suppli
     return alert ?? onMoved(deps, booking, order);
   }
   const ordered = await advance(deps, bookingLifecycle, booking, { to: 'ordered', detail: order.id, set });
-  return ordered === null ? onMoved(deps, booking, order) : collect(deps, ordered);
+  return ordered === null ? onMoved(deps, booking, order) : collect(deps, ordered, claimed);
 }
 
 /** Handles an order that the supplier took, or may have taken, for a booking that another worker moved meanwhile. */
@@ -202,16 +210,19 @@ async function onMoved(deps: BookingDeps, { id }: BookingRow, order: SupplierOrd
 }
 
 /**
- * The order exists: capture the money. Until that is settled the booking stays `ordered` and is never reported as
- * failed.
+ * The order exists: capture the money, of the payment as this worker claimed it or as it is now. Until that is settled the booking
+ * stays `ordered` and is never reported as failed. Nothing is left to do once it is confirmed, so that its lease ends with it.
  */
 async function collect(
   deps: BookingDeps,
   booking: BookingRow,
+  claimed: PaymentRow | null,
   capture = (payment: PaymentRow) => captureHold(deps, payment),
 ): Promise<BookingRow> {
-  const payment = await capture(await getRow(deps.db, paymentLifecycle, booking.paymentId));
-  if (payment.state === 'captured') return advanceOrReload(deps, bookingLifecycle, booking, { to: 'confirmed' });
+  const payment = await capture(claimed ?? (await getRow(deps.db, paymentLifecycle, booking.paymentId)));
+  if (payment.state === 'captured') {
+    return advanceOrReload(deps, bookingLifecycle, booking, { to: 'confirmed', set: { leaseUntil: null } });
+  }
   if (payment.state === 'capturing') return booking;
   return advanceOrReload(deps, bookingLifecycle, booking, {
     to: 'needs_attention',

@@ -42,9 +42,12 @@ describe.each(inject('engines'))('canceling a booking on %s', (engine) => {
     const paymentId = await payFor(visitor, offer);
     const booked = await book(visitor, offer, paymentId);
     expect(booked.json().emailContent).toContain('is booked');
+    expect(booked.json().cancellation).toBeNull();
     await cancel(visitor, booked.json().id);
     const repeated = await book(visitor, offer, paymentId);
     expect(repeated.json()).toMatchObject({ id: booked.json().id, status: 'cancelled', emailContent: null });
+    expect(repeated.json().cancellation).toEqual((await readBooking(visitor, booked.json().id)).cancellation);
+    expect(repeated.json().cancellation).not.toBeNull();
   });
 
   test('within 24 hours everything is refunded, whatever the airline keeps, and the loss is logged [TRIP-07] [TRIP-10] [TRIP-12]', async () => {

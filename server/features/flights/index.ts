@@ -12,7 +12,14 @@ export {
   lastArrival,
   plannedTimes,
 } from './offers/flight-times.ts';
-export { isGone, readSellableOffer, type SellableDeps, searchKeyOf, searchSold } from './offers/read-offer.ts';
+export {
+  isGone,
+  readOffer,
+  readSellableOffer,
+  type SellableDeps,
+  searchKeyOf,
+  searchSold,
+} from './offers/read-offer.ts';
 export { flightRoutes } from './routes.ts';
 export { SearchCache } from './search/search-cache.ts';
 export { SearchLimiter } from './search/search-limiter.ts';

@@ -14,11 +14,11 @@ export interface StoredOrderFile {
   readonly recordedAt: Date;
 }
 
-/** Stores an order file in the transaction of its booking. It can never be changed. */
-export async function insertOrderFile(tx: Pick<Database, 'insert'>, file: OrderFile, at: Date): Promise<void> {
+/** Stores an order file, in the statement that stores its booking. It can never be changed. */
+export function insertOrderFile(tx: Pick<Database, 'insert'>, file: OrderFile, at: Date) {
   const document = JSON.stringify(file);
   const sha256 = createHash('sha256').update(document).digest('hex');
-  await tx.insert(orderFiles).values({ bookingId: file.booking.id, document, sha256, createdAt: at });
+  return tx.insert(orderFiles).values({ bookingId: file.booking.id, document, sha256, createdAt: at });
 }
 
 /** Null for bookings older than order files. */

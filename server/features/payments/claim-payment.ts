@@ -12,11 +12,11 @@ export interface PaymentClaim {
 }
 
 /**
- * Claims an authorized payment for a booking or its amendment, in that one's transaction; false if it was claimed or released since
- * it was read.
+ * Claims an authorized payment for a booking or its amendment, in that one's transaction: the payment as claimed, or null if it was
+ * claimed or released since it was read.
  */
-export async function claimPayment(tx: Database, payment: PaymentRow, claim: PaymentClaim): Promise<boolean> {
+export async function claimPayment(tx: Database, payment: PaymentRow, claim: PaymentClaim): Promise<PaymentRow | null> {
   const { bookingId, offerId, captureMinor, at } = claim;
   const set = { bookingId, captureMinor, offerId };
-  return (await transition(tx, paymentLifecycle, payment, { to: 'booked', at, detail: bookingId, set })) !== null;
+  return transition(tx, paymentLifecycle, payment, { to: 'booked', at, detail: bookingId, set });
 }

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
-import { firstReached, recordHistory } from '#server/lifecycle/history.ts';
-import { type NewPayment, type PaymentRow, paymentLifecycle } from './lifecycle.ts';
+import { firstReached, writeWithHistory } from '#server/lifecycle/history.ts';
+import type { NewPayment, PaymentRow } from './lifecycle.ts';
 import { payments, refunds } from './tables.ts';
 
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx.insert(payments).values(payment).returning();
-    if (!row) throw new Error('The payment was not stored');
-    await recordHistory(tx, { subject: row.id, at: row.createdAt, toState: row.state });
-    return row;
-  });
+  const { id: subject, createdAt: at, state: toState } = payment;
+  const entry = { subject, at, fromState: null, toState, detail: null };
+  const write = db.insert(payments).values(payment).returning();
+  const [row] = await writeWithHistory(db, { table: payments, write }, entry);
+  if (!row) throw new Error('The payment was not stored');
+  return row;
 }
 
 /** How a payment was made, for a receipt. */
@@ -24,10 +24,15 @@ export interface PaidWith {
 
 /** How a payment was made; null if its money was not captured. */
 export async function findPaidWith(db: Database, id: string): Promise<PaidWith | null> {
-  const payment = await paymentLifecycle.find(db, id);
-  if (payment?.state !== 'captured') return null;
-  const { cardBrand, cardLast4 } = payment;
-  return { cardBrand, cardLast4, paidAt: await firstReached(db, id, 'captured') };
+  const { cardBrand, cardLast4 } = payments;
+  const captured = firstReached(payments.id, 'captured');
+  const [paid] = await db
+    .select({ cardBrand, cardLast4, paidAt: captured.at })
+    .from(payments)
+    .leftJoin(captured.entries, captured.isOfSubject)
+    .where(and(eq(payments.id, id), eq(payments.state, 'captured')))
+    .groupBy(payments.id);
+  return paid ?? null;
 }
 
 /** The attempt a visitor made under a key; null if it never reached us. */

@@ -6,21 +6,36 @@ import { findPaidWith } from '../payments/index.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { fareRulesOf, paymentOf } from './receipt-view.ts';
 
+type AnswerDeps = Pick<BookingDeps, 'db' | 'clock'>;
+
 /** A booking as its owner sees it now, with its receipt: how it was paid and under which rules it was sold. */
 export async function answerBooking(
-  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
+  deps: AnswerDeps,
   booking: BookingRow,
   cancellation: CancellationRow | null,
 ): Promise<Booking> {
-  const [paid, amendmentRefunds] = await Promise.all([
-    findPaidWith(db, booking.paymentId),
-    readAmendmentRefunds(db, booking),
+  const [answer, amendmentRefunds] = await Promise.all([
+    withReceipt(deps, booking, cancellation),
+    readAmendmentRefunds(deps.db, booking),
   ]);
+  return { ...answer, amendmentRefunds };
+}
+
+/** The same for the call that made the booking: there is no cancellation and no change to read. */
+export function answerNewBooking(deps: AnswerDeps, booking: BookingRow): Promise<Booking> {
+  return withReceipt(deps, booking, null);
+}
+
+async function withReceipt(
+  { db, clock }: AnswerDeps,
+  booking: BookingRow,
+  cancellation: CancellationRow | null,
+): Promise<Booking> {
+  const paid = await findPaidWith(db, booking.paymentId);
   const now = clock.now();
   return {
     ...toBookingAnswer(booking, cancellation, now),
     payment: booking.state === 'refused' ? null : paymentOf(paid),
     fareRules: fareRulesOf(booking, now),
-    amendmentRefunds,
   };
 }

@@ -21,7 +21,7 @@ import {
 } from '../booking/index.ts';
 import { findActiveCancellation, recheckCancellation, registerCancellationCalls } from '../cancellation/index.ts';
 import { findPaidWith } from '../payments/index.ts';
-import { answerBooking } from './answer-booking.ts';
+import { answerBooking, answerNewBooking } from './answer-booking.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { bookingCalendar } from './calendar/booking-calendar.ts';
 import { calendarHistory } from './calendar/calendar-history.ts';
@@ -44,7 +44,7 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
   };
 
   registerCreateBooking(app, deps, {
-    answerOf: (booking) => answerWithCancellation(deps, booking),
+    answerOf: ({ booking, isNew }) => (isNew ? answerNewBooking(deps, booking) : answerWithCancellation(deps, booking)),
     async confirmationOf(booking, payment) {
       const brand = withPlainLinks(await deps.mailBrandOf(booking.brandKey));
       return renderBookingMail('booking_confirmed', booking, brand, { payment }).html;

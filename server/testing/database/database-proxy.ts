@@ -3,20 +3,28 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /** Sits between a server and its PostgreSQL and breaks connections on command. */
 export interface DatabaseProxy {
   readonly port: number;
-  /** Lets the next `count` commits reach the database and cuts the connection before the answer comes back. */
+  /**
+   * Lets the next `count` commits reach the database, of transactions and of single statements that move a row, and cuts the connection
+   * before the answer comes back.
+   */
   loseCommits(count: number): void;
   /** Commits whose answer is still to be dropped. */
   commitsLeft(): number;
   close(): Promise<void>;
 }
 
-/** `port` is the database's on this machine. Watches the wire protocol for the simple query `commit`, which ends every transaction. */
+/** The simple queries that begin and end every transaction, and the statement that moves a row with its history entry. */
+const [begin, commit, end] = [/\bbegin\0/i, /\bcommit\0/i, /\b(?:commit|rollback)\0/i];
+const move = /\bwith "written" as \(/;
+
+/** `port` is the database's on this machine. Watches the wire protocol for what commits. */
 export async function startDatabaseProxy(port: number): Promise<DatabaseProxy> {
   let toLose = 0;
   const sockets = new Set<Socket>();
   const server: Server = createServer((client) => {
     const database = connect(port, '127.0.0.1');
     let isLost = false;
+    let isInTransaction = false;
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.setNoDelay();
@@ -28,7 +36,9 @@ export async function startDatabaseProxy(port: number): Promise<DatabaseProxy> {
       });
     }
     client.on('data', (chunk) => {
-      if (toLose > 0 && /\bcommit\0/i.test(chunk.toString('latin1'))) {
+      const sent = chunk.toString('latin1');
+      isInTransaction = begin.test(sent) || (isInTransaction && !end.test(sent));
+      if (toLose > 0 && (commit.test(sent) || (!isInTransaction && move.test(sent)))) {
         toLose -= 1;
         isLost = true;
       }

@@ -86,9 +86,10 @@ async function buy(trip: Trip, airline: Airline, found: Offer, key: string): Pro
   );
   if (booked === null) return null;
   if (booked.ok) {
-    if (booked.value.state === 'in_review') return decideOnPayment(trip, booked.value.id);
-    if (booked.value.state === 'confirmed') recordClaim(trip, 'confirmed', { bookingId: booked.value.id, paymentId });
-    return booked.value.id;
+    const { id, state } = booked.value.booking;
+    if (state === 'in_review') return decideOnPayment(trip, id);
+    if (state === 'confirmed') recordClaim(trip, 'confirmed', { bookingId: id, paymentId });
+    return id;
   }
   if (booked.error.message?.includes('nothing was charged') === true) {
     recordClaim(trip, 'nothing was charged', { bookingId: null, paymentId });

@@ -38,7 +38,7 @@ export async function payMore(
   const payment = await getRow(t.db, paymentLifecycle, held.json<{ paymentId: string }>().paymentId);
   const claim = { bookingId: booking.id, offerId: offer.id, captureMinor: minor, at: t.clock.now() };
   await t.db.transaction(async (tx) => {
-    if (!(await claimPayment(tx, payment, claim))) throw new Error('The payment was not claimed');
+    if ((await claimPayment(tx, payment, claim)) === null) throw new Error('The payment was not claimed');
     const saleMinor = sql`${bookings.saleMinor} + ${minor}`;
     await tx.update(bookings).set({ saleMinor }).where(eq(bookings.id, booking.id));
   });

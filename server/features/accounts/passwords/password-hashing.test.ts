@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { generatePassword } from './generated-password.ts';
 import { createPasswordHashing, HashingBusy } from './password-hashing.ts';
 
 describe('password hashing', () => {
@@ -35,5 +36,36 @@ describe('password hashing', () => {
     ]);
     expect(done.at(-1)).toMatchObject({ reason: expect.any(HashingBusy) });
     expect(await hash('x')).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+  });
+
+  test('verifies a generated password at once however many wait; a wrong one takes a slow hash [AUTH-06] [CONF-06] [SAFE-04]', async () => {
+    const { hash, verify } = createPasswordHashing({ atOnce: 1, waiting: 0 });
+    const generated = generatePassword();
+    const busy = hash('x');
+    expect(await verify(generated.password, generated.hash)).toBe(true);
+    await expect(verify('correct horse', generated.hash)).rejects.toThrow(HashingBusy);
+    await busy;
+    expect(await verify('correct horse', generated.hash)).toBe(false);
+  });
+
+  test('gives a slow hash to whatever a person chooses, a generated password or its hash as well [AUTH-06] [CONF-06]', async () => {
+    const { hash, verify } = createPasswordHashing();
+    const generated = generatePassword();
+    for (const chosen of [generated.password, generated.hash]) {
+      const made = await hash(chosen);
+      expect(made).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+      expect(await verify(chosen, made)).toBe(true);
+    }
+    expect(await verify(generated.hash, generated.hash)).toBe(false);
+  });
+
+  test('still verifies what the release before stored [AUTH-06]', async () => {
+    const stored =
+      'ec4672b1a50cbb23e69261ebd0a9e93b:455bff4176e5ab171c6d5d78112646d15ab782016344154386f61e69745066bda3fe1bcb003b013d39fe6f78bea59e25a8f982df10926d4dab21f9e7f852d54a';
+    const { verify } = createPasswordHashing();
+    expect(await Promise.all([verify('Correct-Horse-7', stored), verify('Correct-Horse-8', stored)])).toEqual([
+      true,
+      false,
+    ]);
   });
 });

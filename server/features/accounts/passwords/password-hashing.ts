@@ -1,13 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Refusal } from '#server/refusal.ts';
+import { isHashOfGenerated, matchesGenerated } from './generated-password.ts';
 
 /**
- * Hashes passwords with scrypt in the thread pool (AUTH-06). Both methods reject with HashingBusy if too many calls are
- * waiting.
+ * Hashes passwords that people choose with scrypt in the thread pool (AUTH-06). Both methods reject with HashingBusy if too many calls
+ * are waiting.
  */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
+  /** Also verifies generated passwords. A wrong one takes as long, whichever kind the account has (SAFE-04). */
   verify(password: string, hash: string): Promise<boolean>;
 }
 
@@ -62,9 +64,17 @@ export function createPasswordHashing(limits: { atOnce: number; waiting: number 
     }
   }
 
+  async function verifyGenerated(password: string, hash: string): Promise<boolean> {
+    if (matchesGenerated(password, hash)) return true;
+    await inTurn(() => hashPassword(password));
+    return false;
+  }
+
   return {
     hash: hashAndRemember,
-    verify: async (password, hash) =>
-      fresh.delete(freshKeyOf(password, hash)) || inTurn(() => verifyPassword({ password, hash })),
+    async verify(password, hash) {
+      if (isHashOfGenerated(hash)) return verifyGenerated(password, hash);
+      return fresh.delete(freshKeyOf(password, hash)) || inTurn(() => verifyPassword({ password, hash }));
+    },
   };
 }

@@ -1,34 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { isAccountEmail } from '#domain/accounts/account-details.ts';
-import { passwordLengths } from '#domain/accounts/password.ts';
 import { foldEmail } from '#domain/booking/lookup.ts';
 import { queueMail } from '#server/features/mail/index.ts';
 import { isDemoName } from '../administrators/demo-accounts.ts';
 import { insertLink, linkMs } from '../passwords/one-time-links.ts';
 import { findUserByEmail, type UserRow, type Writer } from '../repository.ts';
 import { insertWithFreeUsername } from './free-username.ts';
-
-/** No look-alike letters or digits: the password is read from a screen and typed. */
-const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#$%&*+-=?@'] as const;
-const generatedLength = 16;
-
-/** A random password of 16 characters with at least one of each kind (ACC-03): about 90 bits. */
-export function generatePassword(): string {
-  const all = alphabets.join('');
-  const characters = [
-    ...alphabets.map((alphabet) => pick(alphabet)),
-    ...Array.from({ length: Math.max(generatedLength, passwordLengths.new) - alphabets.length }, () => pick(all)),
-  ];
-  for (let at = characters.length - 1; at > 0; at--) {
-    const other = randomInt(at + 1);
-    [characters[at], characters[other]] = [characters[other] ?? '', characters[at] ?? ''];
-  }
-  return characters.join('');
-}
-
-function pick(alphabet: string): string {
-  return alphabet[randomInt(alphabet.length)] ?? '';
-}
 
 /** The address for a booking traveler's new account; null if none should be created. */
 export async function freeAccountEmail(db: Pick<Writer, 'select'>, contactEmail: string): Promise<string | null> {

@@ -7,7 +7,6 @@ import {
   generatePassword,
   insertBookingAccount,
   isMadeBy,
-  type PasswordHashing,
   type Sessions,
   shownUsername,
 } from '#server/features/accounts/index.ts';
@@ -23,7 +22,6 @@ type AccountPart = Pick<Booking, 'accountCreated' | 'accountInfo'>;
 const noAccount: AccountPart = { accountCreated: false, accountInfo: null };
 
 export interface JoinDeps extends Pick<BookingDeps, 'db' | 'clock' | 'log'> {
-  readonly hashing: PasswordHashing;
   readonly sessions: Sessions;
 }
 
@@ -43,8 +41,8 @@ export async function joinAccount(
     if (booking.userId !== null || isSignedIn) return await replayMadeAccount(deps, booking);
     const email = await freeAccountEmail(deps.db, booking.contactEmail);
     if (email === null) return noAccount;
-    const password = generatePassword();
-    const username = await makeAccount(deps, booking, email, await deps.hashing.hash(password));
+    const { password, hash } = generatePassword();
+    const username = await makeAccount(deps, booking, email, hash);
     if (username === null) return await replayMadeAccount(deps, await getRow(deps.db, bookingLifecycle, booking.id));
     await deps.sessions.begin(exchange.request, exchange.reply, email, password).catch((error: unknown) => {
       deps.log.warn({ err: error, booking: booking.id }, 'The new account could not be signed in');

@@ -6,6 +6,7 @@ import { hashRequest } from '#server/http/calls/request-hash.ts';
 import { replayIdempotent } from '#server/lifecycle/idempotency.ts';
 import { endLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { FlightSupplier } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, bookingLifecycle } from '../lifecycle.ts';
@@ -14,7 +15,13 @@ import { planReview } from '../review/plan-review.ts';
 import { placeOrder } from '../settle-booking.ts';
 import { notBookedMessage } from './failure-message.ts';
 import { type CreateBookingCommand, checkPayment, findUsablePayment, prepareOrder } from './prepare-order.ts';
-import { storeSale } from './store-sale.ts';
+import { type StoredSale, storeSale } from './store-sale.ts';
+
+/** A booking, and whether this call made it: then it was neither canceled nor changed yet. */
+export interface AnsweredBooking {
+  readonly booking: BookingRow;
+  readonly isNew: boolean;
+}
 
 /**
  * Books an offer on an authorized payment: checks everything, claims the payment (only one booking can), orders from
@@ -26,7 +33,7 @@ export async function createBooking(
   deps: BookingDeps & SellableDeps,
   command: CreateBookingCommand,
   track: (work: Promise<unknown>) => void,
-): Promise<Result<BookingRow, Refusal>> {
+): Promise<Result<AnsweredBooking, Refusal>> {
   const requestHash = hashRequest(deps.secret, requestParts(command));
   if (command.idempotencyKey !== null) {
     const earlier = await findBookingByKey(deps.db, command.visitor, command.idempotencyKey);
@@ -34,8 +41,10 @@ export async function createBooking(
   }
   const payment = await findUsablePayment(deps, command);
   if (!payment.ok) return payment;
-  const existing = await findBookingByPayment(deps.db, payment.value.id);
-  if (existing !== null) return replayEarlierRequest(deps, existing, requestHash);
+  if (payment.value.bookingId !== null) {
+    const existing = await findBookingByPayment(deps.db, payment.value.id);
+    if (existing !== null) return replayEarlierRequest(deps, existing, requestHash);
+  }
   const usable = checkPayment(deps, command, payment.value);
   if (!usable.ok) return usable;
 
@@ -55,22 +64,39 @@ export async function createBooking(
   if (booking.state === 'in_review') {
     const { id, reviewUntil } = booking;
     deps.log.error({ booking: id, reviewUntil }, 'A payment waits for a decision at the bookings desk');
-    return answerOf(deps, booking);
+    return answerOf(deps, booking, true);
   }
 
-  const work = placeOrder(deps, command.supplier, booking, stored.value.order).finally(() =>
-    endLease(deps.db, bookingLifecycle, booking),
-  );
+  const work = orderUnderLease(deps, command.supplier, stored.value);
   track(work);
   const settled = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
-  return answerOf(deps, settled ?? (await getRow(deps.db, bookingLifecycle, booking.id)));
+  return answerOf(deps, settled ?? (await getRow(deps.db, bookingLifecycle, booking.id)), true);
+}
+
+/** Sends the order of a booking that was just stored, and releases its lease unless confirming it has. */
+async function orderUnderLease(
+  deps: BookingDeps,
+  supplier: FlightSupplier,
+  { booking, payment, order }: Extract<StoredSale, { isOurs: true }>,
+): Promise<BookingRow> {
+  let settled: BookingRow | null = null;
+  try {
+    settled = await placeOrder(deps, supplier, booking, order, payment);
+    return settled;
+  } finally {
+    if (settled?.leaseUntil !== null) await endLease(deps.db, bookingLifecycle, booking);
+  }
 }
 
 /** The answer for a booking's state: what was booked, why nothing was, or that the outcome is not known yet. */
-async function answerOf(deps: BookingDeps, seen: BookingRow): Promise<Result<BookingRow, Refusal>> {
+async function answerOf(
+  deps: BookingDeps,
+  seen: BookingRow,
+  isNew: boolean,
+): Promise<Result<AnsweredBooking, Refusal>> {
   const booking =
     bookingStatus(seen.state, false) === 'pending' ? await markToldPending(deps.db, seen.id, deps.clock.now()) : seen;
-  if (booking.state !== 'refused') return ok(booking);
+  if (booking.state !== 'refused') return ok({ booking, isNew });
   const code = isErrorCode(booking.failureCode ?? '') ? (booking.failureCode as ErrorCode) : 'BOOKING_REFUSED';
   return refuse(code, {
     paymentId: booking.paymentId,
@@ -83,7 +109,7 @@ async function replayEarlierRequest(
   deps: BookingDeps,
   earlier: BookingRow,
   requestHash: string,
-): Promise<Result<BookingRow, Refusal>> {
+): Promise<Result<AnsweredBooking, Refusal>> {
   const replayed = await replayIdempotent(deps.clock, {
     row: earlier,
     isSame: earlier.requestHash === requestHash,
@@ -93,7 +119,7 @@ async function replayEarlierRequest(
       reload: ({ id }) => getRow(deps.db, bookingLifecycle, id),
     },
   });
-  return replayed.ok ? answerOf(deps, replayed.value) : replayed;
+  return replayed.ok ? answerOf(deps, replayed.value, false) : replayed;
 }
 
 function isUnderWay(booking: BookingRow): boolean {

@@ -6,7 +6,7 @@ import { isSameMoney } from '#domain/money/money.ts';
 import { checkPassengers, type OrderPassenger } from '#domain/passengers/check-passengers.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
-import { type QuotedTotal, quoteTotal, readSellableOffer, type SellableDeps } from '#server/features/flights/index.ts';
+import { type QuotedTotal, quoteTotal, readOffer, type SellableDeps } from '#server/features/flights/index.ts';
 import {
   amountMismatch,
   findUnusedPayment,
@@ -94,13 +94,16 @@ export interface PreparedOrder {
   readonly quote: QuotedTotal;
 }
 
-/** Reads offer and prices again and validates the travelers: the last check before money and seats move. */
+/**
+ * Reads offer and prices again and validates the travelers: the last check before money and seats move. Whether another offer of the
+ * search was ordered is decided when the booking is stored, by a unique index.
+ */
 export async function prepareOrder(
   deps: BookingDeps & SellableDeps,
   command: CreateBookingCommand,
   payment: PaymentRow,
 ): Promise<Result<PreparedOrder, Refusal>> {
-  const offer = await readSellableOffer(deps, command.supplier, command.offerId);
+  const offer = await readOffer(deps, command.supplier, command.offerId);
   if (!offer.ok) {
     const { code } = offer.error;
     if (code === 'OFFER_EXPIRED' || code === 'OFFER_NO_LONGER_AVAILABLE' || code === 'OFFER_NOT_FOUND') {

@@ -13,7 +13,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { callLeaseMs } from '../call-lease.ts';
 import type { BookingRow, NewBooking } from '../lifecycle.ts';
-import { findBookingByPayment, insertBooking } from '../repository.ts';
+import { findBookingByPayment, insertBooking, type StoredBooking } from '../repository.ts';
 import { sealOrder } from '../review/sealed-order.ts';
 import type { CreateBookingCommand, PreparedOrder } from './prepare-order.ts';
 
@@ -26,7 +26,7 @@ export interface CheckedSale extends PreparedOrder {
 }
 
 export type StoredSale =
-  | { readonly isOurs: true; readonly booking: BookingRow; readonly order: OrderCommand }
+  | ({ readonly isOurs: true; readonly order: OrderCommand } & StoredBooking)
   /** Another call was first. */
   | { readonly isOurs: false; readonly booking: BookingRow };
 
@@ -46,11 +46,11 @@ export async function storeSale(
       const order = orderOf(sale, named.id);
       const sealedOrder = sale.reviewUntil === null ? null : sealOrder(deps.secret, order);
       const stored = { booking: named, payment, captureMinor, orderFile: orderFileOf(named), sealedOrder };
-      const booking = await insertBooking(deps.db, stored);
-      if (booking !== null) {
+      const made = await insertBooking(deps.db, stored);
+      if (made !== null) {
         deps.onTransition('payment', 'booked');
-        deps.onTransition('booking', booking.state);
-        return ok({ isOurs: true, booking, order });
+        deps.onTransition('booking', made.booking.state);
+        return ok({ isOurs: true, ...made, order });
       }
       break;
     } catch (error) {

@@ -55,20 +55,19 @@ export function createCardAttemptLimiter(counter: SharedCounter, factor: number)
       ];
     });
   };
+  const namesOf = (attempt: CardAttempt) => subjects(attempt).map(({ name }) => name);
   const release = async (attempt: CardAttempt) => {
-    const declined = subjects(attempt).filter(({ name }) => name.startsWith('card declined'));
-    await Promise.all(declined.map(({ name }) => counter.subtract(name)));
+    await counter.subtractEach(namesOf(attempt).filter((name) => name.startsWith('card declined')));
   };
   return {
     async reserve(attempt) {
       const bounds = subjects(attempt);
       // Counted before the card is sent, so that concurrent calls cannot exceed the limit.
-      const counted = await Promise.all(
-        bounds.map(async ({ name, max }) => ({ max, ...(await counter.add(name, hourMs)) })),
-      );
-      const reached = counted.filter(({ count, max }) => count > max);
+      const names = bounds.map(({ name }) => name);
+      const counted = await counter.addEach(names, hourMs);
+      const reached = counted.filter(({ count }, at) => count > (bounds[at]?.max ?? 0));
       if (reached.length === 0) return { ok: true, value: null };
-      await Promise.all(bounds.map(({ name }) => counter.subtract(name)));
+      await counter.subtractEach(names);
       const seconds = Math.ceil(Math.max(...reached.map(({ msLeft }) => msLeft)) / 1000);
       return refuse('TOO_MANY_CARDS', { retryAfterSeconds: seconds });
     },

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { startDatabaseClock } from '#server/database/database-clock.ts';
+import { sampleBrands, seedBrands } from '#server/features/brands/index.ts';
+import { startAppOn } from '#server/testing/app/app-on-database.ts';
+import { startPostgres } from '#server/testing/database/start-postgres.ts';
+import { createTestDatabase, makeTemplate } from '#server/testing/database/test-database.ts';
+import { startSimulator } from '#server/testing/processes/simulator-process.ts';
+import { book, chooseOffer, inDays, pay, travelersFor } from '#server/testing/steps/booking-steps.ts';
+import { injectingVisitor, type Visitor } from '#server/testing/steps/visitor.ts';
+import { median } from './measure.ts';
+import type { Row } from './table.ts';
+
+/** The first bookings of a process run code that is not optimized yet. */
+const warmUps = 40;
+const rounds = 30;
+const knownGuest = 'known@example.com';
+
+/** What verifying, paying and booking an offer costs the process of the server. */
+interface BookingCost {
+  readonly cpuMs: number;
+  readonly statements: number;
+  readonly hasNewAccount: boolean;
+}
+
+/**
+ * What a booking costs with PostgreSQL and the vendors in processes of their own: the calls are injected into the application in this
+ * one, whose background jobs do not run, so all that counts here is the booking's own work.
+ */
+export async function measureBookingCost(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tailfin-cost-'));
+  const postgres = await startPostgres();
+  try {
+    await makeTemplate(postgres.address);
+    const [duffel, stripe] = await Promise.all([
+      startSimulator('duffel', join(folder, 'duffel')),
+      startSimulator('stripe', join(folder, 'stripe')),
+    ]);
+    const database = await createTestDatabase('postgresql', postgres.address);
+    const clock = await startDatabaseClock(database.open.db, console);
+    await seedBrands(database.open.db, sampleBrands, clock.now());
+    const { app } = await startAppOn({
+      database: database.open,
+      clock,
+      duffelOrigin: duffel.origin,
+      stripeOrigin: stripe.origin,
+      limitFactor: 10_000,
+    });
+    try {
+      return await measureBookings(() => injectingVisitor(app.server, {}));
+    } finally {
+      await app.stop(1000);
+      clock.stop();
+      await Promise.all([duffel.stop(), stripe.stop()]);
+      await database.drop();
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureBookings(visitor: () => Visitor): Promise<Row[]> {
+  let day = 20;
+  let guests = 0;
+  const buy = (email: string) => costOfBooking(visitor(), inDays(day++), email);
+  const buyAsNewGuest = () => buy(`guest-${guests++}@example.com`);
+  for (let n = 0; n < warmUps / 2; n++) {
+    await buy(knownGuest);
+    await buyAsNewGuest();
+  }
+  const [known, made]: [BookingCost[], BookingCost[]] = [[], []];
+  for (let n = 0; n < rounds; n++) {
+    known.push(await buy(knownGuest));
+    made.push(await buyAsNewGuest());
+  }
+  if (known.some(({ hasNewAccount }) => hasNewAccount) || made.some(({ hasNewAccount }) => !hasNewAccount)) {
+    throw new Error('A guest has no account, or had one before');
+  }
+  const cpuOf = (costs: readonly BookingCost[]) => median(costs.map(({ cpuMs }) => cpuMs));
+  const statementsOf = (costs: readonly BookingCost[]) => median(costs.map(({ statements }) => statements));
+  const note = `median of ${rounds}, verify, pay and book, PostgreSQL`;
+  return [
+    {
+      name: 'SQL statements of a booking',
+      result: statementsOf(known),
+      unit: '',
+      target: 30,
+      allowed: 1,
+      note: `${note}; ${statementsOf(made)} with a new account`,
+    },
+    { name: 'CPU of a booking', result: cpuOf(known), unit: 'ms', target: 25, allowed: 2, note },
+    { name: 'CPU of a booking with a new account', result: cpuOf(made), unit: 'ms', target: 90, allowed: 2, note },
+  ];
+}
+
+async function costOfBooking(visitor: Visitor, departureDate: string, email: string): Promise<BookingCost> {
+  const offer = await chooseOffer(visitor, { origin: 'VIE', destination: 'ZRH', departureDate });
+  // As the pages send them.
+  const keyOf = (step: string) => ({ 'idempotency-key': `${step}-${offer.id}` });
+  const passengers = travelersFor(offer).map((traveler) => ({ ...traveler, email }));
+  const counter = countStatements();
+  const before = process.cpuUsage();
+  await visitor.get(`/api/flights/verify-offer/${offer.id}`);
+  const paid = await pay(visitor, offer, {}, keyOf('pay'));
+  const { paymentId } = paid.json<{ paymentId: string }>();
+  const response = await book(visitor, offer, paymentId, { passengers }, keyOf('book'));
+  const { user, system } = process.cpuUsage(before);
+  const statements = counter.stop();
+  if (response.statusCode !== 201) throw new Error(`booking: ${response.statusCode} ${response.body}`);
+  const { accountCreated: hasNewAccount } = response.json<BookingAnswer>();
+  return { cpuMs: (user + system) / 1000, statements, hasNewAccount };
+}
+
+/** Counts what is sent to PostgreSQL by any connection of this process, until stopped. */
+function countStatements(): { stop(): number } {
+  const prototype: { query: (...sent: unknown[]) => unknown } = pg.Client.prototype;
+  const { query } = prototype;
+  let sent = 0;
+  prototype.query = function (...statement) {
+    sent += 1;
+    return query.apply(this, statement);
+  };
+  return {
+    stop() {
+      prototype.query = query;
+      return sent;
+    },
+  };
+}
