@@ -30,7 +30,8 @@ export function withStatementSpans<C extends object>(client: C): C {
 
 function spanOf(statement: unknown): SpanStart {
   const text = typeof statement === 'string' ? statement : (statement as { readonly text: string }).text;
-  const [operation = 'statement'] = /[a-z]+/.exec(text.trimStart().toLowerCase()) ?? [];
+  // A row is moved by a `with` that begins with the write (writeWithHistory).
+  const [, operation = 'statement'] = /^\s*(?:with\b.*?\()?\s*([a-z]+)/is.exec(text.toLowerCase()) ?? [];
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(text) ?? [];
   return {
     name: table === undefined ? operation : `${operation} ${table}`,

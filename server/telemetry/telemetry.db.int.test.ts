@@ -113,7 +113,7 @@ describe.each(inject('engines'))('telemetry of a booking on %s', (engine) => {
   test('statements are sent with placeholders [SAFE-05]', () => {
     const { attributes } = named('insert bookings');
     expect(attributes).toMatchObject({ 'db.system.name': 'postgresql', 'db.operation.name': 'insert' });
-    expect(attributes['db.query.text']).toMatch(/^insert into "bookings" .*\$1/);
+    expect(attributes['db.query.text']).toMatch(/\binsert into "bookings" .*\$1/);
   });
 
   test('the metrics are those that Prometheus reads, by the same names [SAFE-06]', () => {
