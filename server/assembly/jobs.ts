@@ -40,7 +40,7 @@ export function createJobs(services: Services, moneyPath: BookingDeps): Jobs {
         render: async (payload, brand) =>
           'bookingId' in payload ? renderTripMail(payload, brand) : renderAccountMail(db, payload, brand),
       },
-      countRuns('mail_sender', services),
+      recordRuns('mail_sender', services),
     ),
     dailyDeletion: createDailyDeletion(
       {
@@ -49,7 +49,6 @@ export function createJobs(services: Services, moneyPath: BookingDeps): Jobs {
         log,
         mailer,
         onDeleted: (what, count) => metrics.deletions.inc({ what }, count),
-        onDone: (at) => metrics.lastDeletion.set(at.getTime() / 1000),
       },
       watchJob('daily_deletion', services),
     ),
@@ -61,16 +60,16 @@ export function createJobs(services: Services, moneyPath: BookingDeps): Jobs {
 }
 
 /** Records when the job last ended a run. */
-function countRuns(job: string, { metrics }: Services): WatchRun {
-  const record = () => metrics.jobRuns.set({ job }, Date.now() / 1000);
+function recordRuns(job: string, { metrics }: Services): WatchRun {
+  const record = () => metrics.lastJobRun.set({ task: job }, Date.now() / 1000);
   record();
   return (run) => run().finally(record);
 }
 
 /** The same, with a trace of each run. The mail sender, which looks every other second, has one of each mail only. */
 function watchJob(job: string, services: Services): WatchRun {
-  const count = countRuns(job, services);
-  return (run) => count(() => inTrace(services.telemetry, { name: job, kind: 'internal' }, run));
+  const recorded = recordRuns(job, services);
+  return (run) => recorded(() => inTrace(services.telemetry, { name: job, kind: 'internal' }, run));
 }
 
 /** Stops all jobs and waits for current runs. */

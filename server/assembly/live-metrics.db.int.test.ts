@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { bookings } from '#server/features/booking/tables.ts';
@@ -22,6 +22,7 @@ const nothing = {
   overdueSeconds: 0,
   moneyWithoutOrder: 0,
   orderWithoutMoney: 0,
+  lastDeletionAt: 0,
 };
 
 describe.each(inject('engines'))('what waits on %s', (engine) => {
@@ -68,6 +69,34 @@ describe.each(inject('engines'))('what waits on %s', (engine) => {
     expect(await sampleOf('desk_queue_oldest_seconds')).toBeCloseTo(5400, -1);
   });
 
+  test('an unanswered change by the airline is counted, but does not make the queue old: its traveler can answer it [SERV-02] [SAFE-06]', async () => {
+    const { id } = await booked();
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.id, id));
+    const flights = row?.itinerary.slices.map(() => []) ?? [];
+    const airlineChange = {
+      foundAt: t.clock.now().toISOString(),
+      version: 2,
+      level: 'canceled',
+      findings: [],
+      answer: 'open',
+      booked: flights,
+      now: [],
+      agreed: null,
+    } as const;
+    await change(id, { airlineChange, changeAnswerBy: new Date(t.clock.now().getTime() + 99 * 60 * minute) });
+    later(90);
+    expect(await backlog()).toEqual({ ...nothing, deskQueue: 1 });
+  });
+
+  test('the last deletion is told in the same way by all instances [PAGE-11] [SAFE-06]', async () => {
+    expect(await sampleOf('retention_last_success_timestamp_seconds')).toBe(0);
+    const now = t.clock.now();
+    await t.app.dailyDeletion.run();
+    const { lastDeletionAt } = await backlog();
+    expect(lastDeletionAt * 1000 - now.getTime()).toBeGreaterThanOrEqual(0);
+    expect(lastDeletionAt * 1000 - now.getTime()).toBeLessThan(minute);
+  });
+
   test('a mail that is due and not sent is counted, one for later is not [CONF-04] [SAFE-06]', async () => {
     await booked();
     const waiting = { brandKey: 'x', recipient: '', state: 'waiting', attempts: 0, createdAt: t.clock.now() } as const;
@@ -87,9 +116,12 @@ describe.each(inject('engines'))('what waits on %s', (engine) => {
     expect(await backlog()).toEqual({ ...nothing, overdueSeconds: expect.closeTo(600, -1) });
     await change(id, { leaseUntil: new Date(t.clock.now().getTime() + minute) });
     expect(await backlog()).toEqual(nothing);
-    await change(id, { leaseUntil: null, lookAt: null, state: 'order_unknown', updatedAt: t.clock.now() });
+    await change(id, { leaseUntil: null, lookAt: null, state: 'ordering', updatedAt: t.clock.now() });
     later(5);
     expect(await backlog()).toMatchObject({ overdueSeconds: expect.closeTo(300, -1) });
+    // It is looked for at every run, however long the airline takes.
+    await change(id, { state: 'order_accepted' });
+    expect(await backlog()).toMatchObject({ overdueSeconds: 0 });
   });
 
   test('money for a refused booking is counted once settling had its time, and forgotten after a month [SAFE-01]', async () => {
@@ -142,7 +174,7 @@ describe.each(inject('engines'))('what waits on %s', (engine) => {
   });
 
   test('a job reports when it last ran [SAFE-06]', async () => {
-    const reconciler = () => sampleOf('job_last_run_timestamp_seconds{job="reconciler"}');
+    const reconciler = () => sampleOf('job_last_run_timestamp_seconds{task="reconciler"}');
     const before = (await reconciler()) ?? 0;
     expect(before).toBeGreaterThan(0);
     await t.app.reconciler.run();
@@ -162,5 +194,24 @@ describe.each(inject('engines'))('without its database on %s', (engine) => {
     expect(figures).toMatch(/^process_start_time_seconds \d/m);
     const connections = figures.match(/^database_connections\{state="\w+"\} \d+$/gm) ?? [];
     expect(connections).toHaveLength(engine === 'postgresql' ? 3 : 0);
+  });
+
+  test('a database that hangs is asked once, however often the figures are read [SAFE-06]', async () => {
+    const { open: database, drop } = await createTestDatabase(engine, inject('postgresAddress'));
+    let asked = 0;
+    const hanging = {
+      execute() {
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+    } as unknown as typeof database.db;
+    const metrics = createMetrics();
+    registerLiveMetrics({ database, db: hanging, clock: systemClock, metrics });
+    vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(10_000_000);
+    expect(await metrics.registry.metrics()).toMatch(/^database_reachable 0$/m);
+    expect(await metrics.registry.metrics()).toMatch(/^database_reachable 0$/m);
+    vi.restoreAllMocks();
+    expect(asked).toBe(1);
+    await drop();
   });
 });

@@ -10,12 +10,16 @@ const deadlineMs = 2000;
 
 const backlogGauges: Readonly<Record<keyof Backlog, readonly [name: string, help: string]>> = {
   deskQueue: ['desk_queue_bookings', 'Bookings that need a person'],
-  deskOldestSeconds: ['desk_queue_oldest_seconds', 'How long the oldest of them has been unchanged'],
+  deskOldestSeconds: [
+    'desk_queue_oldest_seconds',
+    'How long the oldest of those that only a person can settle has needed one',
+  ],
   mailsWaiting: ['mails_waiting', 'Mails that are due and not sent'],
   mailsOldestSeconds: ['mails_oldest_seconds', 'How long the oldest of them has been due'],
   overdueSeconds: ['reconciler_overdue_seconds', 'How long the most overdue booking has waited for the reconciler'],
   moneyWithoutOrder: ['payments_without_order', 'Payments taken for which there is no order, 15 minutes later'],
   orderWithoutMoney: ['orders_without_payment', 'Confirmed bookings that were not paid, 15 minutes later'],
+  lastDeletionAt: ['retention_last_success_timestamp_seconds', 'When the daily deletion last succeeded; 0 if never'],
 };
 
 type LiveSources = Pick<Services, 'database' | 'db' | 'clock' | 'metrics'>;
@@ -23,7 +27,7 @@ type LiveSources = Pick<Services, 'database' | 'db' | 'clock' | 'metrics'>;
 /** Gauges that are read when somebody asks for them: what waits in the database, and the connections to it. */
 export function registerLiveMetrics({ database, db, clock, metrics: { registry } }: LiveSources): void {
   const registers = [registry];
-  const backlog = keepFor(maxAgeMs, () => inTime(readBacklog(db, clock.now())));
+  const backlog = keepFor(maxAgeMs, inTime(oneAtATime(() => readBacklog(db, clock.now()))));
   for (const [key, [name, help]] of Object.entries(backlogGauges) as [keyof Backlog, readonly [string, string]][]) {
     const gauge: Gauge = new Gauge({
       name,
@@ -50,14 +54,28 @@ export function registerLiveMetrics({ database, db, clock, metrics: { registry }
   });
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
-  const timer = new AbortController();
-  const late = sleep(deadlineMs, null, { signal: timer.signal, ref: false }).catch(() => null);
-  try {
-    return await Promise.race([work.catch(() => null), late]);
-  } finally {
-    timer.abort();
-  }
+/** What `read` answers, or null if it fails or takes too long. */
+function inTime<T>(read: () => Promise<T>): () => Promise<T | null> {
+  return async () => {
+    const timer = new AbortController();
+    const late = sleep(deadlineMs, null, { signal: timer.signal, ref: false }).catch(() => null);
+    try {
+      return await Promise.race([read().catch(() => null), late]);
+    } finally {
+      timer.abort();
+    }
+  };
+}
+
+/** Waits for a reading that is still under way instead of beginning another, which would take one more connection. */
+function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | null = null;
+  return () => {
+    current ??= read().finally(() => {
+      current = null;
+    });
+    return current;
+  };
 }
 
 /** The answer of `read`, kept for a time; callers meanwhile share it. */

@@ -12,7 +12,7 @@ import {
   deleteOldPayments,
   eraseFormerContacts,
 } from '../features/privacy/index.ts';
-import { initializeSetting, lockSetting, writeSetting } from '../features/system/index.ts';
+import { dailyDeletionSetting, initializeSetting, lockSetting, writeSetting } from '../features/system/index.ts';
 import { deleteExpiredBookingSessions } from '../http/visitors/booking-sessions.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mail.ts';
@@ -23,9 +23,8 @@ export interface DailyDeletionDeps {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly mailer: Pick<Mailer, 'deleteBefore'>;
-  /** Receives the number of rows deleted or anonymized by kind, and the end of a successful run. */
+  /** Receives the number of rows deleted or anonymized by kind. */
   onDeleted(what: string, count: number): void;
-  onDone(at: Date): void;
 }
 
 /** Deletes data whose retention period is over (PAGE-11), once a day (UTC), on one instance. */
@@ -41,7 +40,6 @@ export interface DailyDeletion {
   stop(): Promise<void>;
 }
 
-const rowName = 'daily_deletion';
 const batch = 200;
 /** Longer than a run takes; an interrupted run starts again after it. */
 const leaseMs = 3_600_000;
@@ -63,7 +61,6 @@ async function runOnce(deps: DailyDeletionDeps, isStopping: () => boolean): Prom
     if (turn === null) return;
     const whole = await deleteAll(deps, now, isStopping);
     await endTurn(db, { doneAt: whole ? now.toISOString() : turn.doneAt, leaseUntil: null }, clock.now());
-    if (whole) deps.onDone(now);
   } catch (error) {
     log.error({ err: error }, 'Daily deletion will be retried');
   }
@@ -106,18 +103,18 @@ async function deleteAll(deps: DailyDeletionDeps, now: Date, isStopping: () => b
 /** Claims the day's run for this instance; null if it is done or another instance is running it. */
 async function takeTurn(db: Database, now: Date): Promise<Turn | null> {
   const none: Turn = { doneAt: null, leaseUntil: null };
-  await initializeSetting(db, rowName, none, now);
+  await initializeSetting(db, dailyDeletionSetting, none, now);
   return db.transaction(async (tx) => {
-    const turn = ((await lockSetting(tx, rowName)) ?? none) as Turn;
+    const turn = ((await lockSetting(tx, dailyDeletionSetting)) ?? none) as Turn;
     const today = now.toISOString().slice(0, 10);
     if (turn.doneAt !== null && turn.doneAt.slice(0, 10) >= today) return null;
     if (turn.leaseUntil !== null && new Date(turn.leaseUntil) > now) return null;
     const leaseUntil = new Date(now.getTime() + leaseMs).toISOString();
-    await writeSetting(tx, rowName, { ...turn, leaseUntil }, now);
+    await writeSetting(tx, dailyDeletionSetting, { ...turn, leaseUntil }, now);
     return turn;
   });
 }
 
 async function endTurn(db: Database, turn: Turn, now: Date): Promise<void> {
-  await writeSetting(db, rowName, turn, now);
+  await writeSetting(db, dailyDeletionSetting, turn, now);
 }

@@ -3,13 +3,14 @@ import type { Database } from '#server/database/database.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
-import { forPersonIds } from './desk/search-bookings.ts';
+import { dailyDeletionSetting, settings } from '#server/features/system/tables.ts';
+import { forPersonIds, stuckBookings } from './desk/search-bookings.ts';
 
 /** What waits, and since when; ages are in seconds, 0 if nothing waits. */
 export interface Backlog {
   /** Bookings that need a person. */
   readonly deskQueue: number;
-  /** Age of the one that has been unchanged for longest. */
+  /** For how long the oldest of those that only a person can settle has needed one. */
   readonly deskOldestSeconds: number;
   /** Mails that are due. */
   readonly mailsWaiting: number;
@@ -19,6 +20,8 @@ export interface Backlog {
   /** Payments taken for no order, and confirmed bookings that were not paid, for longer than settling takes. */
   readonly moneyWithoutOrder: number;
   readonly orderWithoutMoney: number;
+  /** When the daily deletion last succeeded, in seconds since 1970; 0 if never. */
+  readonly lastDeletionAt: number;
 }
 
 /** Longer than a booking takes to settle, and how far back its money is compared. */
@@ -32,13 +35,14 @@ export async function readBacklog(db: Database, now: Date): Promise<Backlog> {
   const isSettled = sql`between ${at} - ${comparedDays} * interval '1 day' and ${at} - ${settlingMinutes} * interval '1 minute'`;
   const oldest = (time: unknown) => sql`greatest(0, coalesce(extract(epoch from ${at} - min(${time})), 0))::float8`;
   const { rows } = await db.execute<Backlog & Record<string, unknown>>(sql`
-    with desk as (select ${bookings.updatedAt} as since from ${bookings} where ${bookings.id} in (${forPersonIds(now)})),
+    with desk as (select 1 from ${bookings} where ${bookings.id} in (${forPersonIds(now)})),
+    stuck as (${stuckBookings(now)}),
     due as (select ${mails.nextAt} as since from ${mails} where ${mails.state} = 'waiting' and ${mails.nextAt} <= ${at}),
     overdue as (
       select ${bookings.lookAt} as since from ${bookings} where ${bookings.lookAt} <= ${at} and ${isFree}
         and (${bookings.state} <> 'refused' or ${bookings.watchUntil} is not null)
       union all select ${bookings.updatedAt} from ${bookings} where ${bookings.lookAt} is null and ${isFree}
-        and ${bookings.state} in ('prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered')
+        and ${bookings.state} in ('prepared', 'ordering')
     ),
     taken as (
       select 1 from ${bookings} join ${payments} on ${payments.id} = ${bookings.paymentId}
@@ -53,11 +57,13 @@ export async function readBacklog(db: Database, now: Date): Promise<Backlog> {
       where ${payments.state} in ('booked', 'capturing', 'capture_failed', 'voiding', 'voided')
         and ${payments.updatedAt} ${isSettled} and ${bookings.state} = 'confirmed'
     )
-    select (select count(*)::int from desk) as "deskQueue", (select ${oldest(sql`since`)} from desk) as "deskOldestSeconds",
+    select (select count(*)::int from desk) as "deskQueue", (select ${oldest(sql`since`)} from stuck) as "deskOldestSeconds",
       (select count(*)::int from due) as "mailsWaiting", (select ${oldest(sql`since`)} from due) as "mailsOldestSeconds",
       (select ${oldest(sql`since`)} from overdue) as "overdueSeconds",
       (select count(*)::int from taken) as "moneyWithoutOrder",
-      (select count(*)::int from unpaid) as "orderWithoutMoney"`);
+      (select count(*)::int from unpaid) as "orderWithoutMoney",
+      coalesce((select extract(epoch from (${settings.value} ->> 'doneAt')::timestamptz)::float8 from ${settings}
+        where ${settings.name} = ${dailyDeletionSetting}), 0) as "lastDeletionAt"`);
   const [backlog] = rows;
   if (backlog === undefined) throw new Error('The backlog was not read');
   return backlog;

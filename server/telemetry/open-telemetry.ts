@@ -39,9 +39,10 @@ export function startOpenTelemetry(
   log: Logger,
 ): Telemetry {
   const resource = defaultResource()
-    // The id of this process: the counters of several workers or instances must not be taken for one.
-    .merge(resourceFromAttributes({ 'service.name': 'tailfin', 'service.instance.id': randomUUID() }))
-    .merge(detectResources({ detectors: [envDetector] }));
+    .merge(resourceFromAttributes({ 'service.name': 'tailfin' }))
+    .merge(detectResources({ detectors: [envDetector] }))
+    // The id of this process: the counters of several workers or instances must not be taken for one, whatever the environment says.
+    .merge(resourceFromAttributes({ 'service.instance.id': randomUUID() }));
   const traceExporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   logFailures(traceExporter, 'traces', log);
   const metricExporter = new OTLPMetricExporter({ url: `${endpoint}/v1/metrics` });

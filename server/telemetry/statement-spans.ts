@@ -28,10 +28,16 @@ export function withStatementSpans<C extends object>(client: C): C {
   });
 }
 
+/** The first word of a statement, in small letters. */
+function wordOf(text: string): readonly string[] {
+  return /[a-z]+/.exec(text.trimStart().toLowerCase()) ?? [];
+}
+
 function spanOf(statement: unknown): SpanStart {
   const text = typeof statement === 'string' ? statement : (statement as { readonly text: string }).text;
-  // A row is moved by a `with` that begins with the write (writeWithHistory).
-  const [, operation = 'statement'] = /^\s*(?:with\b.*?\()?\s*([a-z]+)/is.exec(text.toLowerCase()) ?? [];
+  // A `with` is named by what it begins with, such as the move of a row (writeWithHistory).
+  const [first = 'statement'] = wordOf(text);
+  const [operation = first] = first === 'with' ? wordOf(text.slice(text.indexOf('(') + 1)) : [first];
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(text) ?? [];
   return {
     name: table === undefined ? operation : `${operation} ${table}`,

@@ -1,3 +1,4 @@
 export { createSystemMode, readSystemMode, type SystemMode } from './mode.ts';
 export { systemRoutes } from './routes.ts';
 export { initializeSetting, lockSetting, readSetting, writeSetting } from './settings.ts';
+export { dailyDeletionSetting } from './tables.ts';

@@ -16,7 +16,7 @@ export interface Metrics {
   readonly supplierFailures: Counter<'operation' | 'heals'>;
   readonly providerFailures: Counter<'operation' | 'kind'>;
   readonly webhooksRefused: Counter<'vendor' | 'reason'>;
-  readonly jobRuns: Gauge<'job'>;
+  readonly lastJobRun: Gauge<'task'>;
   readonly paymentMoves: Counter<'to'>;
   readonly refundMoves: Counter<'to'>;
   readonly bookingMoves: Counter<'to'>;
@@ -24,7 +24,6 @@ export interface Metrics {
   readonly amendmentMoves: Counter<'to'>;
   readonly policyViolations: Counter<'directive'>;
   readonly deletions: Counter<'what'>;
-  readonly lastDeletion: Gauge<string>;
 }
 
 /** `renderInstance` is needed where several processes serve. */
@@ -158,15 +157,11 @@ function stateMetrics(registry: Registry) {
       labelNames: ['what'],
       registers,
     }),
-    jobRuns: new Gauge({
+    lastJobRun: new Gauge({
       name: 'job_last_run_timestamp_seconds',
       help: 'When a job last ended a run on this instance; before its first run, when the instance started',
-      labelNames: ['job'],
-      registers,
-    }),
-    lastDeletion: new Gauge({
-      name: 'retention_last_success_timestamp_seconds',
-      help: 'When the daily job last finished without a failure on this instance',
+      // Prometheus gives the label `job` to what it scrapes.
+      labelNames: ['task'],
       registers,
     }),
   };

@@ -27,16 +27,23 @@ const silentSince = (now: Date) => new Date(now.getTime() - amendmentSilenceMs);
 
 /**
  * Bookings that nobody but a person can settle: it, its cancellation or a change of its flights needs attention, or its refund or the
- * airline's answer is late. Selects the few that do by state or time, so that the others are not read.
+ * airline's answer is late; each with the time since when. Selects the few that do by state or time, so that the others are not read.
  */
-const stuckIds = (now: Date) => sql`
-  select ${bookings.id} from ${bookings} where ${bookings.state} in ('needs_attention', 'in_review')
-  union select ${amendments.bookingId} from ${amendments} where ${amendments.state} = 'needs_attention'
+export const stuckBookings = (now: Date) => sql`
+  select ${bookings.id}, ${bookings.updatedAt} as since from ${bookings}
+    where ${bookings.state} in ('needs_attention', 'in_review')
+  union all select ${amendments.bookingId}, ${amendments.updatedAt} from ${amendments}
+    where ${amendments.state} = 'needs_attention'
     or (${amendments.state} = 'confirming' and ${amendments.askedAt} <= ${silentSince(now).toISOString()}::timestamptz)
-  union select ${amendments.bookingId} from ${amendments} where ${amendments.refundLateSince} is not null
+  union all select ${amendments.bookingId}, ${amendments.refundLateSince} from ${amendments}
+    where ${amendments.refundLateSince} is not null
     and exists (select 1 from ${refunds} where ${refunds.causeId} = ${amendments.id} and ${refunds.state} = 'sending')
-  union select ${cancellations.bookingId} from ${cancellations} where ${cancellations.state} = 'needs_attention'
-    or (${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null)`;
+  union all select ${cancellations.bookingId}, ${cancellations.updatedAt} from ${cancellations}
+    where ${cancellations.state} = 'needs_attention'
+  union all select ${cancellations.bookingId}, ${cancellations.refundLateSince} from ${cancellations}
+    where ${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null`;
+
+const stuckIds = (now: Date) => sql`select stuck.id from (${stuckBookings(now)}) as stuck`;
 
 const isAmong = (ids: SQL) => sql<boolean>`${bookings.id} in (${ids})`;
 
