@@ -49,7 +49,7 @@ export async function serve(config: Config, log: Logger, { development, parent }
     parent.obey({ ending, closePort, metrics: () => metrics.registry.getMetricsAsJSON() });
     parent.ready(text);
   }
-  await composition.prepareDemo();
+  if (parent === null || parent.number === 1) await composition.prepareDemo();
 }
 
 function readyText(config: Config, port: number, description: readonly string[]): string {

@@ -16,13 +16,13 @@ export async function runPrimary(config: Config, log: Logger): Promise<void> {
   // A worker that hangs is not free and gets no connection; with a shared port it would be a matter of luck.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const simulators = await startSimulators(config);
-  let hopelessCode: number | null = null;
+  let exitCode: number | null = null;
   const workers = new Workers({
     count: config.workers,
     log,
     startMessage: (number) => ({ type: 'start', number, simulators: simulators.access }),
-    onHopeless(end) {
-      hopelessCode = end.code === null || end.code === 0 ? 1 : end.code;
+    onGiveUp(end) {
+      exitCode = end.code === null || end.code === 0 ? 1 : end.code;
       ending.begin('workers do not start', { drain: false });
     },
     drainMs: config.drainMs,
@@ -30,8 +30,13 @@ export async function runPrimary(config: Config, log: Logger): Promise<void> {
   });
   const ending = createEnding(log, {
     async stop(options) {
-      await workers.stop(options).finally(() => simulators.close());
-      if (hopelessCode !== null) process.exit(hopelessCode);
+      try {
+        await workers.stop(options);
+      } finally {
+        await simulators.close();
+        // How the others ended does not matter then.
+        if (exitCode !== null) process.exit(exitCode);
+      }
     },
     force: () => workers.force(),
   });

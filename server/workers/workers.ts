@@ -10,7 +10,7 @@ export interface WorkersOptions {
   readonly log: Logger;
   readonly startMessage: (number: number) => ToWorker;
   /** Called when workers end again and again, with the exit code of the last one. */
-  readonly onHopeless: (end: WorkerEnd) => void;
+  readonly onGiveUp: (end: WorkerEnd) => void;
   /** How long proxies get to notice a stop, and how long workers may take to finish after that. */
   readonly drainMs: number;
   readonly finishMs: number;
@@ -124,7 +124,7 @@ export class Workers {
   #giveUp(number: number, end: WorkerEnd): void {
     if (this.#stopping.signal.aborted) return;
     this.#options.log.fatal({ worker: number, ...end }, 'Workers do not start; giving up');
-    this.#options.onHopeless(end);
+    this.#options.onGiveUp(end);
   }
 
   async #allMetrics(): Promise<WorkerMetrics[]> {
