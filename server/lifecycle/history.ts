@@ -28,7 +28,7 @@ export async function writeWithHistory<Row>(
   { subject, at, fromState, toState, detail }: Required<Pick<HistoryEntry, EntryColumn>>,
 ): Promise<Row[]> {
   // Composed by hand: the query builder takes longer to select from what was written than the database to write it.
-  const others = beside.map((one, at) => sql`, ${sql.identifier(`beside_${at}`)} as ${one}`);
+  const others = beside.map((other, index) => sql`, ${sql.identifier(`beside_${index}`)} as ${other}`);
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     with "written" as ${write}, "noted" as (
       insert into ${history} (subject, at, from_state, to_state, detail)

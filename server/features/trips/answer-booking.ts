@@ -21,7 +21,7 @@ export async function answerBooking(
   return { ...answer, amendmentRefunds };
 }
 
-/** The same for the call that made the booking: there is no cancellation and no change to read. */
+/** The same for the call that made the booking, if it is as that call left it: there is no cancellation and no change to read. */
 export function answerNewBooking(deps: AnswerDeps, booking: BookingRow): Promise<Booking> {
   return withReceipt(deps, booking, null);
 }

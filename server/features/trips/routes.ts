@@ -44,7 +44,11 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
   };
 
   registerCreateBooking(app, deps, {
-    answerOf: ({ booking, isNew }) => (isNew ? answerNewBooking(deps, booking) : answerWithCancellation(deps, booking)),
+    answerOf: ({ booking, isNew }) =>
+      // An order that took long may have been canceled in another tab meanwhile.
+      isNew && booking.state !== 'cancelled' && booking.openAmendmentId === null
+        ? answerNewBooking(deps, booking)
+        : answerWithCancellation(deps, booking),
     async confirmationOf(booking, payment) {
       const brand = withPlainLinks(await deps.mailBrandOf(booking.brandKey));
       return renderBookingMail('booking_confirmed', booking, brand, { payment }).html;

@@ -12,9 +12,9 @@ export interface GeneratedPassword {
 }
 
 /**
- * Generates a password for an account that a booking creates. Its hash is fast: a slow one makes guessing a person's choice dear, but
- * these are at least 96 bits of randomness, which nobody can guess however fast a guess is (decision 78). No one else's
- * text can get such a hash, because nothing here takes one.
+ * Generates a password for an account that a booking creates. Its hash is fast: a slow one makes it expensive to guess passwords
+ * that people choose; these have at least 96 bits of randomness, which cannot be guessed however fast the hash is (decision 78). A
+ * password that a person chose never gets this hash, because this function takes no input.
  */
 export function generatePassword(): GeneratedPassword {
   const password = randomPassword();

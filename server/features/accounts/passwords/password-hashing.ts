@@ -66,6 +66,7 @@ export function createPasswordHashing(limits: { atOnce: number; waiting: number 
 
   async function verifyGenerated(password: string, hash: string): Promise<boolean> {
     if (matchesGenerated(password, hash)) return true;
+    // As long as for a password that a person chose.
     await inTurn(() => hashPassword(password));
     return false;
   }

@@ -17,7 +17,7 @@ import { notBookedMessage } from './failure-message.ts';
 import { type CreateBookingCommand, checkPayment, findUsablePayment, prepareOrder } from './prepare-order.ts';
 import { type StoredSale, storeSale } from './store-sale.ts';
 
-/** A booking, and whether this call made it: then it was neither canceled nor changed yet. */
+/** A booking, and whether this call made it. */
 export interface AnsweredBooking {
   readonly booking: BookingRow;
   readonly isNew: boolean;
