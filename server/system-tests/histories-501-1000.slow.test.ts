@@ -3,7 +3,7 @@ import { openEngine } from '../testing/simulation/engine.ts';
 import { allExpectedEvents, runHistories } from '../testing/simulation/histories.ts';
 
 test('500 histories from seed 501: whatever breaks, orders, money, database and answers to travelers agree [SAFE-01] [SAFE-02]', {
-  timeout: 900_000,
+  timeout: 1_800_000,
 }, async () => {
   const engine = await openEngine();
   const { faults, events } = await runHistories(engine, 501, 500, { wanted: allExpectedEvents, extra: 200 });
