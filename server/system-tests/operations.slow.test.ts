@@ -3,7 +3,10 @@ import { changeKinds } from '#simulators/duffel/orders/change-kinds.ts';
 import { startTestApp } from '../testing/app/test-app.ts';
 import { lookAfterTrips } from '../testing/operations/look-after-trips.ts';
 
-test('1,000 trips sold in a day are looked after until they are flown: everyone is told in time, once, and no more than holds; the money is what was promised; the books agree [SERV-01] [SERV-02] [SERV-03] [SERV-04] [SERV-05] [SERV-06] [SERV-08] [ADM-06]', {
+/** `OPERATIONS_TRIPS=1000` is a whole day, which takes half an hour on a machine in use. */
+const trips = Number(process.env.OPERATIONS_TRIPS ?? 300);
+
+test('hundreds of trips sold in a day are looked after until they are flown: everyone is told in time, once, and no more than holds; the money is what was promised; the books agree [SERV-01] [SERV-02] [SERV-03] [SERV-04] [SERV-05] [SERV-06] [SERV-08] [ADM-06]', {
   timeout: 2_700_000,
 }, async () => {
   const t = await startTestApp({
@@ -12,7 +15,7 @@ test('1,000 trips sold in a day are looked after until they are flown: everyone 
     hasConnections: true,
   });
   try {
-    const { broken, events } = await lookAfterTrips(t, 1, 1000);
+    const { broken, events } = await lookAfterTrips(t, 1, trips);
     expect(broken).toEqual([]);
     const everyKind = [
       ...changeKinds.map((kind) => `changed by the airline: ${kind}`),
