@@ -63,7 +63,7 @@ export async function auditPromises(t: TestApp, operations: Operations): Promise
   return broken;
 }
 
-/** An order that the airline canceled stands in the desk's queue within a tick, and its money goes back once. */
+/** An order that the airline canceled stands in the desk's queue within hours, and a person closes it. What goes back is that person's decision. */
 async function auditCanceledElsewhere(
   t: TestApp,
   { bookingId, at, attention, seenAt }: OrderCanceledElsewhere,
