@@ -1,7 +1,18 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { wholeElements } from './offer-scanner.ts';
 import { readAnswer } from './read-answer.ts';
 import { othersTurn } from './turns.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Lets every look at the thread's CPU time find so many milliseconds more. */
+function advanceThreadTime(byMs: number): void {
+  let user = 0;
+  vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => {
+    user += byMs * 1000;
+    return { user, system: 0 };
+  });
+}
 
 /** An answer of so many offers, each in chunks of its own that are read at once. */
 function* chunksOf(offers: number): Generator<Buffer> {
@@ -30,10 +41,19 @@ async function turnsDuring(act: () => Promise<unknown>): Promise<number> {
 }
 
 test('others have several turns after every few offers of an answer that is there at once [LIVE-06]', async () => {
+  advanceThreadTime(0);
   const slowly = wholeElements(() => workFor(1.1));
   expect(
     await turnsDuring(() => readAnswer(chunksOf(20), slowly, new AbortController().signal)),
   ).toBeGreaterThanOrEqual(4 * 20);
+});
+
+test('others whose turns are long have one after every few offers, so that searches do not starve [LIVE-06] [SAFE-07]', async () => {
+  advanceThreadTime(3);
+  const slowly = wholeElements(() => workFor(1.1));
+  const turns = await turnsDuring(() => readAnswer(chunksOf(20), slowly, new AbortController().signal));
+  expect(turns).toBeGreaterThanOrEqual(20);
+  expect(turns).toBeLessThan(2 * 20);
 });
 
 test('many searches at once take turns, so that others wait no longer than for one [LIVE-06]', async () => {

@@ -1,16 +1,31 @@
 /** A call takes a few turns of the event loop from its first byte to its answer; so many come between two pieces of work. */
 const turnsBetween = 4;
+/**
+ * With much other work turns are long. After so many milliseconds of the thread's time from the beginning of a piece, one turn is
+ * enough: otherwise searches would starve although others leave most of the thread to them.
+ */
+const longestRoundMs = 3;
 
 const waiting: (() => void)[] = [];
 let turnsLeft = turnsBetween;
+let roundBeganAt = 0;
+
+/** CPU time instead of the clock's: while another process runs, nobody has a turn. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
 
 function endTurn(): void {
   turnsLeft -= 1;
-  if (turnsLeft === 0) {
-    turnsLeft = turnsBetween;
-    waiting.shift()?.();
-  }
+  if (turnsLeft <= 0 || threadMs() - roundBeganAt >= longestRoundMs) beginRound();
   if (waiting.length > 0) setImmediate(endTurn);
+}
+
+function beginRound(): void {
+  turnsLeft = turnsBetween;
+  roundBeganAt = threadMs();
+  waiting.shift()?.();
 }
 
 /**
