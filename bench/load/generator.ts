@@ -19,8 +19,8 @@ export interface LoadPlan {
   readonly visitors: number;
   readonly thinkSeconds: number;
   readonly bookingsPerSecond: number;
-  /** Whether each booking uses an address without an account, which creates one. */
-  readonly newGuests: boolean;
+  /** The share of bookings that use an address without an account, which creates one; 0 to 1. */
+  readonly newAccounts: number;
   readonly warmUpSeconds: number;
   readonly seconds: number;
 }
@@ -97,7 +97,7 @@ async function buy(): Promise<void> {
     const offer = (await visitor.get(`/api/flights/offer/${id}`)).json<OfferAnswer>();
     await visitor.get(`/api/flights/verify-offer/${id}`);
     const paymentId = await payFor(visitor, offer);
-    const email = plan.newGuests ? `guest-${number}@load.example` : 'ada@example.com';
+    const email = isNewGuest(number) ? `guest-${number}@load.example` : 'ada@example.com';
     const passengers = travelersFor(offer).map((traveler) => ({ ...traveler, email }));
     const answer = await visitor.post('/api/bookings', bookingBody(offer, paymentId, { passengers }));
     if (answer.statusCode === 201 && counts) {
@@ -110,6 +110,11 @@ async function buy(): Promise<void> {
   } finally {
     underWay -= 1;
   }
+}
+
+/** Spreads the new guests evenly over all. */
+function isNewGuest(number: number): boolean {
+  return Math.floor((number + 1) * plan.newAccounts) > Math.floor(number * plan.newAccounts);
 }
 
 /** Travelers arrive at their rate, whether or not earlier ones have finished. */
