@@ -9,6 +9,10 @@ export interface SteadyLoad {
   readonly done: { probes: number; pages: number; purchases: number; cancellations: number };
   /** Failures so far, in words; the visitor that hit one continues. */
   readonly failures: readonly string[];
+  /** The bookings that travelers were told are confirmed. */
+  readonly sold: ReadonlySet<string>;
+  /** Those that travelers wished to cancel, whether or not they were told that it was done. */
+  readonly unwanted: ReadonlySet<string>;
   /** Lets everyone finish their current task. */
   end(): Promise<void>;
 }
@@ -23,6 +27,8 @@ const probeIntervalMs = 15;
 export function startSteadyLoad(origins: readonly string[]): SteadyLoad {
   const done = { probes: 0, pages: 0, purchases: 0, cancellations: 0 };
   const failures: string[] = [];
+  const sold = new Set<string>();
+  const unwanted = new Set<string>();
   let isEnding = false;
 
   const repeatUntilEnd = async (work: () => Promise<void>, restMs = pauseMs) => {
@@ -51,6 +57,7 @@ export function startSteadyLoad(origins: readonly string[]): SteadyLoad {
     const booking = answer.json<BookingAnswer>();
     if (answer.statusCode !== 201 || booking.status !== 'confirmed')
       throw new Error(`booking: ${answer.statusCode} ${answer.body}`);
+    sold.add(booking.id);
     const { status } = await readBooking(visitor, booking.id);
     if (status !== 'confirmed') throw new Error(`${booking.id} is ${status}`);
     done.purchases += 1;
@@ -60,6 +67,7 @@ export function startSteadyLoad(origins: readonly string[]): SteadyLoad {
     const { id } = await buy(visitor);
     const quote = await quoteOf(visitor, id);
     if (quote.status !== 200) throw new Error(`quote: ${quote.status} ${JSON.stringify(quote.body)}`);
+    unwanted.add(id);
     const cancelled = await cancel(visitor, id);
     if (cancelled.status !== 200) throw new Error(`cancelling: ${cancelled.status} ${JSON.stringify(cancelled.body)}`);
     done.cancellations += 1;
@@ -76,7 +84,9 @@ export function startSteadyLoad(origins: readonly string[]): SteadyLoad {
   });
   return {
     done,
-    failures: failures,
+    failures,
+    sold,
+    unwanted,
     async end() {
       isEnding = true;
       await Promise.all(work);
