@@ -5,8 +5,20 @@ import { originForm, refuseUnreadableAddress, registerErrorHandler } from './cal
 import { registerJsonBody } from './calls/json-body.ts';
 import type { Logger } from './operations/logger.ts';
 
+/** A connection on which nothing is read or sent for so long is closed. No answer takes that long; only clients that read nothing do. */
+const silentConnectionMs = 300_000;
+
+export interface ServerOptions {
+  readonly trustProxy: boolean;
+  /** Tests shorten it. */
+  readonly silentMs?: number;
+}
+
 /** A server without routes that parses, identifies and refuses requests. */
-export function createServer(log: Logger, { trustProxy }: { readonly trustProxy: boolean }): FastifyInstance {
+export function createServer(
+  log: Logger,
+  { trustProxy, silentMs = silentConnectionMs }: ServerOptions,
+): FastifyInstance {
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -16,6 +28,7 @@ export function createServer(log: Logger, { trustProxy }: { readonly trustProxy:
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,
+    connectionTimeout: silentMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     genReqId: () => `req_${randomBytes(12).toString('base64url')}`,

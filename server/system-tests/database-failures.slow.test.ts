@@ -125,6 +125,16 @@ const failures: readonly Failure[] = [
     },
   },
   {
+    name: 'it takes two seconds for every answer',
+    async happen() {
+      proxy.delayAnswers(2000);
+      // Slow is not down: pages come, late, and the instance stays in service.
+      for (const path of ['/', '/readyz']) expect((await fetch(server.origin + path)).status, path).toBe(200);
+      await pause(20_000);
+      proxy.delayAnswers(0);
+    },
+  },
+  {
     name: 'it commits and the response is lost',
     async happen() {
       for (let round = 0; round < 6; round++) {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Sits between a server and its PostgreSQL and breaks connections on command. */
+/** Sits between a server and its PostgreSQL; breaks connections and delays answers on command. */
 export interface DatabaseProxy {
   readonly port: number;
   /**
@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   loseCommits(count: number): void;
   /** Commits whose answer is still to be dropped. */
   commitsLeft(): number;
+  /** From now on every answer of the database arrives so much later. */
+  delayAnswers(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -20,11 +22,13 @@ const move = /\bwith "written" as \(/;
 /** `port` is the database's on this machine. Watches the wire protocol for what commits. */
 export async function startDatabaseProxy(port: number): Promise<DatabaseProxy> {
   let toLose = 0;
+  let delayMs = 0;
   const sockets = new Set<Socket>();
   const server: Server = createServer((client) => {
     const database = connect(port, '127.0.0.1');
     let isLost = false;
     let isInTransaction = false;
+    let delayedUntil = 0;
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.setNoDelay();
@@ -45,7 +49,11 @@ export async function startDatabaseProxy(port: number): Promise<DatabaseProxy> {
       database.write(chunk);
     });
     database.on('data', (chunk) => {
-      if (isLost) client.destroy();
+      if (isLost) return void client.destroy();
+      const now = performance.now();
+      // Not before earlier ones.
+      delayedUntil = Math.max(delayedUntil, now + delayMs);
+      if (delayedUntil > now) setTimeout(() => client.write(chunk), delayedUntil - now);
       else client.write(chunk);
     });
   });
@@ -57,6 +65,9 @@ export async function startDatabaseProxy(port: number): Promise<DatabaseProxy> {
       toLose = count;
     },
     commitsLeft: () => toLose,
+    delayAnswers: (ms) => {
+      delayMs = ms;
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
