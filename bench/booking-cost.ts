@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { startDatabaseClock } from '#server/database/database-clock.ts';
 import { sampleBrands, seedBrands } from '#server/features/brands/index.ts';
@@ -9,8 +8,9 @@ import { startAppOn } from '#server/testing/app/app-on-database.ts';
 import { startPostgres } from '#server/testing/database/start-postgres.ts';
 import { createTestDatabase, makeTemplate } from '#server/testing/database/test-database.ts';
 import { startSimulator } from '#server/testing/processes/simulator-process.ts';
-import { book, chooseOffer, inDays, pay, travelersFor } from '#server/testing/steps/booking-steps.ts';
+import { book, chooseOffer, inDays, pay, searchOffers, travelersFor } from '#server/testing/steps/booking-steps.ts';
 import { injectingVisitor, type Visitor } from '#server/testing/steps/visitor.ts';
+import { countCalls, type SentCalls } from './count-calls.ts';
 import { median } from './measure.ts';
 import type { Row } from './table.ts';
 
@@ -23,6 +23,7 @@ const knownGuest = 'known@example.com';
 interface BookingCost {
   readonly cpuMs: number;
   readonly statements: number;
+  readonly vendorCalls: number;
   readonly hasNewAccount: boolean;
 }
 
@@ -77,6 +78,7 @@ async function measureBookings(visitor: () => Visitor): Promise<Row[]> {
     known.push(await buy(knownGuest));
     made.push(await buyAsNewGuest());
   }
+  const search = await countSearch(visitor());
   if (known.some(({ hasNewAccount }) => hasNewAccount) || made.some(({ hasNewAccount }) => !hasNewAccount)) {
     throw new Error('A guest has no account, or had one before');
   }
@@ -92,9 +94,34 @@ async function measureBookings(visitor: () => Visitor): Promise<Row[]> {
       allowed: 1,
       note: `${note}; ${statementsOf(made)} with a new account`,
     },
+    {
+      name: 'Vendor calls of a booking',
+      result: median(known.map(({ vendorCalls }) => vendorCalls)),
+      unit: '',
+      target: 8,
+      allowed: 1,
+      note,
+    },
+    {
+      name: 'SQL statements of a search',
+      result: search.statements,
+      unit: '',
+      target: 6,
+      allowed: 1,
+      note: `its first page and one further; ${search.vendorCalls.length} vendor calls`,
+    },
     { name: 'CPU of a booking', result: cpuOf(known), unit: 'ms', target: 25, allowed: 2, note },
     { name: 'CPU of a booking with a new account', result: cpuOf(made), unit: 'ms', target: 90, allowed: 2, note },
   ];
+}
+
+async function countSearch(visitor: Visitor): Promise<SentCalls> {
+  const query = { departureDate: inDays(19) };
+  await searchOffers(visitor, { ...query, departureDate: inDays(18) });
+  const counter = countCalls();
+  const { search_id } = await searchOffers(visitor, query);
+  await searchOffers(visitor, { ...query, search_id, page: '1', limit: '100' });
+  return counter.stop();
 }
 
 async function costOfBooking(visitor: Visitor, departureDate: string, email: string): Promise<BookingCost> {
@@ -102,32 +129,15 @@ async function costOfBooking(visitor: Visitor, departureDate: string, email: str
   // As the pages send them.
   const keyOf = (step: string) => ({ 'idempotency-key': `${step}-${offer.id}` });
   const passengers = travelersFor(offer).map((traveler) => ({ ...traveler, email }));
-  const counter = countStatements();
+  const counter = countCalls();
   const before = process.cpuUsage();
   await visitor.get(`/api/flights/verify-offer/${offer.id}`);
   const paid = await pay(visitor, offer, {}, keyOf('pay'));
   const { paymentId } = paid.json<{ paymentId: string }>();
   const response = await book(visitor, offer, paymentId, { passengers }, keyOf('book'));
   const { user, system } = process.cpuUsage(before);
-  const statements = counter.stop();
+  const { statements, vendorCalls } = counter.stop();
   if (response.statusCode !== 201) throw new Error(`booking: ${response.statusCode} ${response.body}`);
   const { accountCreated: hasNewAccount } = response.json<BookingAnswer>();
-  return { cpuMs: (user + system) / 1000, statements, hasNewAccount };
-}
-
-/** Counts what is sent to PostgreSQL by any connection of this process, until stopped. */
-function countStatements(): { stop(): number } {
-  const prototype: { query: (...sent: unknown[]) => unknown } = pg.Client.prototype;
-  const { query } = prototype;
-  let sent = 0;
-  prototype.query = function (...statement) {
-    sent += 1;
-    return query.apply(this, statement);
-  };
-  return {
-    stop() {
-      prototype.query = query;
-      return sent;
-    },
-  };
+  return { cpuMs: (user + system) / 1000, statements, vendorCalls: vendorCalls.length, hasNewAccount };
 }

@@ -56,6 +56,10 @@ export function renderLoad(database: LoadDatabase, plan: Plan, outcome: LoadOutc
     `${loopDelayMs.toFixed(0)} ms`,
   ]);
   const cores = Object.entries(cpuSeconds).map(([name, spent]) => [name, `${(spent / seconds).toFixed(2)} cores`]);
+  const { bookingsInBooks, stored } = outcome;
+  const rows = Object.entries(stored.rows)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, count]) => `${name} ${count}`);
   const logged = Object.entries(outcome.logged).map(([message, count]) => `${count} × ${message}`);
   return [
     head,
@@ -65,7 +69,8 @@ export function renderLoad(database: LoadDatabase, plan: Plan, outcome: LoadOutc
     `${(all / seconds).toFixed(0)} calls a second; ${(figures.confirmed / seconds).toFixed(1)} bookings a second confirmed ` +
       `(${figures.confirmed} of ${figures.begun} started), from search to confirmation p50 ${quantile(whole, 0.5).toFixed(0)} ms, ` +
       `p95 ${quantile(whole, 0.95).toFixed(0)} ms; at most ${figures.maxConcurrent} concurrent; ${figures.accounts} created an account`,
-    `records: ${outcome.bookingsInBooks} bookings, ${outcome.disagreements.length} disagreements; ${outcome.mailsWaiting} mails queued`,
+    `records: ${bookingsInBooks} bookings, ${outcome.disagreements.length} disagreements; ${outcome.mailsWaiting} mails queued`,
+    `database: ${stored.kilobytes.toFixed(0)} kB with indexes, ${(stored.kilobytes / bookingsInBooks).toFixed(1)} kB a booking; rows: ${rows.join(', ')}`,
     `server log: ${logged.join('; ') || 'no warnings'}`,
     '',
     table([['server', 'resident', 'heap after GC', 'cached searches', 'loop delay p99'], ...memory]),

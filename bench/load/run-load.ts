@@ -10,6 +10,7 @@ import { readBooks } from '#server/testing/books.ts';
 import { startPostgres } from '#server/testing/database/start-postgres.ts';
 import { freePort, startServer } from '#server/testing/processes/server-process.ts';
 import { startSimulator } from '#server/testing/processes/simulator-process.ts';
+import { type DatabaseSize, readDatabaseSize } from './database-size.ts';
 import type { LoadPlan } from './generator.ts';
 import { type ResourceUsage, readParts } from './processes.ts';
 import type { LoadFigures } from './recorder.ts';
@@ -36,6 +37,7 @@ export interface LoadOutcome {
   /** Disagreements between the records, as messages. */
   readonly disagreements: readonly string[];
   readonly bookingsInBooks: number;
+  readonly stored: DatabaseSize;
   /** Mails still queued at the end. */
   readonly mailsWaiting: number;
   /** The machine's one-minute load average before the run. */
@@ -117,6 +119,7 @@ export async function runLoad(
         cpuSeconds: spentBetween(before, after),
         disagreements: auditBooks(books),
         bookingsInBooks: books.bookings.length,
+        stored: await readDatabaseSize(open),
         mailsWaiting: (await open.db.select().from(mails)).filter(({ state }) => state === 'waiting').length,
         busyBefore,
         logged: countLogged(server.output()),

@@ -1,0 +1,35 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import pg from 'pg';
+
+/** What this process has sent. */
+export interface SentCalls {
+  /** To PostgreSQL, by any connection. */
+  readonly statements: number;
+  /** Over HTTP to any vendor. */
+  readonly vendorCalls: readonly string[];
+}
+
+/** Counts until stopped. */
+export function countCalls(): { stop(): SentCalls } {
+  const prototype: { query: (...sent: unknown[]) => unknown } = pg.Client.prototype;
+  const { query } = prototype;
+  let statements = 0;
+  const vendorCalls: string[] = [];
+  prototype.query = function (...statement) {
+    statements += 1;
+    return query.apply(this, statement);
+  };
+  const note = (message: unknown) => {
+    const { request } = message as { request: ClientRequest };
+    vendorCalls.push(`${request.method} ${request.path}`);
+  };
+  subscribe('http.client.request.start', note);
+  return {
+    stop() {
+      prototype.query = query;
+      unsubscribe('http.client.request.start', note);
+      return { statements, vendorCalls };
+    },
+  };
+}
