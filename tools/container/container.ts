@@ -20,8 +20,8 @@ export interface Container {
   /** 'healthy', or why it is not. */
   health(): Promise<string>;
   log(): Promise<string>;
-  /** Sends SIGTERM, kills after the grace period of `compose.yaml`, and returns the exit code. */
-  stop(): Promise<number>;
+  /** Sends SIGTERM, kills after the grace period, by default that of `compose.yaml`, and returns the exit code. */
+  stop(graceSeconds?: number): Promise<number>;
   start(): Promise<void>;
 }
 
@@ -78,8 +78,8 @@ export async function runContainer(
         (error: Error) => error.message,
       ),
     log: () => engine.podman('logs', name),
-    async stop() {
-      await engine.podman('stop', '--time', String(Number.parseInt(app.stop_grace_period, 10)), name);
+    async stop(graceSeconds = Number.parseInt(app.stop_grace_period, 10)) {
+      await engine.podman('stop', '--time', String(graceSeconds), name);
       return Number(await inspect('{{.State.ExitCode}}'));
     },
     async start() {

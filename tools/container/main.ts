@@ -1,13 +1,16 @@
 // Builds the image with Debian's buildah and runs it with Debian's podman, on a Debian machine and as root; no image is pulled.
 // Installs these tools if they are missing. Fails loudly at the first miss.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
 import { startPostgres } from '#server/testing/database/start-postgres.ts';
 import { freePort } from '#server/testing/processes/server-process.ts';
 import { makeBaseImage } from './base-image.ts';
 import { type Container, runContainer } from './container.ts';
 import { type Engine, openEngine, run, show } from './engine.ts';
 import { largestImage, reportImage } from './image-report.ts';
-import { tryConfinement, tryProcesses, tryService, tryStop } from './trial.ts';
+import { tryConfinement, tryProcesses, tryProduction, tryService, tryStop } from './trial.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const image = 'localhost/tailfin';
@@ -63,9 +66,29 @@ async function onPostgres(engine: Engine): Promise<void> {
     await container.exec('node', 'tools/admin.ts', 'list');
     await tryStop(container);
     await container.stop();
+    await asOnKubernetes(engine, database.DATABASE_URL);
   } finally {
     await postgres.stop();
   }
+}
+
+async function asOnKubernetes(engine: Engine, address: string): Promise<void> {
+  console.log('The settings of deploy/kubernetes.yaml, on the same database');
+  const documents = parseAllDocuments(readFileSync(join(root, 'deploy', 'kubernetes.yaml'), 'utf8'));
+  const objects = documents.map((document) => ('toJS' in document ? document.toJS() : null));
+  const settings: Record<string, string> = objects.find(({ kind }) => kind === 'ConfigMap').data;
+  const pod = objects.find(({ kind }) => kind === 'Deployment').spec.template.spec;
+  const secrets = {
+    DATABASE_URL: address,
+    SESSION_SECRET: randomBytes(32).toString('base64url'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  };
+  const container = await start(engine, 'tailfin-production', { ...settings, ...secrets });
+  await tryProcesses(container, Number(settings.WORKERS));
+  await tryProduction(container, {
+    drainSeconds: Number(settings.DRAIN_SECONDS),
+    graceSeconds: pod.terminationGracePeriodSeconds,
+  });
 }
 
 async function start(engine: Engine, name: string, environment: Record<string, string>): Promise<Container> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { connectionsOf } from '#server/assembly/worker-share.ts';
 import { readConfig, stopMarginMs } from '#server/config/config.ts';
 import { environmentSchema } from '#server/config/environment.ts';
 import { killMarginMs } from '#server/workers/primary.ts';
@@ -89,6 +90,13 @@ test('the pod leaves its readiness before its port closes, and has as many worke
   expect(periodSeconds * failureThreshold * 1000).toBeLessThan(drainMs);
   expect(app.resources.requests.cpu).toBe(configured.WORKERS);
   expect(app.resources.limits.cpu).toBeUndefined();
+});
+
+test('the documented number of database connections is that of all instances during a rollout [SAFE-07]', () => {
+  const config = readConfig({ ...configured, ...secrets });
+  const instances = deployment.replicas + deployment.strategy.rollingUpdate.maxSurge;
+  const connections = connectionsOf(config) * config.workers * instances;
+  expect(read('docs/deployment.md')).toContain(`need ${connections} of PostgreSQL's \`max_connections\``);
 });
 
 test('the probes ask for what the server answers, on its port [SAFE-06]', () => {
