@@ -31,13 +31,13 @@ function importsOf(path: string): readonly string[] {
 const files = filesOfImage();
 const modules = files.filter((path) => path.endsWith('.ts'));
 
-test('the image has no tests, and nothing that only tests use [SAFE-06]', () => {
+test('the image has no tests, and nothing that only tests use', () => {
   expect(modules.length).toBeGreaterThan(500);
   expect(files.filter((path) => /\.test\.tsx?$|(?:^|\/)(?:testing|system-tests)\//.test(path))).toEqual([]);
   expect(modules.filter((path) => /from 'vitest'/.test(read(path)))).toEqual([]);
 });
 
-test('the image has every module of the project that its modules load [SAFE-06]', () => {
+test('the image has every module of the project that its modules load', () => {
   const present = new Set(files);
   const missing = modules.flatMap((path) =>
     importsOf(path)
@@ -72,6 +72,6 @@ test.each([
   ['@fontsource-variable/inter/LICENSE', false],
   ['pdfkit/js/pdfkit.node.mjs', false],
   ['pdfkit/js/pdfkit.standalone.js', true],
-])('of a package, %s is left out: %s [SAFE-06]', (path, isLeftOut) => {
+])('of a package, %s is left out: %s', (path, isLeftOut) => {
   expect(isUnneeded(path)).toBe(isLeftOut);
 });
