@@ -28,7 +28,8 @@ export interface Container {
 /** The command-line options that say what `compose.yaml` says of the app. */
 function options(app: ComposedApp): readonly string[] {
   return [
-    ...(app.read_only ? ['--read-only'] : []),
+    // Without folders in memory that podman adds by itself and other engines do not.
+    ...(app.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
     ...app.tmpfs.flatMap((path) => ['--tmpfs', path]),
     ...app.cap_drop.flatMap((one) => ['--cap-drop', one]),
     // This version of podman takes the option without its value.

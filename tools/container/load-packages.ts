@@ -6,7 +6,7 @@ import type { Container } from './container.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /** Loads, in the container, each package that the server, the simulators or the built pages name, with all that it loads itself. */
-export async function loadPackages(container: Container): Promise<{ count: number; failures: string }> {
+export async function loadPackages(container: Pick<Container, 'exec'>): Promise<{ count: number; failures: string }> {
   const names = packagesNamed();
   const code = `
     for (const name of ${JSON.stringify(names)}) {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -19,6 +19,7 @@ import { killOnExit } from '#server/testing/processes/own-processes.ts';
 import { freePort } from '#server/testing/processes/server-process.ts';
 import { projectRoot } from '#server/testing/project-paths.ts';
 import { contextFiles } from '#tools/container/build-context.ts';
+import { loadPackages } from '#tools/container/load-packages.ts';
 
 /**
  * The Dockerfile's steps without a container engine: each stage is a folder in which its commands run, with this
@@ -81,7 +82,7 @@ function runDockerfile(): string {
   return app;
 }
 
-test("the Dockerfile's steps build a server that runs from a read-only folder and passes its health check", {
+test("the Dockerfile's steps build a server that runs from a read-only folder, passes its health check and has all packages", {
   timeout: 400_000,
 }, async () => {
   const app = runDockerfile();
@@ -91,7 +92,8 @@ test("the Dockerfile's steps build a server that runs from a read-only folder an
   const data = join(work, 'data');
   mkdirSync(data);
   const env = { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: data, DATABASE_URL: database.address };
-  const server = spawn(join(app, 'system/usr/local/bin/node'), ['server/main.ts'], {
+  const node = join(app, 'system/usr/local/bin/node');
+  const server = spawn(node, ['server/main.ts'], {
     cwd: app,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -106,6 +108,10 @@ test("the Dockerfile's steps build a server that runs from a read-only folder an
     await vi.waitFor(() => expect(isHealthy(), output).toBe(0), { timeout: 120_000, interval: 500 });
     const home = await fetch(`http://127.0.0.1:${port}/`);
     expect([home.status, (await home.text()).includes('</html>')]).toEqual([200, true]);
+    const loaded = await loadPackages({
+      exec: async (...[, ...args]) => execFileSync(node, args, { cwd: app, env, encoding: 'utf8' }),
+    });
+    expect([loaded.count > 40, loaded.failures]).toEqual([true, '']);
     server.kill('SIGTERM');
     expect(await exit).toBe(0);
     expect(isHealthy()).toBe(1);
