@@ -32,8 +32,7 @@ function options(app: ComposedApp): readonly string[] {
     ...(app.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
     ...app.tmpfs.flatMap((path) => ['--tmpfs', path]),
     ...app.cap_drop.flatMap((one) => ['--cap-drop', one]),
-    // This version of podman takes the option without its value.
-    ...app.security_opt.flatMap((one) => ['--security-opt', one.replace(/:true$/, '')]),
+    ...app.security_opt.flatMap((one) => ['--security-opt', one]),
   ];
 }
 
