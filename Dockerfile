@@ -1,30 +1,40 @@
 # The server with its built pages. All configuration comes from environment variables; see README.md.
-FROM node:26-slim AS build
+# BASE needs Debian's libraries, Node 24 or later and npm. It only builds: the image takes over the libraries that Node needs and
+# nothing else, and its Node is the one that package-lock.json names. Without a registry: npm run trial:container.
+ARG BASE=node:26-slim
+
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN node tools/build.ts
+RUN node tools/container/system.ts
 
-FROM node:26-slim AS packages
+FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Optional packages are other platforms' binaries and a Node that the base image already provides.
-RUN npm ci --omit=dev --omit=optional
+# Optional packages are binaries of platforms, of which only Node is needed; peers are what some packages can be used with.
+RUN npm ci --omit=dev --omit=optional --omit=peer --ignore-scripts
+COPY tools/container ./tools/container
+RUN node tools/container/trim-packages.ts
 
-FROM node:26-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN install -d -m 700 -o node -g node /data
+FROM scratch
+COPY --from=build /app/system /
+COPY --from=build --chown=1000:1000 /app/owned /
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/usr/local/bin
 WORKDIR /app
-COPY package.json LICENSE NOTICE ./
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
+COPY package.json LICENSE NOTICE ./
 COPY contract ./contract
 COPY data ./data
 COPY domain ./domain
 COPY server ./server
 COPY simulators ./simulators
-USER node
+COPY tools/admin.ts tools/reconcile.ts ./tools/
+# A number, so that Kubernetes can tell that it is not root.
+USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "server/health-check.ts"]

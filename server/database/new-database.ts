@@ -8,10 +8,10 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 /** The schema migrations. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Stored with the packages, so that installing another version of the engine removes it. */
-const folder = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache');
+const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
 
 /** One path per set of migrations, so that files of another set are not found. */
-function placeOfFiles(): string {
+export function placeOfFiles(): string {
   const hash = createHash('sha256');
   for (const name of globSync(['*.sql', 'meta/_journal.json'], { cwd: migrationsFolder }).sort()) {
     hash.update(name).update(readFileSync(join(migrationsFolder, name)));

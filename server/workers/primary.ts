@@ -6,7 +6,7 @@ import { createEnding, endOnSignals } from './ending.ts';
 import { Workers } from './workers.ts';
 
 /** How much longer than its own limit a worker may take to stop, before it is killed. */
-const killMarginMs = 5000;
+export const killMarginMs = 5000;
 
 /**
  * Serves with several workers on one port. This process opens no database and answers no request: it runs the simulators,

@@ -1,5 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
@@ -8,11 +18,13 @@ import { createTestDatabase } from '#server/testing/database/test-database.ts';
 import { killOnExit } from '#server/testing/processes/own-processes.ts';
 import { freePort } from '#server/testing/processes/server-process.ts';
 import { projectRoot } from '#server/testing/project-paths.ts';
+import { contextFiles } from '#tools/container/build-context.ts';
+import { loadPackages } from '#tools/container/load-packages.ts';
 
 /**
  * The Dockerfile's steps without a container engine: each stage is a folder in which its commands run, with this
  * project's Node instead of the base image's and the installed packages, pruned, instead of those of the registry. Not
- * covered: the base image, users, and isolation.
+ * covered: the base image, users, and isolation; `npm run trial:container` covers them where there is an engine.
  */
 const work = mkdtempSync(join(tmpdir(), 'tailfin-container-'));
 afterAll(() => {
@@ -30,8 +42,7 @@ function setWritable(folder: string, isWritable: boolean): void {
 
 /** Copies the build context: the files under version control, filtered by `.dockerignore`. */
 function copyContext(paths: readonly string[], target: string): void {
-  const listed = spawnSync('git', ['ls-files', '--', ...paths], { cwd: projectRoot, encoding: 'utf8' }).stdout;
-  for (const file of listed.split('\n').filter((path) => path !== '')) {
+  for (const file of contextFiles(paths)) {
     cpSync(join(projectRoot, file), join(target, file), { recursive: true });
   }
 }
@@ -52,24 +63,26 @@ function runDockerfile(): string {
       mkdirSync(app);
       stages.set(/ AS (\w+)$/.exec(rest)?.[1] ?? 'final', app);
     } else if (one.getKeyword() === 'COPY') {
-      const from = /^--from=(\w+) \/app\/(\S+) /.exec(rest);
+      const from = /^--from=(\w+) (?:--chown=\S+ )?\/app\/(\S+) /.exec(rest);
       if (from === null) copyContext(rest.split(' ').slice(0, -1), app);
       else
         cpSync(join(stages.get(from[1] ?? '') ?? '', from[2] ?? ''), join(app, basename(from[2] ?? '')), {
           recursive: true,
         });
     } else if (one.getKeyword() === 'RUN' && rest.startsWith('npm ci')) {
-      run('cp', ['-al', join(projectRoot, 'node_modules'), app], app);
+      run('cp', ['-al', realpathSync(join(projectRoot, 'node_modules')), app], app);
+      // npm writes this one in place, and so would change the original.
+      rmSync(join(app, 'node_modules', '.package-lock.json'), { force: true });
       const omitted = rest.split(' ').slice(2);
       if (omitted.length > 0) run('npm', ['prune', ...omitted, '--offline', '--ignore-scripts'], app);
-    } else if (one.getKeyword() === 'RUN' && !rest.startsWith('install ')) {
+    } else if (one.getKeyword() === 'RUN') {
       run('sh', ['-c', rest], app);
     }
   }
   return app;
 }
 
-test("the Dockerfile's steps build a server that runs from a read-only folder and passes its health check", {
+test("the Dockerfile's steps build a server that runs from a read-only folder, passes its health check and has all packages", {
   timeout: 400_000,
 }, async () => {
   const app = runDockerfile();
@@ -79,7 +92,12 @@ test("the Dockerfile's steps build a server that runs from a read-only folder an
   const data = join(work, 'data');
   mkdirSync(data);
   const env = { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: data, DATABASE_URL: database.address };
-  const server = spawn('node', ['server/main.ts'], { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const node = join(app, 'system/usr/local/bin/node');
+  const server = spawn(node, ['server/main.ts'], {
+    cwd: app,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   killOnExit(server);
@@ -90,6 +108,10 @@ test("the Dockerfile's steps build a server that runs from a read-only folder an
     await vi.waitFor(() => expect(isHealthy(), output).toBe(0), { timeout: 120_000, interval: 500 });
     const home = await fetch(`http://127.0.0.1:${port}/`);
     expect([home.status, (await home.text()).includes('</html>')]).toEqual([200, true]);
+    const loaded = await loadPackages({
+      exec: async (...[, ...args]) => execFileSync(node, args, { cwd: app, env, encoding: 'utf8' }),
+    });
+    expect([loaded.count > 40, loaded.failures]).toEqual([true, '']);
     server.kill('SIGTERM');
     expect(await exit).toBe(0);
     expect(isHealthy()).toBe(1);

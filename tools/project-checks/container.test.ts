@@ -26,7 +26,7 @@ test('the Dockerfile copies only existing files, and every folder that the serve
 });
 
 test('the container does not run as root, has a health check, and forwards signals to the server', () => {
-  expect(last('USER')).toBe('node');
+  expect(last('USER')).toBe('1000:1000');
   expect(last('HEALTHCHECK')).toContain('CMD ["node", "server/health-check.ts"]');
   expect(last('CMD')).toBe('["node", "server/main.ts"]');
 });

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contextFiles } from './build-context.ts';
+import type { Container } from './container.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Loads, in the container, each package that the server, the simulators or the built pages name, with all that it loads itself. */
+export async function loadPackages(container: Pick<Container, 'exec'>): Promise<{ count: number; failures: string }> {
+  const names = packagesNamed();
+  const code = `
+    for (const name of ${JSON.stringify(names)}) {
+      try { await import(name) } catch (error) { console.log(name + ': ' + error.message) }
+    }`;
+  return { count: names.length, failures: await container.exec('node', '--input-type=module', '--eval', code) };
+}
+
+/** Without the one that only `--dev` loads. */
+function packagesNamed(): readonly string[] {
+  const sources = contextFiles(['contract', 'data', 'domain', 'server', 'simulators']);
+  const modules = [
+    ...sources.filter((path) => path.endsWith('.ts')),
+    ...globSync('build/server/**/*.js', { cwd: root }),
+  ];
+  const names = modules.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8').replaceAll(/^(?:import|export) type [^;]*;/gm, '');
+    const statements = text.matchAll(
+      /^(?:import|export)\b[^;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+    );
+    return [...statements].map(([, named, loaded]) => named ?? loaded ?? '');
+  });
+  return [...new Set(names)].filter((name) => /^[@a-z]/.test(name) && !/^(?:node:|vite$)/.test(name)).toSorted();
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DockerfileParser } from 'dockerfile-ast';
+import { expect, test } from 'vitest';
+import { contextFiles } from '#tools/container/build-context.ts';
+import { isUnneeded } from '#tools/container/unneeded-files.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The files under version control that the last stage copies from the project's folder. */
+function filesOfImage(): readonly string[] {
+  const instructions = DockerfileParser.parse(read('Dockerfile')).getInstructions();
+  const last = instructions.slice(instructions.findLastIndex((one) => one.getKeyword() === 'FROM'));
+  const copied = last
+    .filter((one) => one.getKeyword() === 'COPY')
+    .map((one) => one.toString().split(' ').slice(1, -1))
+    .filter(([first]) => !first?.startsWith('--from'))
+    .flat();
+  return contextFiles(copied);
+}
+
+/** The modules of the project that a module loads, as paths; imports of nothing but types load nothing. */
+function importsOf(path: string): readonly string[] {
+  const text = read(path).replaceAll(/^(?:import|export) type [^;]*;/gm, '');
+  return [...text.matchAll(/(?:from|import|import\()\s*'([#.][^']+\.ts)'/g)].map(([, specifier = '']) =>
+    specifier.startsWith('#') ? specifier.slice(1) : join(dirname(path), specifier),
+  );
+}
+
+const files = filesOfImage();
+const modules = files.filter((path) => path.endsWith('.ts'));
+
+test('the image has no tests, and nothing that only tests use', () => {
+  expect(modules.length).toBeGreaterThan(500);
+  expect(files.filter((path) => /\.test\.tsx?$|(?:^|\/)(?:testing|system-tests)\//.test(path))).toEqual([]);
+  expect(modules.filter((path) => /from 'vitest'/.test(read(path)))).toEqual([]);
+});
+
+test('the image has every module of the project that its modules load', () => {
+  const present = new Set(files);
+  const missing = modules.flatMap((path) =>
+    importsOf(path)
+      .filter((target) => !present.has(target))
+      .map((target) => `${path}: ${target}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each([
+  ['stripe/LICENSE', false],
+  ['some/license.md', false],
+  ['some/README.md', true],
+  ['stripe/cjs/stripe.core.js.map', true],
+  ['stripe/esm/stripe.core.d.ts', true],
+  ['stripe/esm/stripe.core.js', false],
+  ['fastify/test/hooks.js', true],
+  ['@fastify/static/node_modules/glob/test/a.js', true],
+  ['zod/v4/core/docs/index.js', false],
+  ['docs/index.js', false],
+  ['@scope/test/index.js', false],
+  ['@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf', false],
+  ['@expo-google-fonts/inter/900Black/Inter_900Black.ttf', true],
+  ['react-dom/cjs/react-dom-server.node.production.js', false],
+  ['react-dom/cjs/react-dom-server.node.development.js', true],
+  ['@electric-sql/pglite/dist/index.js', false],
+  ['@electric-sql/pglite/dist/index.cjs', true],
+  ['@opentelemetry/api/dist/index.cjs', false],
+  ['react-dom/cjs/react-dom.development.js', false],
+  ['date-fns/locale/en-US/_lib/formatLong.js', false],
+  ['date-fns/locale/de/_lib/formatLong.js', true],
+  ['@fontsource-variable/inter/LICENSE', false],
+  ['pdfkit/js/pdfkit.node.mjs', false],
+  ['pdfkit/js/pdfkit.standalone.js', true],
+])('of a package, %s is left out: %s', (path, isLeftOut) => {
+  expect(isUnneeded(path)).toBe(isLeftOut);
+});
