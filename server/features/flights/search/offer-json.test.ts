@@ -57,6 +57,20 @@ test.each([undefined, 1])(
   },
 );
 
+test('services that name an own segment stay with their offer [API-02] [SAFE-02]', () => {
+  const [body = ''] = supplierBodies(400);
+  const { data } = JSON.parse(body) as { data: { offers: WireObject[] } };
+  const meal = { type: 'meal', metadata: { name: 'Lunch' }, total_amount: '9.00', total_currency: 'USD' };
+  const offers = data.offers.map((offer, index) => {
+    const [slice] = offer.slices as { segments: { id: string }[] }[];
+    const segment_ids = slice?.segments.map(({ id }) => id);
+    return { ...offer, available_services: [{ id: `ase_${index}`, ...meal, passenger_ids: [], segment_ids }] };
+  });
+  const answers = written(JSON.stringify({ data: { offers } }));
+  expect(answers).toEqual(eachWritten(offers));
+  expect(answers.every((answer) => answer.includes('"Lunch"'))).toBe(true);
+});
+
 test('broken offers are written or left out as they are one by one, also after their whole twins [API-02] [SAFE-02]', () => {
   for (const { whole, broken, what } of hostileOffers(23, 1500)) {
     const twins = [whole, { ...broken, id: 'off_twin' }];
