@@ -4,9 +4,9 @@ import { KnownSlices, type WireSlice } from '../answers/known-slices.ts';
 import type { ReadElement } from '../answers/offer-scanner.ts';
 import { type OfferText, offerTextAt } from '../answers/offer-text.ts';
 import { mapListing, mapOfferHead } from './map-offer.ts';
+import { soldSlice } from './map-slice.ts';
 import { readOfferOrReport } from './offer-reader.ts';
 import { createSharedParts } from './shared-parts.ts';
-import { soldSlice } from './sold-slices.ts';
 import { asObject, readableEntry } from './wire.ts';
 
 /** The last of each, kept as `keptShapes` are: what compiled code was compiled for must not die with its search. */

@@ -4,8 +4,8 @@ import { KnownSlices, ownIdsOf, type WireSlice } from '../answers/known-slices.t
 import type { ReadElement } from '../answers/offer-scanner.ts';
 import { type OfferText, offerTextAt } from '../answers/offer-text.ts';
 import { mapOffer, mapOfferHead } from './map-offer.ts';
+import { soldSlice } from './map-slice.ts';
 import { createSharedParts } from './shared-parts.ts';
-import { soldSlice } from './sold-slices.ts';
 import { asObject, readableEntry, WireError, type WireObject } from './wire.ts';
 
 /**
