@@ -13,6 +13,7 @@ import { measureLiveFrames } from './live/live-frames.ts';
 import { measureLiveSearch } from './live/live-search.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
+import { measureSearchCost } from './search-cost.ts';
 import { isMissed, type Row, renderTable } from './table.ts';
 import { startTestBed } from './test-bed.ts';
 import { measureTypeahead } from './typeahead.ts';
@@ -38,6 +39,7 @@ async function measureServer(): Promise<Row[]> {
       ...(await measureSignIns(testBed.server.origin)),
       ...(await measureSearch(testBed)),
       ...(await measureLiveCalls(testBed)),
+      ...(await measureSearchCost()),
     ];
   } finally {
     await testBed.close();

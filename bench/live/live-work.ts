@@ -67,12 +67,12 @@ async function parseEach(answers: readonly (Buffer | string)[]): Promise<void> {
 }
 
 /** The batches of a round trip on a busy route, as the supplier sends them. */
-export function supplierBodies(): string[] {
-  const settings = { ...searchSettings, maxOffers: offerCount };
+export function supplierBodies(offers = offerCount): string[] {
+  const settings = { ...searchSettings, maxOffers: offers };
   const slices = [searchSlice('JFK', 'LHR', '2027-03-04'), searchSlice('LHR', 'JFK', '2027-03-11')];
   const search = makeSearch(searchRecord({ slices, cabinClass: 'economy' }), settings);
-  return batchesOf(search, settings).map(({ offers }) =>
-    JSON.stringify({ data: { offers: offers.map((offer) => wireOffer(search, offer, untouched, settings)) } }),
+  return batchesOf(search, settings).map(({ offers: batch }) =>
+    JSON.stringify({ data: { offers: batch.map((offer) => wireOffer(search, offer, untouched, settings)) } }),
   );
 }
 

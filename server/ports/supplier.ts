@@ -23,7 +23,14 @@ export interface FoundOffer {
   /** The first passenger's id, which identifies the search; null if there is none. */
   readonly passengerId: string | null;
   /** The complete offer; null if the rest cannot be read, which is reported by then. */
-  read(): Offer | null;
+  read(): WholeOffer | null;
+}
+
+/** An offer of a search, whose equal slices are one object in all offers: with the ids of the first offer that had them. */
+export interface WholeOffer {
+  readonly offer: Offer;
+  /** Of each slice, in order: this offer's id of it, then those of its segments. */
+  readonly ids: readonly (readonly string[])[];
 }
 
 /** An offer of a streamed search. */

@@ -74,8 +74,7 @@ const hourlyChecks = 72;
 /** CPU that a demand takes, in cores. */
 export function usageOf({ searchesPerSecond, bookingsPerSecond }: Demand, costs: Costs): Usage {
   return {
-    serverCores:
-      (searchesPerSecond * costs.serverMsPerSearch + bookingsPerSecond * costs.serverMsPerBooking) / 1000,
+    serverCores: (searchesPerSecond * costs.serverMsPerSearch + bookingsPerSecond * costs.serverMsPerBooking) / 1000,
     databaseCores:
       (searchesPerSecond * costs.databaseMsPerSearch + bookingsPerSecond * costs.databaseMsPerBooking) / 1000,
   };
@@ -95,8 +94,7 @@ export function capacityFor(
   const workers = Math.max(1, Math.ceil(serverCores / utilization));
   const checksPerTrip = assumptions.daysAhead * checksPerDay + assumptions.departuresPerTrip * hourlyChecks;
   const orderChecksPerMinute = (bookingsPerDay * checksPerTrip) / (24 * 60);
-  const sold =
-    searchesPerSecond * costs.supplierCallsPerSearch + bookingsPerSecond * costs.supplierCallsPerBooking;
+  const sold = searchesPerSecond * costs.supplierCallsPerSearch + bookingsPerSecond * costs.supplierCallsPerBooking;
   const furtherSearches = Math.max(0, searchesPerBooking - terms.freeSearchesPerOrder);
   const usdPerBooking =
     terms.usdPerOrder +

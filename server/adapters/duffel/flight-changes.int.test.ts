@@ -43,7 +43,7 @@ async function book(): Promise<OrderState> {
     const query = { origin: 'JFK', destination: 'LHR', departureDate: dates.out, returnDate: dates.back };
     const found = valueIn(await supplier.search({ ...query, cabinClass: 'economy', ...oneAdult }));
     const offer = found.offers
-      .flatMap((one) => one.read() ?? [])
+      .flatMap((one) => one.read()?.offer ?? [])
       .find(({ owner, conditions }) => owner.iataCode === 'ZZ' && conditions.changeable === true);
     if (offer === undefined) continue;
     const order = await supplier.createOrder({

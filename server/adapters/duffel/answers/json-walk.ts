@@ -53,17 +53,31 @@ export function isNamed(bytes: Buffer, member: number, name: string): boolean {
   return bytes[end] === quote && bytes.toString('latin1', member + 1, end) === name;
 }
 
+/** Reads the member that begins here; where its value, which begins at `value`, ends. */
+export type ReadMember = (member: number, value: number) => number;
+
+/** Passes the members of the object that begins here to `read` until one has no end; the object's end, or -1. */
+export function afterMembers(bytes: Buffer, object: number, read: ReadMember): number {
+  for (let end = object + 1; end !== -1; ) {
+    const member = itemAfter(bytes, end);
+    if (member === -1) return -1;
+    if (isEnd(bytes, member)) return member + 1;
+    const value = memberValueOf(bytes, member);
+    end = value === -1 ? -1 : read(member, value);
+  }
+  return -1;
+}
+
 /** Where the value of a member of the object here begins; -1 also if there is no such object or member. */
 export function memberOf(bytes: Buffer, object: number, name: string): number {
   if (object === -1 || !isObject(bytes, object)) return -1;
-  for (let end = object + 1; ; ) {
-    const member = itemAfter(bytes, end);
-    if (member === -1 || isEnd(bytes, member)) return -1;
-    const value = memberValueOf(bytes, member);
-    if (value === -1 || isNamed(bytes, member, name)) return value;
-    end = afterValue(bytes, value);
-    if (end === -1) return -1;
-  }
+  let found = -1;
+  afterMembers(bytes, object, (member, value) => {
+    if (!isNamed(bytes, member, name)) return afterValue(bytes, value);
+    found = value;
+    return -1;
+  });
+  return found;
 }
 
 /** The end of the value that begins here. Numbers and the like need a byte behind them. Throws SyntaxError if none begins here. */

@@ -1,14 +1,13 @@
 import type { Carrier, Slice } from '#domain/flights/offer.ts';
-import { listOf, type WireObject } from '../mapping/wire.ts';
 import { createByteSearch } from './byte-search.ts';
+import { afterMembers, afterValue, isEnd, isList, isNamed, isObject, itemAfter } from './json-walk.ts';
+import { isPlain, type Range, rangeOfId, Shelf } from './kept-bytes.ts';
+import { KnownFlights, type WireSegment } from './known-flights.ts';
 
-/** A slice as the supplier wrote it, and as it was read. */
-export interface KnownSlice {
-  readonly bytes: Buffer;
-  /** Where its equals have ids of their own. */
-  readonly ids: readonly Range[];
-  /** The bytes between the ids, the longest first. */
-  readonly parts: readonly Range[];
+/** A slice in the supplier's words; equals of one search are one object if their ids can be told from the rest. */
+export interface WireSlice {
+  /** With the ids of the first. */
+  readonly wire: unknown;
   /** What it is in the offers of each airline that sells it. */
   readonly soldBy: SoldSlice[];
 }
@@ -18,75 +17,154 @@ export interface SoldSlice {
   readonly slice: Slice;
 }
 
-interface Range {
+/** A slice in an offer. */
+export interface SliceHere {
+  readonly slice: WireSlice;
+  /** Where its own ids are, first the slice's, then those of its segments; null if it is not known by its bytes. */
+  readonly ids: readonly Range[] | null;
+  /** Where it begins, which is what the places of its ids are counted from. */
   readonly from: number;
-  readonly to: number;
+  readonly end: number;
 }
 
-/** Copies of slices are made here: a buffer for each would cost the collector as much as the copies. */
-const shelfBytes = 64 * 1024;
+interface KnownSlice extends WireSlice {
+  readonly bytes: Buffer;
+  readonly ids: readonly Range[];
+  /** The bytes between the ids, the longest first. */
+  readonly parts: readonly Range[];
+}
 
 /**
  * The slices of one search, found by their bytes: an airline repeats each slice with new ids in every combination that it is part
- * of. What is found need not be read. A slice in other words is not found, and is read.
+ * of. What is found need not be read. A slice in other words is not found, and is read, but for the flights in it that are known.
  */
 export class KnownSlices {
   /** V8 drops compiled code with the last object that it was compiled for: without this one, each search would begin with slow code. */
   static readonly kept = new KnownSlices();
 
   readonly #byKey = new Map<number, KnownSlice[]>();
-  #shelf: Buffer = Buffer.alloc(0);
+  readonly #flights = new KnownFlights();
+  readonly #shelf = new Shelf();
 
-  /** The slice that equals the one that begins here in everything but ids. */
-  find(bytes: Buffer, from: number): KnownSlice | null {
-    const known = this.#byKey.get(keyOf(bytes, from));
-    if (known !== undefined) for (const slice of known) if (isAt(slice, bytes, from)) return slice;
-    return null;
+  /** The slice that begins here; null if the bytes end first. Throws SyntaxError for one that is not JSON. */
+  read(bytes: Buffer, from: number): SliceHere | null {
+    const key = keyOf(bytes, from);
+    const known = this.#byKey.get(key);
+    if (known !== undefined)
+      for (const slice of known)
+        if (isAt(slice, bytes, from)) return { slice, ids: slice.ids, from, end: from + slice.bytes.length };
+    const read = this.#readSlice(bytes, from);
+    if (read === null) return null;
+    const { wire, ids, end } = read;
+    if (ids === null) return { slice: { wire, soldBy: [] }, ids, from, end };
+    const copied = this.#shelf.copy(bytes, from, end);
+    const slice = { wire, soldBy: [], bytes: copied, ids, parts: partsBetween(ids, copied.length) };
+    if (known === undefined) this.#byKey.set(key, [slice]);
+    else known.push(slice);
+    return { slice, ids, from, end };
   }
 
-  /** Adds a slice with its text and the object in it. One whose ids cannot be told from the rest is left out. */
-  add(text: string, wire: WireObject, sold: SoldSlice): void {
-    const bytes = this.#copy(text);
-    // A character for each byte, as in the text itself if that has no others.
-    const search = bytes.length === text.length ? text : bytes.toString('latin1');
-    const ids = [wire, ...listOf(wire, 'segments')].map(({ id }) => rangeOfId(search, String(id)));
-    if (!ids.every((range) => range !== null)) return;
-    ids.sort((a, b) => a.from - b.from);
-    const parts = rangesBetween(ids, bytes.length);
-    parts.sort((a, b) => b.to - b.from - (a.to - a.from));
-    const key = keyOf(bytes, 0);
-    const known = { bytes, ids, parts, soldBy: [sold] };
-    const others = this.#byKey.get(key);
-    if (others === undefined) this.#byKey.set(key, [known]);
-    else others.push(known);
-  }
-
-  #copy(text: string): Buffer {
-    const most = 3 * text.length;
-    if (most > this.#shelf.length) this.#shelf = Buffer.allocUnsafeSlow(Math.max(most, shelfBytes));
-    const length = this.#shelf.write(text);
-    const bytes = this.#shelf.subarray(0, length);
-    this.#shelf = this.#shelf.subarray(length);
-    return bytes;
+  #readSlice(bytes: Buffer, from: number): ReadSlice | null {
+    if (!isObject(bytes, from)) return wholeValue(bytes, from, afterValue(bytes, from));
+    const read = new SliceMembers(bytes, from, this.#flights);
+    const end = afterMembers(bytes, from, (member, value) => read.member(member, value));
+    return end === -1 ? null : read.finish(end);
   }
 }
 
-/** Where an id is; null if that is not certain. */
-function rangeOfId(text: string, id: string): Range | null {
-  const word = JSON.stringify(id);
-  const from = text.indexOf(word) + 1;
-  const isOnlyOne = from > 0 && id !== '' && !text.includes(word, from);
-  return isOnlyOne ? { from, to: from + id.length } : null;
+interface ReadSlice {
+  readonly wire: unknown;
+  /** From the slice's beginning. */
+  readonly ids: readonly Range[] | null;
+  readonly end: number;
 }
 
-function rangesBetween(ids: readonly Range[], end: number): Range[] {
-  const ranges: Range[] = [];
+function wholeValue(bytes: Buffer, from: number, end: number): ReadSlice | null {
+  return end === -1 ? null : { wire: JSON.parse(bytes.toString('utf8', from, end)), ids: null, end };
+}
+
+/** Reads the members of a slice. Its ends, which its flights have too, are skipped, and its segments are read by themselves. */
+class SliceMembers {
+  readonly #bytes: Buffer;
+  readonly #from: number;
+  readonly #flights: KnownFlights;
+  /** The slice as text, up to `#copied`, with null for what is not read with it. */
+  #text = '';
+  #copied: number;
+  #count = 0;
+  #id: Range | null = null;
+  #segments: WireSegment[] | null = null;
+
+  constructor(bytes: Buffer, from: number, flights: KnownFlights) {
+    this.#bytes = bytes;
+    this.#from = from;
+    this.#copied = from;
+    this.#flights = flights;
+  }
+
+  /** The end of the member's value; -1 if the bytes end first. */
+  member(member: number, value: number): number {
+    const bytes = this.#bytes;
+    this.#count += 1;
+    if (isNamed(bytes, member, 'segments') && isList(bytes, value)) return this.#skip(value, this.#readSegments(value));
+    const end = afterValue(bytes, value);
+    if (isNamed(bytes, member, 'id')) this.#id = { from: value, to: end };
+    const isSkipped = isNamed(bytes, member, 'origin') || isNamed(bytes, member, 'destination');
+    return isSkipped ? this.#skip(value, end) : end;
+  }
+
+  finish(end: number): ReadSlice | null {
+    const [bytes, from, segments, id] = [this.#bytes, this.#from, this.#segments, this.#id];
+    const wire = JSON.parse(this.#text + bytes.toString('utf8', this.#copied, end)) as Record<string, unknown>;
+    // A name that is written twice, or in other words: the last one counts.
+    if (this.#count !== Object.keys(wire).length) return wholeValue(bytes, from, end);
+    if (segments !== null) wire.segments = segments.map((segment) => segment.wire);
+    const own = id === null ? null : rangeOfId(bytes, id.from, id.to, wire.id);
+    const ids = [own, ...(segments ?? []).map((segment) => segment.id)];
+    const isCertain = segments !== null && ids.every((range) => range !== null);
+    return {
+      wire,
+      ids: isCertain ? ids.map((range) => ({ from: range.from - from, to: range.to - from })) : null,
+      end,
+    };
+  }
+
+  #skip(value: number, end: number): number {
+    if (end === -1) return -1;
+    this.#text += `${this.#bytes.toString('utf8', this.#copied, value)}null`;
+    this.#copied = end;
+    return end;
+  }
+
+  #readSegments(list: number): number {
+    const segments: WireSegment[] = [];
+    this.#segments = segments;
+    for (let end = list + 1; ; ) {
+      const at = itemAfter(this.#bytes, end);
+      if (at === -1) return -1;
+      if (isEnd(this.#bytes, at)) return at + 1;
+      const segment = this.#flights.read(this.#bytes, at);
+      if (segment === null) return -1;
+      segments.push(segment);
+      end = segment.end;
+    }
+  }
+}
+
+/** The ids of a slice in its offer, and of its segments; null if it has those of the slice as it was read. */
+export function ownIdsOf({ ids, from }: SliceHere, bytes: Buffer): readonly string[] | null {
+  return ids === null ? null : ids.map((range) => bytes.toString('latin1', from + range.from, from + range.to));
+}
+
+function partsBetween(ids: readonly Range[], end: number): Range[] {
+  const parts: Range[] = [];
   let from = 0;
-  for (const id of ids) {
-    ranges.push({ from, to: id.from });
+  for (const id of ids.toSorted((a, b) => a.from - b.from)) {
+    parts.push({ from, to: id.from });
     from = id.to;
   }
-  return [...ranges, { from, to: end }];
+  parts.push({ from, to: end });
+  return parts.sort((a, b) => b.to - b.from - (a.to - a.from));
 }
 
 function isAt(known: KnownSlice, bytes: Buffer, start: number): boolean {
@@ -94,15 +172,6 @@ function isAt(known: KnownSlice, bytes: Buffer, start: number): boolean {
   for (const { from, to } of known.parts)
     if (bytes.compare(known.bytes, from, to, start + from, start + to) !== 0) return false;
   for (const { from, to } of known.ids) if (!isPlain(bytes, start + from, start + to)) return false;
-  return true;
-}
-
-/** An id with a quote in it would end earlier. */
-function isPlain(bytes: Buffer, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at] as number;
-    if (byte < 0x20 || byte === 0x22 || byte === 0x5c || byte > 0x7e) return false;
-  }
   return true;
 }
 

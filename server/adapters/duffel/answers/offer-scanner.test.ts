@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { OfferScanner, wholeElements } from './offer-scanner.ts';
+import { wholeElements } from '#server/testing/whole-elements.ts';
+import { OfferScanner } from './offer-scanner.ts';
 
 /** Reads an answer that comes in pieces of these lengths, and the rest in one. */
 function read(

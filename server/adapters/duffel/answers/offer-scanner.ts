@@ -1,20 +1,11 @@
 import { asObject, type WireObject } from '../mapping/wire.ts';
-import { afterValue, isEnd, isList, itemAfter, memberOf, startOf } from './json-walk.ts';
+import { isEnd, isList, itemAfter, memberOf, startOf } from './json-walk.ts';
 
 /** About ten offers. What is incomplete at its end is looked at again, from its beginning. */
 const pieceBytes = 128 * 1024;
 
 /** Reads the element that begins here and returns its end; -1, and nothing is read, if the bytes end first. */
 export type ReadElement = (bytes: Buffer, from: number) => number;
-
-/** Passes each whole element of a list on as a value. Throws SyntaxError for one that is not JSON. */
-export function wholeElements(take: (element: unknown) => void): ReadElement {
-  return (bytes, from) => {
-    const end = afterValue(bytes, from);
-    if (end !== -1) take(JSON.parse(bytes.toString('utf8', from, end)));
-    return end;
-  };
-}
 
 /**
  * Reads the list `data.offers` of an answer element by element as its bytes come: neither the whole text nor all of its objects

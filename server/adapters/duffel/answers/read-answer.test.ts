@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { wholeElements } from './offer-scanner.ts';
+import { wholeElements } from '#server/testing/whole-elements.ts';
 import { readAnswer } from './read-answer.ts';
 import { othersTurn } from './turns.ts';
 

@@ -3,9 +3,8 @@ import { readFailure } from '../failures/failures.ts';
 import { mapLoyalty } from '../mapping/map-loyalty.ts';
 import { mapOffer } from '../mapping/map-offer.ts';
 import { mapSeatMap } from '../mapping/map-seat-maps.ts';
-import { createOfferReader } from '../mapping/offer-reader.ts';
 import { createSharedParts } from '../mapping/shared-parts.ts';
-import { asObject, listOf } from '../mapping/wire.ts';
+import { asObject, listOf, readableOf } from '../mapping/wire.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function offerCalls(
@@ -40,8 +39,10 @@ export function offerCalls(
     getDearerOffers: (offerId) => {
       const call = async () => {
         const answer = await client.offers.upsellFares(offerId);
-        const read = createOfferReader(events.onUnreadable);
-        return read({ offers: answer.data }).flatMap((found) => found.read() ?? []);
+        const shared = createSharedParts(unreadable);
+        const report = (reason: string) => events.onUnreadable('offer', reason);
+        const offers = readableOf({ offers: answer.data }, 'offers', (wire) => [mapOffer(wire, shared)], report);
+        return [...new Map(offers.map((offer) => [offer.id, offer])).values()];
       };
       // Airlines without such fares refuse, which is no failure to report.
       return askOnce('dearer offers', deadlines.read, call, () => false);

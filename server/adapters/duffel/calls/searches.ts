@@ -6,7 +6,7 @@ import type {
   SupplierFailure,
   SupplierSearch,
 } from '#server/ports/supplier.ts';
-import { wholeElements } from '../answers/offer-scanner.ts';
+import type { ReadElement } from '../answers/offer-scanner.ts';
 import type { OffersQuestion } from '../answers/offers-call.ts';
 import { createListingReader } from '../mapping/listing-reader.ts';
 import { createOfferReader, wireWithOffers } from '../mapping/offer-reader.ts';
@@ -110,14 +110,15 @@ async function readSearch(
   signal: AbortSignal,
 ): Promise<SupplierSearch> {
   const startedAt = performance.now();
-  const read = createOfferReader(events.onUnreadable);
   const offers: FoundOffer[] = [];
   let mappingMs = 0;
-  const take = (element: unknown) => {
+  const read = createOfferReader(events.onUnreadable)((found) => offers.push(found));
+  const element: ReadElement = (bytes, from) => {
     const began = performance.now();
-    offers.push(...read({ offers: [element] }));
+    const end = read(bytes, from);
     mappingMs += performance.now() - began;
+    return end;
   };
-  const wire = wireWithOffers(await askForOffers(question, wholeElements(take), signal));
+  const wire = wireWithOffers(await askForOffers(question, element, signal));
   return { searchId: textOf(wire, 'id'), offers, supplierMs: performance.now() - startedAt - mappingMs, mappingMs };
 }

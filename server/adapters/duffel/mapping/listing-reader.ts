@@ -1,20 +1,16 @@
-import type { Carrier, Slice } from '#domain/flights/offer.ts';
+import type { Carrier } from '#domain/flights/offer.ts';
 import type { FoundListing, SupplierEvents, TakeListing } from '#server/ports/supplier.ts';
-import { type KnownSlice, KnownSlices } from '../answers/known-slices.ts';
+import { KnownSlices, type WireSlice } from '../answers/known-slices.ts';
 import type { ReadElement } from '../answers/offer-scanner.ts';
 import { type OfferText, offerTextAt } from '../answers/offer-text.ts';
 import { mapListing, mapOfferHead } from './map-offer.ts';
-import { mapSlice } from './map-slice.ts';
+import { soldSlice } from './map-slice.ts';
 import { readOfferOrReport } from './offer-reader.ts';
 import { createSharedParts } from './shared-parts.ts';
-import { asObject, readableEntry, type WireObject } from './wire.ts';
+import { asObject, readableEntry } from './wire.ts';
 
 /** The last of each, kept as `keptShapes` are: what compiled code was compiled for must not die with its search. */
-const kept: { wire: WireObject | null; text: OfferText | null; known: KnownSlice | null } = {
-  wire: null,
-  text: null,
-  known: null,
-};
+const kept: { text: OfferText | null; slice: WireSlice | null } = { text: null, slice: null };
 
 /**
  * Reads the offers in the responses to one search as far as a list shows them, and passes those of a response on one by one.
@@ -24,26 +20,10 @@ export function createListingReader(onUnreadable: SupplierEvents['onUnreadable']
   const shared = createSharedParts((reason) => onUnreadable('service', reason));
   const known = new KnownSlices();
 
-  const newSlice = (text: string, owner: Carrier): Slice => {
-    const wire = asObject(JSON.parse(text), 'slices');
-    const slice = mapSlice(wire, owner, shared);
-    kept.wire = wire;
-    known.add(text, wire, { owner, slice });
-    return slice;
-  };
-  const knownSlice = (text: KnownSlice, owner: Carrier): Slice => {
-    kept.known = text;
-    const sold = text.soldBy.find((one) => one.owner === owner);
-    if (sold !== undefined) return sold.slice;
-    const slice = mapSlice(asObject(JSON.parse(String(text.bytes)), 'slices'), owner, shared);
-    text.soldBy.push({ owner, slice });
-    return slice;
-  };
   const read = ({ json, slices }: OfferText): FoundListing[] => {
     const wire = asObject(JSON.parse(json), 'offers');
     const head = mapOfferHead(wire, shared);
-    const slicesOf = (owner: Carrier) =>
-      slices.map((text) => (typeof text === 'string' ? newSlice(text, owner) : knownSlice(text, owner)));
+    const slicesOf = (owner: Carrier) => slices.map(({ slice }) => soldSlice(slice, owner, shared));
     const listing = () => mapListing(wire, shared, head, slicesOf);
     return [{ ...head, list: () => readOfferOrReport(wire, listing, onUnreadable) }];
   };
@@ -52,6 +32,7 @@ export function createListingReader(onUnreadable: SupplierEvents['onUnreadable']
     const text = offerTextAt(bytes, from, known);
     if (text === null) return -1;
     kept.text = text;
+    kept.slice = text.slices[0]?.slice ?? null;
     for (const found of readableEntry(text, read, report)) take(found);
     return text.end;
   };

@@ -54,16 +54,18 @@ export function mapOfferHead(wire: WireObject, shared: SharedParts): OfferHead {
 /**
  * Maps an offer of the supplier to the product's shape. Throws WireError if it lacks what a sale needs: ids, amounts in
  * a known currency, an expiry, slices with segments and readable times (Duffel API v2, offer). Offers of one response
- * use the same `shared`.
+ * use the same `shared`. `slicesOf` reads the slices if they are not in `wire`.
  */
 export function mapOffer(
   wire: WireObject,
   shared: SharedParts = createSharedParts(),
   { id, total, expiresAt }: OfferHead = mapOfferHead(wire, shared),
+  slicesOf: (owner: Carrier) => readonly Slice[] = (owner) =>
+    listOf(wire, 'slices').map((slice) => mapSlice(slice, owner, shared)),
 ): Offer {
   const requirements = asNullableObject(wire.payment_requirements, 'payment_requirements') ?? {};
   const owner = carrierOf(asObject(wire.owner, 'owner'), shared);
-  const slices = listOf(wire, 'slices').map((slice) => mapSlice(slice, owner, shared));
+  const slices = slicesOf(owner);
   if (slices.length === 0) throw new WireError('slices', 'a list with slices');
   return {
     id,
@@ -78,7 +80,7 @@ export function mapOffer(
       paymentRequiredBy: nullableTextOf(requirements, 'payment_required_by'),
     },
     owner,
-    conditions: mapConditions(asNullableObject(wire.conditions, 'conditions') ?? {}, slices, shared),
+    conditions: sharedConditions(asNullableObject(wire.conditions, 'conditions') ?? {}, slices, shared),
     availableServices: mapServices(wire, slices, shared),
     emissionsKg: readEmissions(nullableTextOf(wire, 'total_emissions_kg')),
     passengerIdentityDocumentsRequired: wire.passenger_identity_documents_required === true,

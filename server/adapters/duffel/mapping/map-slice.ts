@@ -13,6 +13,7 @@ import type {
 } from '#domain/flights/offer.ts';
 import { parseDurationMinutes } from '#domain/time/duration.ts';
 import { formatClock } from '#domain/time/local-time.ts';
+import type { WireSlice } from '../answers/known-slices.ts';
 import { mapAmenities } from './map-amenities.ts';
 import { addKnown, type Flight, type KnownFlight, type SharedParts, sharedPart } from './shared-parts.ts';
 import {
@@ -54,6 +55,15 @@ export function mapSlice(wire: WireObject, owner: Carrier, shared: SharedParts):
     ...sliceConditionsOf(wire, shared),
     segments,
   };
+}
+
+/** What a slice is in the offers of this airline, one object for all of them. */
+export function soldSlice({ wire, soldBy }: WireSlice, owner: Carrier, shared: SharedParts): Slice {
+  const sold = soldBy.find((one) => one.owner === owner);
+  if (sold !== undefined) return sold.slice;
+  const slice = mapSlice(asObject(wire, 'slices'), owner, shared);
+  soldBy.push({ owner, slice });
+  return slice;
 }
 
 function mapSegment(wire: WireObject, seller: Carrier, fareName: string | null, shared: SharedParts): Segment {

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { encodeOffer } from '#contract/codec/offer.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
@@ -8,9 +7,9 @@ import type { Metrics } from '#server/http/operations/metrics.ts';
 import type { FlightSupplier, FoundOffer, SupplierFailure, SupplierSearch } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { LiveSearches } from '../live/live-searches.ts';
-import { priceOffer } from '../offers/price-offer.ts';
 import { type SellableDeps, searchKeyOfFound } from '../offers/read-offer.ts';
 import { supplierRefusal } from '../offers/supplier-refusal.ts';
+import { OfferJson } from './offer-json.ts';
 import { OfferTexts } from './offer-texts.ts';
 import type { CachedSearch, SearchCache } from './search-cache.ts';
 import type { SearchLimiter } from './search-limiter.ts';
@@ -130,11 +129,12 @@ function toCachedSearch(deps: SearchDeps, request: SearchRequest, search: Suppli
     offer,
   }));
   rows.sort((a, b) => a.price - b.price);
+  const json = new OfferJson(request.markup);
   const offers = new OfferTexts(
     rows.map(
       ({ offer }) =>
         () =>
-          writeOffer(request, offer),
+          writeOffer(request, json, offer),
     ),
   );
   const sample = offers.slice(0, sampleSize);
@@ -157,10 +157,10 @@ function bytesOf(text: string): number {
 }
 
 /** Never throws: most offers are serialized after the response, and one must not break the others. */
-function writeOffer(request: SearchRequest, offer: FoundOffer): string | null {
+function writeOffer(request: SearchRequest, json: OfferJson, offer: FoundOffer): string | null {
   try {
     const whole = offer.read();
-    return whole === null ? null : JSON.stringify(encodeOffer(priceOffer(whole, request.markup)));
+    return whole === null ? null : json.write(whole);
   } catch (error) {
     request.log.error({ err: error, offerId: offer.id }, 'Could not serialize an offer');
     return null;

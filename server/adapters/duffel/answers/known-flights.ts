@@ -1,0 +1,143 @@
+import type { WireObject } from '../mapping/wire.ts';
+import { createByteSearch } from './byte-search.ts';
+import { afterMembers, afterValue, isNamed, isObject } from './json-walk.ts';
+import { isPlain, type Range, rangeOfId, Shelf } from './kept-bytes.ts';
+
+/** A segment of a slice. */
+export interface WireSegment {
+  readonly wire: unknown;
+  /** Where its id is; null if that is not certain. */
+  readonly id: Range | null;
+  readonly end: number;
+}
+
+/** A segment as the supplier wrote it, but for its id and its passengers. */
+interface KnownFlight {
+  /** The bytes before, between and behind those two. */
+  readonly parts: readonly [Buffer, Buffer, Buffer];
+  readonly isIdFirst: boolean;
+  readonly idLength: number;
+  readonly wire: WireObject;
+}
+
+/** Where a segment has what differs among its equals. */
+interface Places {
+  readonly id: Range;
+  readonly passengers: Range;
+}
+
+const findNumber = createByteSearch('marketing_carrier_flight_number');
+const findDeparture = createByteSearch('departing_at');
+/** In bytes; about twice as far as they are in most answers. */
+const farthest = 4096;
+/** Of the bytes behind the names. */
+const numberLength = '":"0111'.length;
+const departureLength = '":"2027-03-04T07:40'.length;
+
+/**
+ * The flights of one search, found by their bytes: an airline repeats each flight in every fare and combination, and what it says
+ * of airports and airlines is the longest part of an answer. Only the passengers of a flight that is found are read.
+ */
+export class KnownFlights {
+  /** As `KnownSlices.kept`. */
+  static readonly kept = new KnownFlights();
+
+  readonly #byKey = new Map<number, KnownFlight[]>();
+  readonly #shelf = new Shelf();
+
+  /** The segment that begins here; null if the bytes end first. Throws SyntaxError for one that is not JSON. */
+  read(bytes: Buffer, from: number): WireSegment | null {
+    const key = keyOf(bytes, from);
+    const known = this.#byKey.get(key);
+    if (known !== undefined) {
+      for (const flight of known) {
+        const segment = segmentOf(flight, bytes, from);
+        if (segment !== null) return segment;
+      }
+    }
+    const end = afterValue(bytes, from);
+    if (end === -1) return null;
+    const wire: unknown = JSON.parse(bytes.toString('utf8', from, end));
+    const places = placesOf(bytes, from, wire);
+    if (places === null) return { wire, id: null, end };
+    const flight = this.#flight(bytes, { from, to: end }, places, wire as WireObject);
+    if (known === undefined) this.#byKey.set(key, [flight]);
+    else known.push(flight);
+    return { wire, id: places.id, end };
+  }
+
+  #flight(bytes: Buffer, { from, to }: Range, { id, passengers }: Places, wire: WireObject): KnownFlight {
+    const isIdFirst = id.from < passengers.from;
+    const [first, second] = isIdFirst ? [id, passengers] : [passengers, id];
+    const copy = (start: number, end: number) => this.#shelf.copy(bytes, start, end);
+    const parts = [copy(from, first.from), copy(first.to, second.from), copy(second.to, to)] as const;
+    return { parts, isIdFirst, idLength: id.to - id.from, wire };
+  }
+}
+
+/** Narrows the search only: equal for equal flights, mostly different for others. */
+function keyOf(bytes: Buffer, from: number): number {
+  const end = Math.min(bytes.length, from + farthest);
+  const key = hashed(bytes, findNumber(bytes, from, end), numberLength, 0);
+  return hashed(bytes, findDeparture(bytes, from, end), departureLength, key);
+}
+
+function hashed(bytes: Buffer, from: number, length: number, seed: number): number {
+  let key = seed;
+  if (from !== -1) for (let at = from; at < from + length; at++) key = (31 * key + (bytes[at] ?? 0)) | 0;
+  return key;
+}
+
+/** The segment that begins here if it is on this flight. */
+function segmentOf(flight: KnownFlight, bytes: Buffer, from: number): WireSegment | null {
+  const [before, between, behind] = flight.parts;
+  const first = isPart(before, bytes, from) ? from + before.length : -1;
+  const second = first === -1 ? -1 : afterDiffering(flight, bytes, first, flight.isIdFirst);
+  if (second === -1 || !isPart(between, bytes, second)) return null;
+  const third = second + between.length;
+  const last = afterDiffering(flight, bytes, third, !flight.isIdFirst);
+  if (last === -1 || !isPart(behind, bytes, last)) return null;
+  const [id, passengers] = flight.isIdFirst
+    ? [
+        { from: first, to: second },
+        { from: third, to: last },
+      ]
+    : [
+        { from: third, to: last },
+        { from: first, to: second },
+      ];
+  const wire = {
+    ...flight.wire,
+    id: bytes.toString('latin1', id.from, id.to),
+    passengers: JSON.parse(bytes.toString('utf8', passengers.from, passengers.to)),
+  };
+  return { wire, id, end: last + behind.length };
+}
+
+/** The end of the id or of the passengers that are here; -1 if neither is. */
+function afterDiffering(flight: KnownFlight, bytes: Buffer, from: number, isId: boolean): number {
+  if (!isId) return afterValue(bytes, from);
+  const end = from + flight.idLength;
+  return end <= bytes.length && isPlain(bytes, from, end) ? end : -1;
+}
+
+function isPart(part: Buffer, bytes: Buffer, from: number): boolean {
+  const end = from + part.length;
+  return end <= bytes.length && part.compare(bytes, from, end) === 0;
+}
+
+/** Where a segment has its id and its passengers; null if that is not certain. */
+function placesOf(bytes: Buffer, from: number, wire: unknown): Places | null {
+  if (!isObject(bytes, from)) return null;
+  const segment = wire as WireObject;
+  let [members, id, passengers]: [number, Range | null, Range | null] = [0, null, null];
+  afterMembers(bytes, from, (member, value) => {
+    const end = afterValue(bytes, value);
+    members += 1;
+    if (isNamed(bytes, member, 'id')) id = rangeOfId(bytes, value, end, segment.id);
+    else if (isNamed(bytes, member, 'passengers')) passengers = { from: value, to: end };
+    return end;
+  });
+  // A name that is written twice, or in other words, would be another member than the one that counts.
+  return id !== null && passengers !== null && members === Object.keys(segment).length ? { id, passengers } : null;
+}
