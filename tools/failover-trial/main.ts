@@ -1,0 +1,41 @@
+// Kills, freezes and cuts off the leader of a real PostgreSQL cluster while people book, and compares the books. Needs Debian and
+// root; installs the packages it uses. Exits 1 if anything was lost, or a server process ended. See docs/scale.md.
+import { parseArgs } from 'node:util';
+import { installPackages, versionOf } from '../own-world/packages.ts';
+import { runInOwnWorld } from '../own-world/own-world.ts';
+import { type Replication, replications } from './cluster/settings.ts';
+import { helperUser, nodeUsers } from './cluster/users.ts';
+import { runTrial } from './trial.ts';
+
+const { values, positionals } = parseArgs({
+  options: {
+    /** In turn: killed, frozen, cut off, switchover. */
+    events: { type: 'string', default: '20' },
+    replication: { type: 'string', default: 'strict' },
+    /** Whether to show at the end what asynchronous replication loses. */
+    loss: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const packages = ['postgresql-15', 'patroni', 'etcd-server', 'haproxy', 'pgbouncer', 'iptables', 'iproute2'] as const;
+/** Only stops a hung trial. */
+const limitMs = 30 * 60_000;
+
+const replication = replications.find((one) => one === values.replication);
+if (replication === undefined) throw new Error(`--replication is one of ${replications.join(', ')}`);
+const [folder] = positionals;
+process.exit(folder === undefined ? await enter() : await runInside(folder, replication));
+
+/** Outside: prepares the machine, and runs this script again in a world of its own. */
+async function enter(): Promise<number> {
+  installPackages(packages);
+  console.log(packages.map((name) => `${name} ${versionOf(name)}`).join(', '));
+  const users = [...nodeUsers, helperUser];
+  return runInOwnWorld(import.meta.filename, process.argv.slice(2), { users, limitMs });
+}
+
+async function runInside(own: string, wanted: Replication): Promise<number> {
+  const options = { events: Number(values.events), replication: wanted, isLossShown: values.loss };
+  const isKept = await runTrial(own, options);
+  return isKept ? 0 : 1;
+}

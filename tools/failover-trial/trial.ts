@@ -1,0 +1,78 @@
+import { auditBooks } from '#server/testing/audit.ts';
+import { auditTravelers } from '#server/testing/faults/share.ts';
+import { until } from '#tools/own-world/programs.ts';
+import { Cluster } from './cluster/cluster.ts';
+import { type Replication, timers } from './cluster/settings.ts';
+import { Deployment } from './deployment.ts';
+import { events, type Outcome, runEvent } from './events.ts';
+import { type Loss, loseWrites } from './lose-writes.ts';
+import { Marks } from './marks.ts';
+import { Recorder } from './recorder.ts';
+import { renderLoss, renderOutcome, renderTrial, type TrialResult } from './report.ts';
+import { Visitors } from './visitors.ts';
+
+export interface TrialOptions {
+  readonly events: number;
+  readonly replication: Replication;
+  /** Whether the loss of asynchronous replication is shown afterwards. */
+  readonly isLossShown: boolean;
+}
+
+const bookers = 6;
+/** What a request left open is settled when its lease ends, after three minutes. */
+const settleWithinMs = 300_000;
+
+/** Returns true if every promise was kept; prints as it goes. */
+export async function runTrial(folder: string, options: TrialOptions): Promise<boolean> {
+  const startedAt = new Date();
+  const cluster = new Cluster(folder, { ...timers, replication: options.replication });
+  await cluster.start();
+  const deployment = await Deployment.start(folder);
+  const result = await playEvents(cluster, deployment, { count: options.events, startedAt });
+  console.log(renderTrial(result));
+  const isKept = result.faults.length === 0 && result.ended === 0 && result.marks.lost === 0;
+  if (!options.isLossShown) return isKept;
+  const loss: Loss = await loseWrites(cluster, deployment);
+  console.log(renderLoss(loss));
+  return isKept && loss.faults.length > 0 && (await deployment.ended()) === 0;
+}
+
+async function playEvents(
+  cluster: Cluster,
+  deployment: Deployment,
+  { count, startedAt }: { readonly count: number; readonly startedAt: Date },
+): Promise<TrialResult> {
+  const [recorder, marks] = [new Recorder(), new Marks()];
+  await marks.makeTable(await cluster.whole());
+  const origins = deployment.servers.map(({ origin }) => origin);
+  const visitors = new Visitors({ origins, duffel: deployment.duffel, recorder });
+  await visitors.startReading();
+  visitors.startBooking('traveler', bookers);
+  const outcomes: Outcome[] = [];
+  for (let index = 0; index < count; index++) {
+    const event = events[index % events.length];
+    if (event === undefined) continue;
+    const outcome = await runEvent(event, { cluster, recorder, marks });
+    console.log(renderOutcome(outcome));
+    outcomes.push(outcome);
+  }
+  await visitors.end();
+  const from = performance.now();
+  let faults: string[] = [];
+  const areSettled = async () => {
+    const books = await deployment.books();
+    faults = [...auditBooks(books), ...auditTravelers(books, visitors.travelers)];
+    return faults.length === 0;
+  };
+  await until('the books agree', areSettled, settleWithinMs, 2000).catch(() => undefined);
+  return {
+    outcomes,
+    faults,
+    settledAfterMs: performance.now() - from,
+    told: visitors.travelers.length,
+    marks: await marks.countLost(await cluster.whole()),
+    ended: await deployment.ended(),
+    errors: deployment.newErrors(),
+    reconciled: deployment.reconcile(startedAt),
+  };
+}
