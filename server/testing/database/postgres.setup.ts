@@ -11,9 +11,13 @@ declare module 'vitest' {
   }
 }
 
-/** A real PostgreSQL for the whole integration run, removed afterwards. */
+/**
+ * A real PostgreSQL for the whole integration run, removed afterwards; or the one at `TEST_POSTGRES_ADDRESS`, which has no database
+ * of the tests yet and is left as it is (`tools/database-suites.ts`).
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  const given = process.env.TEST_POSTGRES_ADDRESS;
+  const postgres = given === undefined ? await startPostgres() : { address: given, stop: async () => undefined };
   await makeTemplate(postgres.address);
   project.provide('postgresAddress', postgres.address);
   return () => postgres.stop();

@@ -16,6 +16,7 @@ export async function startTransactionPooler(postgresAddress: string): Promise<T
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     sockets.add(client);
+    client.setNoDelay();
     client.on('error', () => undefined);
     client.once('data', (startup) => void welcome(client, startup, postgresAddress).catch(() => client.destroy()));
   });
@@ -73,6 +74,7 @@ async function takeConnection(connectionString: string): Promise<Socket> {
   client.on('error', () => undefined);
   await client.connect();
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+  stream.setNoDelay();
   stream.removeAllListeners('data');
   return stream;
 }
