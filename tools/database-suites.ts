@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startDebianPgBouncer, startDebianPostgres } from './own-world/debian-postgres.ts';
-import { installPackages, versionOf } from './own-world/packages.ts';
 import { runInOwnWorld, type User } from './own-world/own-world.ts';
+import { installPackages, versionOf } from './own-world/packages.ts';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -29,10 +29,10 @@ async function enter(): Promise<number> {
 }
 
 async function runInside(own: string): Promise<number> {
-  const direct = await startDebianPostgres(own, user);
-  const address = values.pgbouncer ? await startDebianPgBouncer(own, user) : direct;
+  const address = await startDebianPostgres(own, user);
+  const pooler = values.pgbouncer ? { TEST_POOLER_ADDRESS: await startDebianPgBouncer(own, user) } : {};
   const { status } = spawnSync('vitest', ['run', '--project', 'integration', '--maxWorkers=2', values.files], {
-    env: { ...process.env, TEST_POSTGRES_ADDRESS: address },
+    env: { ...process.env, TEST_POSTGRES_ADDRESS: address, ...pooler },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   return status ?? 1;

@@ -1,8 +1,8 @@
 // Kills, freezes and cuts off the leader of a real PostgreSQL cluster while people book, and compares the books. Needs Debian and
 // root; installs the packages it uses. Exits 1 if anything was lost, or a server process ended. See docs/scale.md.
 import { parseArgs } from 'node:util';
-import { installPackages, versionOf } from '../own-world/packages.ts';
 import { runInOwnWorld } from '../own-world/own-world.ts';
+import { installPackages, versionOf } from '../own-world/packages.ts';
 import { type Replication, replications } from './cluster/settings.ts';
 import { helperUser, nodeUsers } from './cluster/users.ts';
 import { runTrial } from './trial.ts';

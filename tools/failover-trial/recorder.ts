@@ -36,7 +36,8 @@ export class Recorder {
   /** Refusals within a period by kind, the most frequent first. */
   refusals({ from, to }: Period): [kind: string, count: number][] {
     const counts = new Map<string, number>();
-    for (const { at, kind } of this.#refusals) if (at >= from && at <= to) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    for (const { at, kind } of this.#refusals)
+      if (at >= from && at <= to) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     return [...counts].toSorted(([, a], [, b]) => b - a);
   }
 

@@ -16,6 +16,9 @@ export interface TrialResult {
   readonly reconciled: string;
 }
 
+/** Of a list that may be long. */
+const mostLines = 20;
+
 type Counts = readonly (readonly [what: string, count: number])[];
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
@@ -56,7 +59,7 @@ export function renderTrial(result: TrialResult): string {
     '',
     `Server processes that ended: ${result.ended}`,
     `Travelers: ${result.told}; disagreements ${seconds(result.settledAfterMs)} s after the last: ${result.faults.length}`,
-    ...result.faults.slice(0, 20).map((fault) => `  ${fault}`),
+    ...some(result.faults),
     `Writes that leaders confirmed on their own machines: ${result.marks.confirmed}, of which lost: ${result.marks.lost}`,
     `npm run reconcile: ${result.reconciled}`,
     `Error-level lines: ${listed(result.errors)}`,
@@ -68,12 +71,17 @@ export function renderLoss({ told, faults, reconciled, errors }: Loss): string {
   return [
     `Asynchronous replication: ${told} travelers were told an outcome by a leader that was then lost.`,
     `Disagreements: ${faults.length}`,
-    ...faults.slice(0, 10).map((fault) => `  ${fault}`),
+    ...some(faults),
     'npm run reconcile:',
-    ...reconciled.split('\n').map((line) => `  ${line}`),
+    ...some(reconciled.split('\n')),
     `Error-level lines: ${listed(errors)}`,
     '',
   ].join('\n');
+}
+
+function some(lines: readonly string[]): string[] {
+  const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
+  return lines.length <= mostLines ? shown : [...shown, `  and ${lines.length - mostLines} more`];
 }
 
 function sumOf(counts: Counts): Counts {

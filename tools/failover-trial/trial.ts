@@ -5,7 +5,7 @@ import { Cluster } from './cluster/cluster.ts';
 import { type Replication, timers } from './cluster/settings.ts';
 import { Deployment } from './deployment.ts';
 import { events, type Outcome, runEvent } from './events.ts';
-import { type Loss, loseWrites } from './lose-writes.ts';
+import { loseWrites } from './lose-writes.ts';
 import { Marks } from './marks.ts';
 import { Recorder } from './recorder.ts';
 import { renderLoss, renderOutcome, renderTrial, type TrialResult } from './report.ts';
@@ -18,7 +18,7 @@ export interface TrialOptions {
   readonly isLossShown: boolean;
 }
 
-const bookers = 6;
+const bookers = 8;
 /** What a request left open is settled when its lease ends, after three minutes. */
 const settleWithinMs = 300_000;
 
@@ -30,11 +30,13 @@ export async function runTrial(folder: string, options: TrialOptions): Promise<b
   const deployment = await Deployment.start(folder);
   const result = await playEvents(cluster, deployment, { count: options.events, startedAt });
   console.log(renderTrial(result));
+  const loss = options.isLossShown ? await loseWrites(cluster, deployment) : null;
+  if (loss !== null) console.log(renderLoss(loss));
+  const codes = await deployment.stop();
+  console.log(`Exit codes of the servers, asked to stop: ${codes.join(', ')}`);
+  const isLossShown = loss === null || loss.faults.length > 0;
   const isKept = result.faults.length === 0 && result.ended === 0 && result.marks.lost === 0;
-  if (!options.isLossShown) return isKept;
-  const loss: Loss = await loseWrites(cluster, deployment);
-  console.log(renderLoss(loss));
-  return isKept && loss.faults.length > 0 && (await deployment.ended()) === 0;
+  return isKept && isLossShown && codes.every((code) => code === 0);
 }
 
 async function playEvents(

@@ -18,7 +18,13 @@ export async function startDebianPostgres(parent: string, user: User): Promise<s
   runProgram(user, `${bin}/initdb`, ['-D', data, ...access, '--locale=C', '--encoding=UTF8', '--no-sync']);
   const settings = ['fsync=off', 'max_connections=200', 'wal_keep_size=2GB', `unix_socket_directories=${folder}`];
   const flags = settings.flatMap((setting) => ['-c', setting]);
-  startProgram({ name: 'postgres', folder, user }, `${bin}/postgres`, ['-D', data, '-p', String(databasePort), ...flags]);
+  startProgram({ name: 'postgres', folder, user }, `${bin}/postgres`, [
+    '-D',
+    data,
+    '-p',
+    String(databasePort),
+    ...flags,
+  ]);
   return answering(databasePort);
 }
 

@@ -24,13 +24,16 @@ export function installPackages(wanted: readonly Package[]): void {
   // Debian starts servers and makes a database cluster when it installs them, if the machine allows it; those are not used.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...missing]]) {
-    const { status } = spawnSync('apt-get', ['--quiet', ...args], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+    const { status } = spawnSync('apt-get', ['--quiet', ...args], {
+      env: environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     if (status !== 0) throw new Error(`apt-get ${args[0]} failed`);
   }
 }
 
 /** The version that a package of Debian has here. */
 export function versionOf(name: Package): string {
-  const { stdout } = spawnSync('dpkg-query', ['--show', '--showformat', '${Version}', name], { encoding: 'utf8' });
-  return stdout;
+  const { stdout } = spawnSync('dpkg-query', ['--show', name], { encoding: 'utf8' });
+  return stdout.split('\t')[1]?.trim() ?? '';
 }

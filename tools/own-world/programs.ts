@@ -65,7 +65,8 @@ export async function until<T>(
     } catch (error) {
       last = error;
     }
-    if (performance.now() > end) throw new Error(`${what}: not within ${limitMs / 1000} s${last === null ? '' : ` (${last})`}`);
+    if (performance.now() > end)
+      throw new Error(`${what}: not within ${limitMs / 1000} s${last === null ? '' : ` (${last})`}`);
     await sleep(pauseMs);
   }
 }

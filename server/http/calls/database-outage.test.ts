@@ -43,7 +43,11 @@ describe('while the database cannot be used', () => {
 
   test('a change is not told to try again, because its commit may have been lost on the way [F-60] [SAFE-02]', async () => {
     const answer = await answerTo(withCode('ECONNRESET'), 'POST');
-    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([500, 'INTERNAL', undefined]);
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+      500,
+      'INTERNAL',
+      undefined,
+    ]);
   });
 });
 

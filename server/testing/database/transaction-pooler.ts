@@ -43,7 +43,9 @@ async function welcome(client: Socket, startup: Buffer, postgresAddress: string)
     return;
   }
   const connectionString = postgresAddress + parameters.get('database');
-  const connections = await Promise.all(Array.from({ length: connectionsEach }, () => takeConnection(connectionString)));
+  const connections = await Promise.all(
+    Array.from({ length: connectionsEach }, () => takeConnection(connectionString)),
+  );
   client.once('close', () => connections.forEach((one) => void one.destroy()));
   pass(client, connections);
   client.write(Buffer.concat([message('R', '\0\0\0\0'), message('Z', 'I')]));

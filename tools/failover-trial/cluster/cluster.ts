@@ -58,18 +58,22 @@ export class Cluster {
 
   /** Waits until one node leads and the others follow it on its timeline without lag; returns the leader. */
   async whole(): Promise<Node> {
-    return until('the cluster is whole', async () => {
-      const members = await this.members();
-      const leaders = members.filter(({ role }) => role === 'leader');
-      const leader = await leaderAmong(this.nodes);
-      const isWhole =
-        members.length === this.nodes.length &&
-        leaders.length === 1 &&
-        leaders[0]?.name === leader?.name &&
-        members.every((one) => isWell(one, leaders[0]?.timeline)) &&
-        (this.#replication === 'asynchronous' || members.some(({ role }) => role === 'sync_standby'));
-      return isWhole && leader;
-    }, limitMs);
+    return until(
+      'the cluster is whole',
+      async () => {
+        const members = await this.members();
+        const leaders = members.filter(({ role }) => role === 'leader');
+        const leader = await leaderAmong(this.nodes);
+        const isWhole =
+          members.length === this.nodes.length &&
+          leaders.length === 1 &&
+          leaders[0]?.name === leader?.name &&
+          members.every((one) => isWell(one, leaders[0]?.timeline)) &&
+          (this.#replication === 'asynchronous' || members.some(({ role }) => role === 'sync_standby'));
+        return isWhole && leader;
+      },
+      limitMs,
+    );
   }
 
   /** Asks Patroni for another leader, as an administrator does before maintenance. */
@@ -86,14 +90,18 @@ export class Cluster {
       body: JSON.stringify({ synchronous_mode: false, synchronous_mode_strict: false }),
     });
     this.#replication = 'asynchronous';
-    await until('commits do not wait', async () => {
-      const client = await leader.connect();
-      const { rows } = await client.query<{ names: string }>('select current_setting($1) as names', [
-        'synchronous_standby_names',
-      ]);
-      await client.end();
-      return rows[0]?.names === '';
-    }, limitMs);
+    await until(
+      'commits do not wait',
+      async () => {
+        const client = await leader.connect();
+        const { rows } = await client.query<{ names: string }>('select current_setting($1) as names', [
+          'synchronous_standby_names',
+        ]);
+        await client.end();
+        return rows[0]?.names === '';
+      },
+      limitMs,
+    );
     return leader;
   }
 
@@ -109,7 +117,9 @@ export class Cluster {
 }
 
 function isWell({ role, state, timeline, lag }: Member, wanted: number | undefined): boolean {
-  return timeline === wanted && (role === 'leader' ? state === 'running' : /^(running|streaming)$/.test(state) && lag === 0);
+  return (
+    timeline === wanted && (role === 'leader' ? state === 'running' : /^(running|streaming)$/.test(state) && lag === 0)
+  );
 }
 
 /** The node whose Patroni says that it is the leader; null if none does. */

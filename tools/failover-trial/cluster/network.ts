@@ -23,7 +23,17 @@ export function cutConnections({ address }: Node, ports: readonly number[]): () 
   return drop(
     ports.flatMap((port) => [
       ['INPUT', '--protocol', 'tcp', '--source', address, '--source-port', '5432', '--destination-port', String(port)],
-      ['INPUT', '--protocol', 'tcp', '--destination', address, '--destination-port', '5432', '--source-port', String(port)],
+      [
+        'INPUT',
+        '--protocol',
+        'tcp',
+        '--destination',
+        address,
+        '--destination-port',
+        '5432',
+        '--source-port',
+        String(port),
+      ],
     ]),
   );
 }
