@@ -18,7 +18,10 @@ export async function startTransactionPooler(postgresAddress: string): Promise<T
     sockets.add(client);
     client.setNoDelay();
     client.on('error', () => undefined);
-    client.once('data', (startup) => void welcome(client, startup, postgresAddress).catch(() => client.destroy()));
+    client.once(
+      'data',
+      (startup: Buffer) => void welcome(client, startup, postgresAddress).catch(() => client.destroy()),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
