@@ -30,7 +30,7 @@ export async function runInOwnWorld(
   writeFileSync(passwd, readFileSync('/etc/passwd', 'utf8') + lines.join(''));
   const world = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
   const inside = [process.execPath, script, ...args, folder];
-  const child = spawn('unshare', [...world, 'bash', '-c', enter, 'bash', passwd, ...inside], {
+  const child = spawn('/usr/bin/unshare', [...world, 'bash', '-c', enter, 'bash', passwd, ...inside], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

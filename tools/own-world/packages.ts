@@ -24,7 +24,7 @@ export function installPackages(wanted: readonly Package[]): void {
   // Debian starts servers and makes a database cluster when it installs them, if the machine allows it; those are not used.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...missing]]) {
-    const { status } = spawnSync('apt-get', ['--quiet', ...args], {
+    const { status } = spawnSync('/usr/bin/apt-get', ['--quiet', ...args], {
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -34,6 +34,6 @@ export function installPackages(wanted: readonly Package[]): void {
 
 /** The version that a package of Debian has here. */
 export function versionOf(name: Package): string {
-  const { stdout } = spawnSync('dpkg-query', ['--show', name], { encoding: 'utf8' });
+  const { stdout } = spawnSync('/usr/bin/dpkg-query', ['--show', name], { encoding: 'utf8' });
   return stdout.split('\t')[1]?.trim() ?? '';
 }
