@@ -5,7 +5,7 @@ import type { Node } from './cluster/node.ts';
 import type { Marks } from './marks.ts';
 import type { Recorder } from './recorder.ts';
 
-interface Event {
+export interface Event {
   readonly name: string;
   /** Happens to the leader; returns what makes the node well again. */
   happen(leader: Node, cluster: Cluster): Promise<() => void>;

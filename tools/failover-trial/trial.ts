@@ -4,7 +4,7 @@ import { until } from '#tools/own-world/programs.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { type Replication, timers } from './cluster/settings.ts';
 import { Deployment } from './deployment.ts';
-import { events, type Outcome, runEvent } from './events.ts';
+import { type Event, type Outcome, runEvent } from './events.ts';
 import { loseWrites } from './lose-writes.ts';
 import { Marks } from './marks.ts';
 import { Recorder } from './recorder.ts';
@@ -12,7 +12,7 @@ import { renderLoss, renderOutcome, renderTrial, type TrialResult } from './repo
 import { Visitors } from './visitors.ts';
 
 export interface TrialOptions {
-  readonly events: number;
+  readonly events: readonly Event[];
   readonly replication: Replication;
   /** Whether the loss of asynchronous replication is shown afterwards. */
   readonly isLossShown: boolean;
@@ -28,7 +28,7 @@ export async function runTrial(folder: string, options: TrialOptions): Promise<b
   const cluster = new Cluster(folder, { ...timers, replication: options.replication });
   await cluster.start();
   const deployment = await Deployment.start(folder);
-  const result = await playEvents(cluster, deployment, { count: options.events, startedAt });
+  const result = await playEvents(cluster, deployment, { events: options.events, startedAt });
   console.log(renderTrial(result));
   const loss = options.isLossShown ? await loseWrites(cluster, deployment) : null;
   if (loss !== null) console.log(renderLoss(loss));
@@ -42,7 +42,7 @@ export async function runTrial(folder: string, options: TrialOptions): Promise<b
 async function playEvents(
   cluster: Cluster,
   deployment: Deployment,
-  { count, startedAt }: { readonly count: number; readonly startedAt: Date },
+  { events, startedAt }: { readonly events: readonly Event[]; readonly startedAt: Date },
 ): Promise<TrialResult> {
   const [recorder, marks] = [new Recorder(), new Marks()];
   await marks.makeTable(await cluster.whole());
@@ -51,9 +51,7 @@ async function playEvents(
   await visitors.startReading();
   visitors.startBooking('traveler', bookers);
   const outcomes: Outcome[] = [];
-  for (let index = 0; index < count; index++) {
-    const event = events[index % events.length];
-    if (event === undefined) continue;
+  for (const event of events) {
     const outcome = await runEvent(event, { cluster, recorder, marks });
     console.log(renderOutcome(outcome));
     outcomes.push(outcome);

@@ -58,21 +58,25 @@ export class Cluster {
 
   /** Waits until one node leads and the others follow it on its timeline without lag; returns the leader. */
   async whole(): Promise<Node> {
-    return until(
-      'the cluster is whole',
-      async () => {
-        const members = await this.members();
-        const leaders = members.filter(({ role }) => role === 'leader');
-        const leader = await leaderAmong(this.nodes);
-        const isWhole =
-          members.length === this.nodes.length &&
-          leaders.length === 1 &&
-          leaders[0]?.name === leader?.name &&
-          members.every((one) => isWell(one, leaders[0]?.timeline)) &&
-          (this.#replication === 'asynchronous' || members.some(({ role }) => role === 'sync_standby'));
-        return isWhole && leader;
-      },
-      limitMs,
+    let members: readonly Member[] = [];
+    const ifWhole = async () => {
+      members = await this.members();
+      const leader = await leaderAmong(this.nodes);
+      return this.#areWhole(members, leader) && leader;
+    };
+    return until('the cluster is whole', ifWhole, limitMs).catch((error: unknown) => {
+      throw new Error(JSON.stringify(members), { cause: error });
+    });
+  }
+
+  #areWhole(members: readonly Member[], leader: Node | null): boolean {
+    const leaders = members.filter(({ role }) => role === 'leader');
+    return (
+      members.length === this.nodes.length &&
+      leaders.length === 1 &&
+      leaders[0]?.name === leader?.name &&
+      members.every((one) => isWell(one, leaders[0]?.timeline)) &&
+      (this.#replication === 'asynchronous' || members.some(({ role }) => role === 'sync_standby'))
     );
   }
 

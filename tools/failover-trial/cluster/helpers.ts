@@ -10,7 +10,7 @@ export function startEtcd(parent: string): void {
   const folder = makeFolder(join(parent, 'etcd'), helperUser);
   const [client, peer] = [`http://${etcdAddress}`, 'http://127.0.0.1:2380'];
   startProgram({ name: 'etcd', folder, user: helperUser }, '/usr/bin/etcd', [
-    ...['--name', 'etcd', '--data-dir', join(folder, 'data')],
+    ...['--name', 'etcd', '--data-dir', join(folder, 'data'), '--enable-v2'],
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd=${peer}`],
   ]);

@@ -64,7 +64,8 @@ export class Node {
       scope: 'tailfin',
       name,
       restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
-      etcd3: { hosts: [etcdAddress] },
+      // Version 3 of the API would be the newer one, but with it Debian's Patroni 3.0.2 may keep an outdated copy of its keys for good.
+      etcd: { hosts: [etcdAddress] },
       bootstrap: {
         dcs: {
           ttl,
