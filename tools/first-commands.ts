@@ -1,6 +1,6 @@
-// Runs every command of the README except `test:full`, which is two of them, and `trial:container`, which needs root, as a
-// user's first command: each in a fresh clone of the committed files, with an empty temporary folder and the system's own
-// Node. Names after `--` select commands. Exits 1 if one fails or leaves files in the temporary folder.
+// Runs every command of the README except `test:full`, which is two of them, and the trials, which need Debian and root, as a
+// user's first command: each in a fresh clone of the committed files, with an empty temporary folder and the system's own Node. Names after `--` select
+// commands. Exits 1 if one fails or leaves files in the temporary folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -27,3 +27,20 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   }
   return false;
 }
+
+/**
+ * PostgreSQL's codes for a connection that cannot be made or ended (class 08, 57P01 to 57P03), no connection left (53300) and a server
+ * that only reads, as after a failover (25006); then the system's.
+ */
+const unavailableCode = /^(?:08...|57P0[123]|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+/** The driver's own errors have no code. */
+const unavailableText = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
+/** True if a statement failed because the database cannot be reached, or accepts no writes at the moment. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && unavailableCode.test(String(cause.code))) return true;
+    if (unavailableText.test(cause.message)) return true;
+  }
+  return false;
+}

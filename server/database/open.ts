@@ -5,6 +5,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import type { Pool } from 'pg';
 import { withStatementSpans } from '#server/telemetry/statement-spans.ts';
 import { closeToOthers, makeDataFolder } from '../adapters/private-files.ts';
 import type { OpenDatabase } from './database.ts';
@@ -78,14 +79,7 @@ async function makeDatabase(folder: string): Promise<void> {
 
 async function openPostgres(databaseUrl: string, connections?: number): Promise<OpenDatabase> {
   const { pool, db } = createPostgresPool(databaseUrl, connections);
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migratePg(drizzlePg(client), { migrationsFolder });
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-    client.release();
-  }
+  await migrateUnderLock(pool);
   return {
     db,
     engine: 'postgresql',
@@ -98,4 +92,24 @@ async function openPostgres(databaseUrl: string, connections?: number): Promise<
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Instances that start at once migrate one after another. The lock is the transaction's, because a session's would stay behind on a
+ * connection that a pooler gives to others. The library's own `begin` is a warning in it, and its `commit` ends it.
+ */
+async function migrateUnderLock(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await migratePg(drizzlePg(client), { migrationsFolder });
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw failure;
+  } finally {
+    // After a failure its transaction may still be open: the connection is closed.
+    client.release(failure);
+  }
 }

@@ -11,6 +11,7 @@ export interface PostgresPool {
 
 /** Of one process. */
 export const maximumConnections = 10;
+const idleLimitMs = 30_000;
 
 /**
  * A connection may break at any time (restart, failover, terminated by an administrator). That must fail only its own
@@ -22,8 +23,6 @@ export function createPostgresPool(connectionString: string, connections = maxim
     max: connections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // A process paused within a transaction would keep its rows locked.
-    idle_in_transaction_session_timeout: 30_000,
   });
   const ignore = () => {
     // The current statement is rejected on its own; /readyz reports if no connection can be made.
@@ -35,11 +34,26 @@ export function createPostgresPool(connectionString: string, connections = maxim
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
-      return await drizzle(withStatementSpans(client)).transaction(work, config);
+      return await drizzle(withStatementSpans(withIdleLimit(client))).transaction(work, config);
     } finally {
       // A broken connection is closed instead of returned.
       client.release();
     }
   };
   return { pool, db };
+}
+
+/**
+ * The same client, whose transactions end when they were idle for too long: a process paused within one would keep its rows locked.
+ * The limit goes with `begin`, because a setting of the session would not be there, or be someone else's, behind a pooler.
+ */
+function withIdleLimit(client: pg.PoolClient): pg.PoolClient {
+  const query = (statement: { readonly text: string }, ...rest: unknown[]): unknown =>
+    (client.query as (...all: unknown[]) => unknown).call(client, limited(statement), ...rest);
+  return Object.create(client, { query: { value: query } });
+}
+
+function limited<S extends { readonly text: string }>(statement: S): S {
+  if (!/^begin\b/.test(statement.text)) return statement;
+  return { ...statement, text: `${statement.text}; set local idle_in_transaction_session_timeout = ${idleLimitMs}` };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contract/call.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import { isDatabaseUnavailable } from '#server/database/database.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { crashPage } from '../pages/crash-page.ts';
 
@@ -43,10 +44,14 @@ export function refuseUnreadableAddress(request: FastifyRequest, reply: FastifyR
   else sendRefusal(request, reply, { code: 'INVALID_REQUEST' });
 }
 
+function reads({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** True for a browser navigation, false for API calls and files. */
-function asksForPage({ headers, url, method }: FastifyRequest): boolean {
-  const reads = method === 'GET' || method === 'HEAD';
-  return reads && headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
+function asksForPage(request: FastifyRequest): boolean {
+  const { headers, url } = request;
+  return reads(request) && headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
 }
 
 /** The path and query of a request target. The host in a proxy's absolute form is ignored, and `*` is not a page. */
@@ -73,10 +78,21 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const thrown = (typeof error === 'object' && error !== null ? error : {}) as ThrownError;
     const { refusal, status } = thrown.refusal ? { refusal: thrown.refusal } : refusalOf(thrown);
+    if (refusal.code === 'INTERNAL' && reads(request) && isDatabaseUnavailable(error)) {
+      request.log.error({ err: error }, 'The database is unavailable');
+      return refuseRead(request, reply);
+    }
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'Unexpected error');
     if (errorTable[refusal.code].status >= 500 && asksForPage(request)) return sendCrashPage(request, reply, refusal);
     return sendRefusal(request, reply, refusal, status);
   });
+}
+
+/** Only for requests that change nothing: what became of others is not known, so they must not be told to try again. */
+function refuseRead(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = { code: 'SERVICE_UNAVAILABLE' } as const;
+  if (!asksForPage(request)) return sendRefusal(request, reply, refusal);
+  return sendCrashPage(request, reply.header('retry-after', '5'), refusal);
 }
 
 function sendCrashPage(request: FastifyRequest, reply: FastifyReply, { code }: Refusal): FastifyReply {

@@ -11,10 +11,15 @@ declare module 'vitest' {
   }
 }
 
-/** A real PostgreSQL for the whole integration run, removed afterwards. */
+/**
+ * A real PostgreSQL for the whole integration run, removed afterwards; or the one at `TEST_POSTGRES_ADDRESS`, which has no database
+ * of the tests yet and is left as it is (`tools/database-suites.ts`). With `TEST_POOLER_ADDRESS`, tests connect through the pooler there.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  const given = process.env.TEST_POSTGRES_ADDRESS;
+  const postgres = given === undefined ? await startPostgres() : { address: given, stop: async () => undefined };
   await makeTemplate(postgres.address);
-  project.provide('postgresAddress', postgres.address);
+  // Not for the template: a pooler would keep a connection to it, and then it cannot be copied.
+  project.provide('postgresAddress', process.env.TEST_POOLER_ADDRESS ?? postgres.address);
   return () => postgres.stop();
 }

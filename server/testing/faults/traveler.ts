@@ -47,6 +47,8 @@ export interface TravelerOptions {
   readonly stripe?: SimulatorControl | null;
   /** Whether travelers who do not cancel buy a fully refundable fare. */
   readonly isRefundable?: boolean;
+  /** Makes the calls, if they are to be watched. */
+  readonly fetch?: typeof fetch;
 }
 
 /** A traveler who buys one flight as a page does: with idempotency keys, asking again when an answer is lost. */
@@ -68,13 +70,13 @@ export class Traveler {
   #bookingId: string | null = null;
   #amendmentId: string | null = null;
 
-  constructor({ name, origin, doubleOrigin, duffel, stripe = null, isRefundable = false }: TravelerOptions) {
+  constructor({ name, origin, doubleOrigin, duffel, stripe = null, isRefundable = false, fetch }: TravelerOptions) {
     this.name = name;
-    this.#visitor = fetchingVisitor(origin);
+    this.#visitor = fetchingVisitor(origin, {}, fetch);
     this.#isRefundable = isRefundable;
     this.#stripe = stripe;
     this.#duffel = duffel;
-    this.#double = doubleOrigin === null ? null : fetchingVisitor(doubleOrigin);
+    this.#double = doubleOrigin === null ? null : fetchingVisitor(doubleOrigin, {}, fetch);
     this.#administrators = [origin, ...(doubleOrigin === null ? [] : [doubleOrigin])].map((at) => fetchingVisitor(at));
   }
 

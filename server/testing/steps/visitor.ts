@@ -66,11 +66,15 @@ export function injectingVisitor(
 
 /**
  * A visitor whose calls go over a port; `origin` is read for each call, because servers come and go. `always` are headers of
- * every call.
+ * every call; `send` makes them, if they are to be watched.
  */
-export function fetchingVisitor(origin: () => string, always: Record<string, string> = {}): Visitor {
+export function fetchingVisitor(
+  origin: () => string,
+  always: Record<string, string> = {},
+  send: typeof fetch = fetch,
+): Visitor {
   return new Visitor(async ({ method, url, body, headers }) => {
-    const response = await fetch(origin() + url, {
+    const response = await send(origin() + url, {
       method,
       headers: { ...always, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

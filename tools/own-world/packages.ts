@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Debian packages by a program of each. */
+export const programs = {
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  haproxy: '/usr/sbin/haproxy',
+  'etcd-server': '/usr/bin/etcd',
+  patroni: '/usr/bin/patroni',
+  iptables: '/usr/sbin/iptables',
+  iproute2: '/usr/sbin/ip',
+} as const;
+
+export type Package = keyof typeof programs;
+
+/** Installs what is missing of these packages, and says so. Throws if that needs rights which this process does not have. */
+export function installPackages(wanted: readonly Package[]): void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new Error('This needs Debian and root, such as in a container: it starts servers as users of their own.');
+  const missing = wanted.filter((name) => !existsSync(programs[name]));
+  if (missing.length === 0) return;
+  console.log(`Installing ${missing.join(', ')} with apt-get.`);
+  // Debian starts servers and makes a database cluster when it installs them, if the machine allows it; those are not used.
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...missing]]) {
+    const { status } = spawnSync('/usr/bin/apt-get', ['--quiet', ...args], {
+      env: environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (status !== 0) throw new Error(`apt-get ${args[0]} failed`);
+  }
+}
+
+/** The version that a package of Debian has here. */
+export function versionOf(name: Package): string {
+  const { stdout } = spawnSync('/usr/bin/dpkg-query', ['--show', name], { encoding: 'utf8' });
+  return stdout.split('\t')[1]?.trim() ?? '';
+}
