@@ -36,6 +36,7 @@ const plan: Omit<LoadPlan, 'origin'> = {
   seconds: Number(values.seconds),
 };
 const databases: readonly LoadDatabase[] = ['postgresql', 'embedded'];
+if (!(plan.newAccounts >= 0 && plan.newAccounts <= 1)) throw new Error('--new-accounts is a share, from 0 to 1');
 const wished = databases.filter((database) => values.database === undefined || values.database === database);
 if (wished.length === 0) throw new Error(`--database must be one of ${databases.join(', ')}`);
 

@@ -233,7 +233,11 @@ export const errorTable = {
     retryable: true,
     text: 'Too many people are signing in right now. Please try again in a moment.',
   },
-  SERVICE_UNAVAILABLE: { status: 503, retryable: true, text: 'The service is restarting. Please try again.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    text: 'The service is temporarily unavailable. Please try again.',
+  },
 } as const satisfies Record<string, { status: number; retryable: boolean; text: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

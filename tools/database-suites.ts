@@ -2,9 +2,9 @@
 // installs the packages it uses. Exits with the code of the tests. See docs/scale.md.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { startDebianPgBouncer, startDebianPostgres } from './own-world/debian-postgres.ts';
-import { runInOwnWorld, type User } from './own-world/own-world.ts';
-import { installPackages, versionOf } from './own-world/packages.ts';
+import { startDebianPgBouncer, startDebianPostgres } from './sandbox/debian-postgres.ts';
+import { installPackages, versionOf } from './sandbox/packages.ts';
+import { runInSandbox, type User } from './sandbox/sandbox.ts';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ process.exit(folder === undefined ? await enter() : await runInside(folder));
 async function enter(): Promise<number> {
   installPackages(packages);
   console.log(packages.map((name) => `${name} ${versionOf(name)}`).join(', '));
-  return runInOwnWorld(import.meta.filename, process.argv.slice(2), { users: [user], limitMs });
+  return runInSandbox(import.meta.filename, process.argv.slice(2), { users: [user], limitMs });
 }
 
 async function runInside(own: string): Promise<number> {

@@ -34,7 +34,7 @@ export function faultsOf(plan: Plan, { figures, looks, disagreements, bookingsIn
 export function renderLoad(database: LoadDatabase, plan: Plan, outcome: LoadOutcome): string {
   const { figures, looks, cpuSeconds } = outcome;
   const { seconds } = figures;
-  const guests = `${plan.newAccounts * 100} % of which create an account`;
+  const guests = `${(plan.newAccounts * 100).toFixed(0)} % of which create an account`;
   const head =
     `${database}: ${plan.visitors} visitors, a search about every ${plan.thinkSeconds} s each; ` +
     `${plan.bookingsPerSecond} bookings a second, ${guests}; ${figures.offersEach.toFixed(0)} offers a search; ` +

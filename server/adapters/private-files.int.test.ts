@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeDataFolder } from './private-files.ts';
 
 /** Everything at or below a path that another user of the machine could read: 'path mode'. */
@@ -51,6 +51,17 @@ describe('files of the data folder', () => {
     }
     makeDataFolder(dataDir);
     expect(openTo(dataDir)).toEqual([]);
+  });
+
+  test('keeps the permissions of a folder of another user, such as a mounted volume, and uses it [F-58]', () => {
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(dataDir, 0o775);
+    const other = vi.spyOn(process, 'getuid').mockReturnValue(statSync(dataDir).uid + 1);
+    makeDataFolder(dataDir);
+    other.mockRestore();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o775);
+    makeDataFolder(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
   test('keeps the permissions of foreign files in a shared folder, and of link targets [F-58]', () => {

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,14 +25,15 @@ export function keepFilesPrivate(): void {
 
 /**
  * Creates the data folder if needed and removes other users' access to files that an older release left open (F-58). A
- * folder that also holds other files keeps its permissions.
+ * folder that also holds other files, or belongs to another user, such as a mounted volume, keeps its permissions.
  */
 export function makeDataFolder(dataDir: string): void {
   keepFilesPrivate();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const entries = readdirSync(dataDir);
   for (const name of entries.filter((entry) => ownEntry.test(entry))) closeToOthers(join(dataDir, name));
-  if (entries.every((entry) => ownEntry.test(entry))) chmodSync(dataDir, 0o700);
+  const isOwn = statSync(dataDir).uid === process.getuid?.();
+  if (isOwn && entries.every((entry) => ownEntry.test(entry))) chmodSync(dataDir, 0o700);
 }
 
 /** Sets files to 0600 and folders to 0700, recursively; links are left alone. */

@@ -11,7 +11,7 @@ import { closeToOthers, makeDataFolder } from '../adapters/private-files.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder, readNewDatabase } from './new-database.ts';
-import { createPostgresPool } from './postgres-pool.ts';
+import { createPostgresPool, limitedBegin } from './postgres-pool.ts';
 
 /** Any constant; all instances must use the same one. */
 const migrationLock = 7_238_111;
@@ -96,13 +96,13 @@ async function openPostgres(databaseUrl: string, connections?: number): Promise<
 
 /**
  * Instances that start at once migrate one after another. The lock is the transaction's, because a session's would stay behind on a
- * connection that a pooler gives to others. The library's own `begin` is a warning in it, and its `commit` ends it.
+ * connection that a pooler gives to others. Drizzle's own `begin` only raises a warning inside it, and its `commit` ends it.
  */
 async function migrateUnderLock(pool: Pool): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(limitedBegin('begin'));
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await migratePg(drizzlePg(client), { migrationsFolder });
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { createPostgresPool, type PostgresPool } from './postgres-pool.ts';
@@ -52,6 +53,25 @@ test('a failed begin returns its connection, so the pool is not exhausted [F-60]
   }
   expect(postgres.pool.totalCount).toBe(postgres.pool.idleCount);
   await expect(pidOf(postgres.db)).resolves.toBeGreaterThan(0);
+});
+
+test('a connection whose transaction could not be begun in full is not used again [F-60] [SAFE-01]', async () => {
+  let spoiled: PoolClient | undefined;
+  postgres.pool.once('acquire', (client) => {
+    spoiled = client;
+    const { query } = client;
+    // Aborts the transaction that has begun.
+    client.query = ((sent: { text: string }, ...rest: unknown[]) =>
+      (query as (...all: unknown[]) => unknown).call(
+        client,
+        { ...sent, text: sent.text.replace('idle_in_transaction_session_timeout', 'unknown_setting') },
+        ...rest,
+      )) as typeof query;
+  });
+  await expect(postgres.db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow();
+  expect(spoiled).toBeDefined();
+  for (let round = 0; round < 5; round++) await expect(pidOf(postgres.db)).resolves.toBeGreaterThan(0);
+  await expect(postgres.db.transaction((tx) => pidOf(tx))).resolves.toBeGreaterThan(0);
 });
 
 test('a read-only database is not ready until it accepts writes again [F-65] [SAFE-06]', async () => {

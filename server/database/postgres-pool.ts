@@ -33,11 +33,15 @@ export function createPostgresPool(connectionString: string, connections = maxim
   // The library's own transaction leaks the connection if `begin` fails; ten leaks exhaust the pool.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
+    let failure: Error | undefined;
+    const onFailure = (error: unknown) => {
+      failure = error instanceof Error ? error : new Error(String(error));
+    };
     try {
-      return await drizzle(withStatementSpans(withIdleLimit(client))).transaction(work, config);
+      return await drizzle(withStatementSpans(withIdleLimit(client, onFailure))).transaction(work, config);
     } finally {
-      // A broken connection is closed instead of returned.
-      client.release();
+      // A broken connection, or one that may still be in the transaction, is closed instead of returned.
+      client.release(failure);
     }
   };
   return { pool, db };
@@ -47,13 +51,21 @@ export function createPostgresPool(connectionString: string, connections = maxim
  * The same client, whose transactions end when they were idle for too long: a process paused within one would keep its rows locked.
  * The limit goes with `begin`, because a setting of the session would not be there, or be someone else's, behind a pooler.
  */
-function withIdleLimit(client: pg.PoolClient): pg.PoolClient {
-  const query = (statement: { readonly text: string }, ...rest: unknown[]): unknown =>
-    (client.query as (...all: unknown[]) => unknown).call(client, limited(statement), ...rest);
+function withIdleLimit(client: pg.PoolClient, onFailure: (error: unknown) => void): pg.PoolClient {
+  const query = async (statement: { readonly text: string }, ...rest: unknown[]): Promise<unknown> => {
+    const send = (sent: object) => (client.query as (...all: unknown[]) => unknown).call(client, sent, ...rest);
+    if (!/^(?:begin|commit|rollback)\b/.test(statement.text)) return send(statement);
+    try {
+      return await send({ ...statement, text: limitedBegin(statement.text) });
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
   return Object.create(client, { query: { value: query } });
 }
 
-function limited<S extends { readonly text: string }>(statement: S): S {
-  if (!/^begin\b/.test(statement.text)) return statement;
-  return { ...statement, text: `${statement.text}; set local idle_in_transaction_session_timeout = ${idleLimitMs}` };
+/** A statement that begins a transaction with the limit on its idle time; any other statement as it is. */
+export function limitedBegin(text: string): string {
+  return /^begin\b/.test(text) ? `${text}; set local idle_in_transaction_session_timeout = ${idleLimitMs}` : text;
 }

@@ -5,7 +5,7 @@ import { originForm, refuseUnreadableAddress, registerErrorHandler } from './cal
 import { registerJsonBody } from './calls/json-body.ts';
 import type { Logger } from './operations/logger.ts';
 
-/** A connection on which nothing is read or sent for so long is closed. No answer takes that long; only clients that read nothing do. */
+/** Closes connections on which nothing was sent or received for this long. No answer is silent that long; only clients that stop reading are. */
 const silentConnectionMs = 300_000;
 
 export interface ServerOptions {

@@ -1,32 +1,56 @@
 import type { Assumptions, Costs, Demand, Usage, VendorTerms } from './model.ts';
 
 /**
- * Measured with `npm run bench:load -- --database=postgresql` on two otherwise idle cores (AMD EPYC, Node 26.10, 2026-11-24), the CPU by
- * solving `calibration`; the calls and statements by `npm run bench`. The simulator answers a search from five sources.
+ * Measured on 2026-11-24 on two cores (AMD EPYC, Node 26.10) that ran the server, PostgreSQL, both simulators and the callers and nothing
+ * else. CPU follows from `calibration`; memory and rows are those of the runs in `checks`; calls are counted by `npm run bench`. The
+ * simulator answers a search from five sources, so that the results page needs six calls.
  */
 export const costs: Costs = {
-  serverMsPerSearch: 28,
-  serverMsPerBooking: 40,
-  databaseMsPerSearch: 3,
+  serverMsPerSearch: 27,
+  serverMsPerBooking: 39,
+  databaseMsPerSearch: 2,
   databaseMsPerBooking: 8,
-  workerMb: 600,
-  kilobytesPerBooking: 29,
+  workerMb: 820,
+  kilobytesPerBooking: 24,
   supplierCallsPerSearch: 6,
   supplierCallsPerBooking: 4,
   providerCallsPerBooking: 4,
 };
 
-interface MeasuredPoint {
-  readonly command: string;
+/** A run of `npm run bench:load -- --database=postgresql --new-accounts=0.25` with these options, and what it measured. */
+interface MeasuredRun {
+  readonly options: string;
   readonly demand: Demand;
   readonly usage: Usage;
 }
 
-/** The two runs that the costs come from. */
-export const calibration: readonly MeasuredPoint[] = [];
+/** The two runs that the costs come from; the machine was half idle. */
+export const calibration: readonly MeasuredRun[] = [
+  {
+    options: '--visitors=200 --bookings=0 --workers=2',
+    demand: { searchesPerSecond: 19.8, bookingsPerSecond: 0 },
+    usage: { serverCores: 0.53, databaseCores: 0.04 },
+  },
+  {
+    options: '--visitors=100 --bookings=4 --workers=2',
+    demand: { searchesPerSecond: 13.9, bookingsPerSecond: 4 },
+    usage: { serverCores: 0.53, databaseCores: 0.06 },
+  },
+];
 
-/** Runs that the costs do not come from. */
-export const checks: readonly MeasuredPoint[] = [];
+/** Runs that the costs do not come from; they filled the machine. */
+export const checks: readonly MeasuredRun[] = [
+  {
+    options: '--visitors=200 --bookings=8 --workers=2',
+    demand: { searchesPerSecond: 26.5, bookingsPerSecond: 8 },
+    usage: { serverCores: 1.16, databaseCores: 0.18 },
+  },
+  {
+    options: '--visitors=200 --bookings=8 --workers=1',
+    demand: { searchesPerSecond: 25.8, bookingsPerSecond: 8 },
+    usage: { serverCores: 1.06, databaseCores: 0.19 },
+  },
+];
 
 export const assumptions: Assumptions = {
   searchesPerBooking: 100,

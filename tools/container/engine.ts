@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -61,6 +61,8 @@ export function openEngine(): Engine {
       await podman('rm', '--all', '--force', '--volumes', '--time', '0');
       await podman('rmi', '--all', '--force');
       await run('umount', [join(folder, 'storage', 'overlay')]).catch(() => undefined);
+      if (readFileSync('/proc/self/mountinfo', 'utf8').includes(folder))
+        throw new Error(`${folder} still has mounts: not removed`);
       rmSync(folder, { recursive: true });
     },
   };

@@ -6,7 +6,7 @@ const unneeded: readonly RegExp[] = [
   // Node refuses TypeScript below node_modules, so nothing there can load it.
   /\.[cm]?tsx?$/,
   /\.map$/,
-  /(?:^|\/)(?!licen[cs]e|copying|notice)[^/]*\.(?:md|markdown)$/i,
+  /(?:^|\/)(?!licen[cs]e|copying|notice|authors|third.?party|patents)[^/]*(?<!\/(?:pgpass|pg-types)\/readme)\.(?:md|markdown)$/i,
   new RegExp(`${packageFolder}/(?:tests?|__tests__|docs|examples?|benchmarks?)/`),
   // The copies for `require` of packages that are only imported.
   /^(?:@electric-sql\/pglite|@opentelemetry\/(?!api\/)[^/]+|date-fns|drizzle-orm|fontkit)\/.*\.cjs$/,

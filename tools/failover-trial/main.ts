@@ -3,8 +3,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runInOwnWorld } from '../own-world/own-world.ts';
-import { installPackages, versionOf } from '../own-world/packages.ts';
+import { installPackages, versionOf } from '../sandbox/packages.ts';
+import { runInSandbox } from '../sandbox/sandbox.ts';
 import { type Replication, replications } from './cluster/settings.ts';
 import { helperUser, nodeUsers } from './cluster/users.ts';
 import { type Event, events } from './events.ts';
@@ -38,7 +38,7 @@ async function enter(): Promise<number> {
   installPackages(packages);
   console.log(packages.map((name) => `${name} ${versionOf(name)}`).join(', '));
   const users = [...nodeUsers, helperUser];
-  return runInOwnWorld(import.meta.filename, process.argv.slice(2), { users, limitMs });
+  return runInSandbox(import.meta.filename, process.argv.slice(2), { users, limitMs });
 }
 
 async function runInside(own: string, wanted: Replication): Promise<number> {

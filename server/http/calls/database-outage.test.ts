@@ -31,7 +31,9 @@ describe('while the database cannot be used', () => {
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
   ])('reading is refused until later: %s [F-60] [SAFE-02]', async (_, error) => {
     const answer = await answerTo(error, 'GET');
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    const message = 'The service is temporarily unavailable. Please try again.';
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message });
     expect(answer.headers['retry-after']).toBe('5');
   });
 

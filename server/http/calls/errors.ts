@@ -44,14 +44,14 @@ export function refuseUnreadableAddress(request: FastifyRequest, reply: FastifyR
   else sendRefusal(request, reply, { code: 'INVALID_REQUEST' });
 }
 
-function reads({ method }: FastifyRequest): boolean {
+function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
 /** True for a browser navigation, false for API calls and files. */
 function asksForPage(request: FastifyRequest): boolean {
   const { headers, url } = request;
-  return reads(request) && headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
+  return isRead(request) && headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
 }
 
 /** The path and query of a request target. The host in a proxy's absolute form is ignored, and `*` is not a page. */
@@ -78,7 +78,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const thrown = (typeof error === 'object' && error !== null ? error : {}) as ThrownError;
     const { refusal, status } = thrown.refusal ? { refusal: thrown.refusal } : refusalOf(thrown);
-    if (refusal.code === 'INTERNAL' && reads(request) && isDatabaseUnavailable(error)) {
+    if (refusal.code === 'INTERNAL' && isRead(request) && isDatabaseUnavailable(error)) {
       request.log.error({ err: error }, 'The database is unavailable');
       return refuseRead(request, reply);
     }

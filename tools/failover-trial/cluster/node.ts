@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { User } from '#tools/own-world/own-world.ts';
-import { makeFolder, processesOf, startProgram } from '#tools/own-world/programs.ts';
+import { makeFolder, processesOf, startProgram } from '#tools/sandbox/programs.ts';
+import type { User } from '#tools/sandbox/sandbox.ts';
 import { binFolder, type ClusterSettings, etcdAddress, passwords } from './settings.ts';
 
 /** One machine of the cluster: Patroni and its PostgreSQL, with an address and a user of their own. */
@@ -39,7 +39,9 @@ export class Node {
   /** Kills Patroni and the first process of PostgreSQL, whose others then end by themselves. */
   kill(): void {
     const [line = ''] = readFileSync(join(this.#folder, 'data', 'postmaster.pid'), 'utf8').split('\n', 1);
-    for (const pid of [...this.patroniProcesses(), Number(line)]) process.kill(pid, 'SIGKILL');
+    const postmaster = Number(line);
+    if (!(postmaster > 1)) throw new Error(`${this.name} has no PostgreSQL that could be killed`);
+    for (const pid of [...this.patroniProcesses(), postmaster]) process.kill(pid, 'SIGKILL');
   }
 
   patroniProcesses(): number[] {

@@ -20,7 +20,7 @@ export class Shelf {
   }
 }
 
-/** Whether these bytes are a text as it stands: one with a quote in it would end earlier. */
+/** Whether these bytes are the content of a JSON string that needs no unescaping. */
 export function isPlain(bytes: Buffer, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const byte = bytes[at] as number;

@@ -116,7 +116,8 @@ function segmentOf(flight: KnownFlight, bytes: Buffer, from: number): WireSegmen
 
 /** The end of the id or of the passengers that are here; -1 if neither is. */
 function afterDiffering(flight: KnownFlight, bytes: Buffer, from: number, isId: boolean): number {
-  if (!isId) return afterValue(bytes, from);
+  // A space, which JSON allows before a value: the flight was written differently before.
+  if (!isId) return (bytes[from] ?? 0) > 0x20 ? afterValue(bytes, from) : -1;
   const end = from + flight.idLength;
   return end <= bytes.length && isPlain(bytes, from, end) ? end : -1;
 }

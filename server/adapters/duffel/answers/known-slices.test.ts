@@ -17,13 +17,14 @@ const segment = fc
     departing: fc.constantFrom('"2027-03-04T07:40:00"', '"2027-03-04T09:40:00"'),
     destination: fc.constantFrom(airport('LHR'), airport('LGW')),
     passengers: fc.constantFrom('[]', '[{"passenger_id":"pas_1"}]', '[{"cabin":{"name":"]}"}}]', '[{"fare":"é"}]', '0'),
+    space: mostly([''], [' ', '\n']),
     more: mostly<Members>([[]], [[['id', '"seg_9"']], [['passengers', '[]']], [['\\u0069d', '"seg_8"']]]),
     order: fc.integer({ min: 0, max: 5 }),
   })
-  .map(({ id, number, departing, destination, passengers, more, order }): Members => {
+  .map(({ id, number, departing, destination, passengers, space, more, order }): Members => {
     const members: Members = [
       ['id', id],
-      ['passengers', passengers],
+      ['passengers', `${space}${passengers}`],
       ['origin', airport('JFK')],
       ['destination', destination],
       ['departing_at', departing],

@@ -25,7 +25,8 @@ export class OfferJson {
   write({ offer, ids }: WholeOffer): string {
     const head = encodeOffer(priceOffer({ ...offer, slices: [] }, this.#markup));
     const texts = offer.slices.map((slice, index) => filled(this.#partsOf(slice), ids[index] ?? []));
-    const [before, behind] = JSON.stringify({ ...head, slices: gap }).split(writtenGap);
+    const [before, behind, ...others] = JSON.stringify({ ...head, slices: gap }).split(writtenGap);
+    if (others.length > 0) throw new Error('An offer has a NUL in a text');
     return `${before}[${texts.join(',')}]${behind}`;
   }
 
@@ -40,6 +41,6 @@ export class OfferJson {
 }
 
 function filled(parts: readonly string[], ids: readonly string[]): string {
-  if (parts.length !== ids.length + 1) throw new Error('A slice has not one id for each of its segments');
+  if (parts.length !== ids.length + 1) throw new Error('The number of ids does not match the segments of the slice');
   return parts.reduce((text, part, index) => `${text}${JSON.stringify(ids[index - 1])}${part}`);
 }

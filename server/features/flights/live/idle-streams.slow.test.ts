@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { SimulatorControl } from '../testing/app/test-app.ts';
-import { removeSwept } from '../testing/card-sweep/card-sweep.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
-import { serverEnvironment } from '../testing/processes/server-environment.ts';
-import { freePort, type ServerProcess, startServer } from '../testing/processes/server-process.ts';
-import { type SimulatorProcesses, startSimulators } from '../testing/processes/simulator-process.ts';
-import { book, chooseOffer, inDays, payFor } from '../testing/steps/booking-steps.ts';
-import { fetchingVisitor } from '../testing/steps/visitor.ts';
+import { SimulatorControl } from '#server/testing/app/test-app.ts';
+import { removeSwept } from '#server/testing/card-sweep/card-sweep.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
+import { serverEnvironment } from '#server/testing/processes/server-environment.ts';
+import { freePort, type ServerProcess, startServer } from '#server/testing/processes/server-process.ts';
+import { type SimulatorProcesses, startSimulators } from '#server/testing/processes/simulator-process.ts';
+import { book, chooseOffer, inDays, payFor } from '#server/testing/steps/booking-steps.ts';
+import { fetchingVisitor } from '#server/testing/steps/visitor.ts';
 
 /** A real server with thousands of connections on which nothing happens. */
 const folder = mkdtempSync(join(tmpdir(), 'tailfin-idle-'));

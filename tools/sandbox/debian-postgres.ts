@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { User } from './own-world.ts';
 import { makeFolder, runProgram, startProgram, until } from './programs.ts';
+import type { User } from './sandbox.ts';
 
 const bin = '/usr/lib/postgresql/15/bin';
 const [databasePort, poolerPort] = [5432, 6432];

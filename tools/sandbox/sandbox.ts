@@ -4,33 +4,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killOnExit } from '#server/testing/processes/own-processes.ts';
 
-/** A user that exists only in the world of a trial. */
+/** A user that exists only in the sandbox of a trial. */
 export interface User {
   readonly name: string;
   readonly id: number;
 }
 
-/** First words of the command inside. The shell is that world's first process, and so reaps processes whose parents were killed. */
+/** First words of the command inside. The shell is the first process there, and so reaps processes whose parents were killed. */
 const enter = 'mount --bind "$1" /etc/passwd && ip link set lo up && shift && "$@"; exit $?';
 
 /**
- * Runs a script in a world of its own (namespaces for processes, network and mounts): it has all ports to itself, the network is
+ * Runs a script in namespaces of its own (processes, network and mounts): it has all ports to itself, the network is
  * only loopback, whose packets it may filter, and whatever it started ends with it. `folder` is its temporary folder,
  * passed as the last argument. Returns its exit code; 124 if it took too long.
  */
-export async function runInOwnWorld(
+export async function runInSandbox(
   script: string,
   args: readonly string[],
   { users, limitMs }: { readonly users: readonly User[]; readonly limitMs: number },
 ): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'tailfin-world-'));
+  const folder = mkdtempSync(join(tmpdir(), 'tailfin-sandbox-'));
   chmodSync(folder, 0o755);
   const passwd = join(folder, 'passwd');
   const lines = users.map(({ name, id }) => `${name}:x:${id}:${id}::${folder}:/bin/sh\n`);
   writeFileSync(passwd, readFileSync('/etc/passwd', 'utf8') + lines.join(''));
-  const world = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+  const namespaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
   const inside = [process.execPath, script, ...args, folder];
-  const child = spawn('/usr/bin/unshare', [...world, 'bash', '-c', enter, 'bash', passwd, ...inside], {
+  const child = spawn('/usr/bin/unshare', [...namespaces, 'bash', '-c', enter, 'bash', passwd, ...inside], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killOnExit } from '#server/testing/processes/own-processes.ts';
-import type { User } from './own-world.ts';
+import type { User } from './sandbox.ts';
 
 /** Starts a program as a user, with its output in `<folder>/<name>.log`. */
 export function startProgram(
