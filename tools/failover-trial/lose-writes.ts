@@ -10,7 +10,7 @@ import { Visitors } from './visitors.ts';
 
 /** What asynchronous replication lost. */
 export interface Loss {
-  /** Travelers who were told that their booking is confirmed, by the leader that was lost. */
+  /** Travelers who were told an outcome, by the leader that was lost. */
   readonly told: number;
   readonly faults: readonly string[];
   readonly reconciled: string;
@@ -48,7 +48,7 @@ export async function loseWrites(cluster: Cluster, deployment: Deployment): Prom
   await new Promise((resolve) => setTimeout(resolve, noticeMs));
   const books = await deployment.books();
   return {
-    told: visitors.travelers.length,
+    told: visitors.travelers.filter(({ told }) => told !== null).length,
     faults: [...auditBooks(books), ...auditTravelers(books, visitors.travelers)],
     reconciled: deployment.reconcile(startedAt),
     errors: deployment.newErrors(),

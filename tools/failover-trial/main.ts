@@ -45,7 +45,7 @@ async function runInside(own: string, wanted: Replication): Promise<number> {
   const chosen = events.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0) throw new Error(`--only is part of ${events.map(({ name }) => name).join(', ')}`);
   const turns = Array.from({ length: Number(values.events) }, (_, index) => chosen[index % chosen.length] as Event);
-  const options = { events: turns, replication: wanted, isLossShown: values.loss };
+  const options = { events: turns, replication: wanted, withLoss: values.loss };
   try {
     return (await runTrial(own, options)) ? 0 : 1;
   } catch (error) {

@@ -16,9 +16,8 @@ export class Marks {
   }
 
   /** Writes at this node until stopped, whatever becomes of it; connections that break are made again. */
-  startAt(node: Node): { stop(): number } {
+  startAt(node: Node): { stop(): void } {
     let isEnding = false;
-    let count = 0;
     let client: pg.Client | null = null;
     const write = async () => {
       while (!isEnding) {
@@ -26,10 +25,7 @@ export class Marks {
         const id = ++this.#last;
         try {
           await client?.query('insert into trial.marks values ($1)', [id]);
-          if (client !== null && !isEnding) {
-            this.#confirmed.push(id);
-            count += 1;
-          }
+          if (client !== null && !isEnding) this.#confirmed.push(id);
         } catch {
           client?.end().catch(() => undefined);
           client = null;
@@ -43,7 +39,6 @@ export class Marks {
     return {
       stop() {
         isEnding = true;
-        return count;
       },
     };
   }

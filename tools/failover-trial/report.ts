@@ -6,8 +6,8 @@ export interface TrialResult {
   /** Disagreements of the books, and of what travelers were told with them. */
   readonly faults: readonly string[];
   readonly settledAfterMs: number;
-  /** Travelers who were told an outcome. */
-  readonly told: number;
+  /** Travelers who began to pay. */
+  readonly travelers: number;
   /** Writes at old leaders on their own machines. */
   readonly marks: { readonly confirmed: number; readonly lost: number };
   /** Server processes that ended. */
@@ -58,7 +58,7 @@ export function renderTrial(result: TrialResult): string {
     ...rows,
     '',
     `Server processes that ended: ${result.ended}`,
-    `Travelers: ${result.told}; disagreements ${seconds(result.settledAfterMs)} s after the last: ${result.faults.length}`,
+    `Travelers: ${result.travelers}; disagreements ${seconds(result.settledAfterMs)} s after the last: ${result.faults.length}`,
     ...some(result.faults),
     `Writes that leaders confirmed on their own machines: ${result.marks.confirmed}, of which lost: ${result.marks.lost}`,
     `npm run reconcile: ${result.reconciled}`,

@@ -15,7 +15,7 @@ export interface TrialOptions {
   readonly events: readonly Event[];
   readonly replication: Replication;
   /** Whether the loss of asynchronous replication is shown afterwards. */
-  readonly isLossShown: boolean;
+  readonly withLoss: boolean;
 }
 
 const bookers = 8;
@@ -30,13 +30,13 @@ export async function runTrial(folder: string, options: TrialOptions): Promise<b
   const deployment = await Deployment.start(folder);
   const result = await playEvents(cluster, deployment, { events: options.events, startedAt });
   console.log(renderTrial(result));
-  const loss = options.isLossShown ? await loseWrites(cluster, deployment) : null;
+  const loss = options.withLoss ? await loseWrites(cluster, deployment) : null;
   if (loss !== null) console.log(renderLoss(loss));
   const codes = await deployment.stop();
   console.log(`Exit codes of the servers, asked to stop: ${codes.join(', ')}`);
-  const isLossShown = loss === null || loss.faults.length > 0;
+  const hasExpectedLoss = loss === null || loss.faults.length > 0;
   const isKept = result.faults.length === 0 && result.ended === 0 && result.marks.lost === 0;
-  return isKept && isLossShown && codes.every((code) => code === 0);
+  return isKept && hasExpectedLoss && codes.every((code) => code === 0);
 }
 
 async function playEvents(
@@ -69,7 +69,7 @@ async function playEvents(
     outcomes,
     faults,
     settledAfterMs: performance.now() - from,
-    told: visitors.travelers.length,
+    travelers: visitors.travelers.length,
     marks: await marks.countLost(await cluster.whole()),
     ended: await deployment.ended(),
     errors: deployment.newErrors(),

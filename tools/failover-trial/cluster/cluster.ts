@@ -6,7 +6,8 @@ import { nodeUsers } from './users.ts';
 
 interface Member {
   readonly name: string;
-  readonly role: 'leader' | 'sync_standby' | 'replica' | string;
+  /** `leader`, `sync_standby`, `replica` or another of Patroni's. */
+  readonly role: string;
   readonly state: string;
   readonly timeline?: number;
   readonly lag?: number | 'unknown';

@@ -176,7 +176,7 @@ function isAt(known: KnownSlice, bytes: Buffer, start: number): boolean {
 }
 
 /** What tells flights and fares apart, with the number of bytes behind it that do. */
-const tellingMembers = [
+const distinguishingMembers = [
   { find: createByteSearch('marketing_carrier_flight_number'), length: '":"0111'.length },
   { find: createByteSearch('fare_basis_code'), length: '":"YLFLXF2'.length },
 ];
@@ -187,7 +187,7 @@ const farthest = 4096;
 function keyOf(bytes: Buffer, from: number): number {
   let key = 0;
   let at = from;
-  for (const { find, length } of tellingMembers) {
+  for (const { find, length } of distinguishingMembers) {
     const found = find(bytes, at, Math.min(bytes.length, at + farthest));
     if (found === -1) continue;
     at = Math.min(bytes.length, found + length);
