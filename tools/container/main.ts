@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { startPostgres } from '#server/testing/database/start-postgres.ts';
 import { freePort } from '#server/testing/processes/server-process.ts';
+import { installPackages, versionOf } from '../sandbox/packages.ts';
 import { makeBaseImage } from './base-image.ts';
 import { type Container, runContainer } from './container.ts';
-import { type Engine, openEngine, run, show } from './engine.ts';
+import { type Engine, openEngine } from './engine.ts';
 import { largestImage, reportImage } from './image-report.ts';
 import { tryConfinement, tryProcesses, tryProduction, tryService, tryStop } from './trial.ts';
 
@@ -17,9 +18,9 @@ const image = 'localhost/tailfin';
 /** Slow enough that a booking is still under way when the server is stopped. */
 const simulated = { SIM_LATENCY_MS: '1500', SESSION_SECRET: 'a secret that is only used by tests, long enough' };
 
-if (process.getuid?.() !== 0)
-  throw new Error('Run this as root: the base is made with chroot and the image with mounts.');
-await installTools();
+const packages = ['buildah', 'podman', 'runc', 'mmdebstrap'] as const;
+installPackages(packages);
+for (const name of packages) console.log(`${name} ${versionOf(name)}`);
 const engine = openEngine();
 try {
   const base = await makeBaseImage(engine);
@@ -31,19 +32,6 @@ try {
   await onPostgres(engine);
 } finally {
   await engine.remove();
-}
-
-async function installTools(): Promise<void> {
-  const wanted = ['buildah', 'podman', 'runc', 'mmdebstrap'];
-  const isMissing = await run('dpkg-query', ['--show', ...wanted]).then(
-    () => false,
-    () => true,
-  );
-  if (isMissing) {
-    await show('apt-get', ['update', '--quiet']);
-    await show('apt-get', ['install', '--yes', '--quiet', '--no-install-recommends', ...wanted]);
-  }
-  for (const command of wanted) console.log((await run(command, ['--version'])).split('\n', 1)[0]);
 }
 
 async function onEmbeddedDatabase(engine: Engine): Promise<void> {

@@ -6,7 +6,7 @@ const unneeded: readonly RegExp[] = [
   // Node refuses TypeScript below node_modules, so nothing there can load it.
   /\.[cm]?tsx?$/,
   /\.map$/,
-  /(?:^|\/)(?!licen[cs]e|copying|notice|authors|third.?party|patents)[^/]*(?<!\/(?:pgpass|pg-types)\/readme)\.(?:md|markdown)$/i,
+  /(?:^|\/)(?!licen[cs]e|copying|notice|authors|third.?party|patents)[^/]*\.(?:md|markdown)$/i,
   new RegExp(`${packageFolder}/(?:tests?|__tests__|docs|examples?|benchmarks?)/`),
   // The copies for `require` of packages that are only imported.
   /^(?:@electric-sql\/pglite|@opentelemetry\/(?!api\/)[^/]+|date-fns|drizzle-orm|fontkit)\/.*\.cjs$/,
@@ -25,6 +25,9 @@ const unneeded: readonly RegExp[] = [
   /^@electric-sql\/pglite\/dist\/.*\.tar\.gz$/,
 ];
 
+/** Readmes that have the only text of their package's license. */
+const licenses = /(?:^|\/)(?:pgpass|pg-types)\/readme\.md$/i;
+
 export function isUnneeded(path: string): boolean {
-  return unneeded.some((pattern) => pattern.test(path));
+  return !licenses.test(path) && unneeded.some((pattern) => pattern.test(path));
 }

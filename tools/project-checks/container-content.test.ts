@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { expect, test } from 'vitest';
@@ -74,4 +74,23 @@ test.each([
   ['pdfkit/js/pdfkit.standalone.js', true],
 ])('of a package, %s is left out: %s', (path, isLeftOut) => {
   expect(isUnneeded(path)).toBe(isLeftOut);
+});
+
+test('every package of the image that comes with the text of its license keeps it', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean; peer?: boolean }>;
+  };
+  const shipped = Object.entries(packages).filter(
+    ([path, { dev, optional, devOptional, peer }]) => path !== '' && !(dev || optional || devOptional || peer),
+  );
+  const isText = (folder: string, name: string) =>
+    /^(?:licen[cs]e|copying)/i.test(name) ||
+    (/^readme/i.test(name) && read(join(folder, name)).includes('Permission is hereby granted'));
+  const without = shipped.filter(([folder]) => {
+    const files = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile());
+    const texts = files.map(({ name }) => name).filter((name) => isText(folder, name));
+    return texts.length > 0 && texts.every((name) => isUnneeded(join(folder.replace(/^node_modules\//, ''), name)));
+  });
+  expect(shipped.length).toBeGreaterThan(100);
+  expect(without.map(([folder]) => folder)).toEqual([]);
 });

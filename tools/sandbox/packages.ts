@@ -10,6 +10,10 @@ export const programs = {
   patroni: '/usr/bin/patroni',
   iptables: '/usr/sbin/iptables',
   iproute2: '/usr/sbin/ip',
+  buildah: '/usr/bin/buildah',
+  podman: '/usr/bin/podman',
+  runc: '/usr/sbin/runc',
+  mmdebstrap: '/usr/bin/mmdebstrap',
 } as const;
 
 export type Package = keyof typeof programs;
@@ -17,7 +21,9 @@ export type Package = keyof typeof programs;
 /** Installs what is missing of these packages, and says so. Throws if that needs rights which this process does not have. */
 export function installPackages(wanted: readonly Package[]): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new Error('This needs Debian and root, such as in a container: it starts servers as users of their own.');
+    throw new Error(
+      'This needs Debian and root: it installs packages, and uses namespaces, mounts or users of their own.',
+    );
   const missing = wanted.filter((name) => !existsSync(programs[name]));
   if (missing.length === 0) return;
   console.log(`Installing ${missing.join(', ')} with apt-get.`);

@@ -27,6 +27,12 @@ describe('while the database cannot be used', () => {
     ['a connection that an administrator ended', withCode('57P01')],
     ['a pooler that has waited for a leader long enough', withCode('08P01')],
     ['a server that only reads', withCode('25006')],
+    ['a host whose name cannot be looked up', withCode('EAI_AGAIN')],
+    ['a transaction that was idle for too long', withCode('25P03')],
+    [
+      'a connection that broke before',
+      failedQuery(new Error('Client has encountered a connection error and is not queryable')),
+    ],
     ['a broken connection', failedQuery(new Error('Connection terminated unexpectedly'))],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
   ])('reading is refused until later: %s [F-60] [SAFE-02]', async (_, error) => {
