@@ -25,12 +25,13 @@ export async function runPart(part: Part, reportFolder: string): Promise<Finishe
   const reportPath = join(reportFolder, `${part.name.replaceAll(/\W+/g, '-')}.json`);
   const isTest = part.reporter !== undefined;
   const startedAt = performance.now();
-  const child = spawn(program, [...args, ...reporterArguments(part, reportPath)], {
+  const child = spawn(program, [...args, ...reporterArguments(part)], {
     cwd: root,
     env: {
       ...process.env,
       PATH: `${programs}:${process.env.PATH ?? ''}`,
-      ...(part.reporter === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath } : {}),
+      VITEST_REPORT: reportPath,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath,
     },
     stdio: isTest ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
@@ -53,7 +54,9 @@ export async function runPart(part: Part, reportFolder: string): Promise<Finishe
   return { name: part.name, passed, seconds, tests: isTest ? readReport(part.reporter, reportPath) : [], output };
 }
 
-function reporterArguments({ reporter }: Part, path: string): string[] {
-  if (reporter === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+const vitestReport = join(import.meta.dirname, 'vitest-report.ts');
+
+function reporterArguments({ reporter }: Part): string[] {
+  if (reporter === 'vitest') return ['--reporter=default', `--reporter=${vitestReport}`];
   return reporter === 'playwright' ? ['--reporter=list,json'] : [];
 }

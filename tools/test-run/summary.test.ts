@@ -41,3 +41,8 @@ test('the summary ends with every failed test and its error, without library sta
   const text = renderSummary(run);
   expect(text.trimEnd().endsWith('FAIL  b.test.ts: slow\n  expected 1\n      at b.test.ts:3:1')).toBe(true);
 });
+
+test('a part that failed although its tests passed is named at the end as well', () => {
+  const text = renderSummary({ ...run, parts: [{ ...parts[0], tests: parts[0].tests.slice(0, 1) }] });
+  expect(text.trimEnd().endsWith('FAIL  unit: it ended with an error, but no test failed')).toBe(true);
+});

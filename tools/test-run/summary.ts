@@ -44,9 +44,13 @@ export function renderSummary(run: FinishedRun): string {
     ...slowest,
     '',
     ...tests.filter(({ outcome }) => outcome === 'failed').map(renderFailure),
+    ...parts.filter(failedWithoutTest).map(({ name }) => `FAIL  ${name}: it ended with an error, but no test failed`),
     ...(isOverBudget(run) ? [overBudget(run)] : []),
   ].join('\n');
 }
+
+const failedWithoutTest = ({ passed, tests }: FinishedPart): boolean =>
+  !passed && tests.every(({ outcome }) => outcome !== 'failed');
 
 /** The failures in short, at the end, for readers who see only the end of a log. */
 function renderFailure({ file, title, reason }: FinishedTest): string {

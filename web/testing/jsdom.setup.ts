@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 // Lazy-loaded, it could arrive after the test's window is gone.
-import '../ui/toast/toast-stage.tsx';
+import { toastRoot } from '../ui/toast/toast-stage.tsx';
 
 // Visibility depends on style sheets, which are not loaded: role queries ignore it.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
@@ -45,6 +45,8 @@ afterEach(() => {
 
 // Work that React has scheduled still finds the window, also what that work schedules: React goes on in another turn every few ms.
 afterAll(async () => {
+  // An open toast has timers.
+  toastRoot.unmount();
   for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 });
 

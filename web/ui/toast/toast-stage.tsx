@@ -17,7 +17,9 @@ function ToastStage() {
 
 const container = document.createElement('div');
 document.body.append(container);
-createRoot(container).render(<ToastStage />);
+/** Belongs to the document, not to a screen. */
+export const toastRoot = createRoot(container);
+toastRoot.render(<ToastStage />);
 
 let lastId: number | null = null;
 toasts.subscribe(() => {
