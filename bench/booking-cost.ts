@@ -5,12 +5,12 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import { startDatabaseClock } from '#server/database/database-clock.ts';
 import { sampleBrands, seedBrands } from '#server/features/brands/index.ts';
 import { startAppOn } from '#server/testing/app/app-on-database.ts';
+import { countCalls, type SentCalls } from '#server/testing/count-calls.ts';
 import { startPostgres } from '#server/testing/database/start-postgres.ts';
 import { createTestDatabase, makeTemplate } from '#server/testing/database/test-database.ts';
 import { startSimulator } from '#server/testing/processes/simulator-process.ts';
 import { book, chooseOffer, inDays, pay, searchOffers, travelersFor } from '#server/testing/steps/booking-steps.ts';
 import { injectingVisitor, type Visitor } from '#server/testing/steps/visitor.ts';
-import { countCalls, type SentCalls } from './count-calls.ts';
 import { median } from './measure.ts';
 import type { Row } from './table.ts';
 

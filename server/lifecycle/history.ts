@@ -1,7 +1,17 @@
-import { and, type Column, count, eq, getTableColumns, inArray, min, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  min,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/database.ts';
-import type { RowWrite } from './lifecycle.ts';
 import { history } from './tables.ts';
 
 export type HistoryEntry = typeof history.$inferInsert;
@@ -18,38 +28,79 @@ export async function recordHistory(tx: Pick<Database, 'insert'>, entry: History
 }
 
 /**
- * Updates or inserts one row of a table and writes its entry in one statement: both happen or neither, without a transaction around
- * them. An update that matches no row writes no entry. What is to be written `beside` an insert is in the same statement. Returns the
- * rows written.
+ * Updates or inserts one row of a table and writes its entries in one statement: all happen or none, without a transaction around
+ * them. An update that matches no row writes no entry. What is to be done `beside` it is in the same statement and may read the rows
+ * `from "written"`. Returns the rows written.
  */
 export async function writeWithHistory<Row>(
   db: Database,
-  { table, write, beside = [] }: NotedWrite<Row>,
-  { subject, at, fromState, toState, detail }: Required<Pick<HistoryEntry, EntryColumn>>,
+  { table, beside = [], ...noted }: NotedWrite & { readonly table: PgTable },
 ): Promise<Row[]> {
   // Composed by hand: the query builder takes longer to select from what was written than the database to write it.
-  const others = beside.map((other, index) => sql`, ${sql.identifier(`beside_${index}`)} as ${other}`);
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
-    with "written" as ${write}, "noted" as (
-      insert into ${history} (subject, at, from_state, to_state, detail)
-      select ${subject}::text, ${at.toISOString()}::timestamptz, ${fromState}::text, ${toState}::text, ${detail}::text
-      from "written")${sql.join(others)}
-    select * from "written"`);
-  const columns = Object.entries(getTableColumns(table));
-  // The rows that the write returns: all columns of its table.
-  return rows.map((row) => Object.fromEntries(columns.map(([key, column]) => [key, readColumn(column, row)])) as Row);
+  const { rows } = await db.execute<Record<string, unknown>>(
+    sql`with ${writePart('written', noted)}${besideParts(beside)} select * from "written"`,
+  );
+  return rows.map((row) => readRow<Row>(table, row));
 }
 
-/** A write that returns all columns of the rows of this table, and others that return nothing. */
-interface NotedWrite<Row> {
-  readonly table: PgTable;
-  readonly write: RowWrite<Row>;
+/**
+ * The same for two rows of which the second is inserted `from "claimed"`, the first as written: if the first is not, neither is the
+ * second. Null if they were not written.
+ */
+export async function writeBothWithHistory<Claimed, Row>(
+  db: Database,
+  claimed: NotedWrite & { readonly table: PgTable },
+  { table, beside = [], ...noted }: NotedWrite & { readonly table: PgTable },
+): Promise<{ readonly claimed: Claimed; readonly written: Row } | null> {
+  const ofClaimed = Object.values(getTableColumns(claimed.table)).map(
+    ({ name }) => sql`"claimed".${sql.identifier(name)} as ${sql.identifier(claimedPrefix + name)}`,
+  );
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    with ${writePart('claimed', claimed)}, ${writePart('written', noted)}${besideParts(beside)}
+    select "written".*, ${sql.join(ofClaimed, sql`, `)} from "written", "claimed"`);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { claimed: readRow<Claimed>(claimed.table, row, claimedPrefix), written: readRow<Row>(table, row) };
+}
+
+const claimedPrefix = 'claimed_';
+
+/** A write of one row that returns all columns of its table, with its entries. */
+export interface NotedWrite {
+  readonly write: SQLWrapper;
+  readonly entries: readonly Required<Pick<HistoryEntry, EntryColumn>>[];
+  /** Statements that return nothing. */
   readonly beside?: readonly SQLWrapper[];
 }
 
-function readColumn(column: Column, row: Readonly<Record<string, unknown>>): unknown {
-  const value = row[column.name] ?? null;
-  return value === null ? null : column.mapFromDriverValue(value);
+/** A write and its entries as parts of a statement. */
+function writePart(name: string, { write, entries }: Omit<NotedWrite, 'beside'>): SQL {
+  const values = entries.map(
+    ({ subject, at, fromState, toState, detail }, order) =>
+      sql`(${order}::int, ${subject}::text, ${at.toISOString()}::timestamptz, ${fromState}::text, ${toState}::text, ${detail}::text)`,
+  );
+  return sql`${sql.identifier(name)} as ${write}, ${sql.identifier(`${name}_noted`)} as (
+      insert into ${history} (subject, at, from_state, to_state, detail)
+      select e.subject, e.at, e.from_state, e.to_state, e.detail
+      from ${sql.identifier(name)}, (values ${sql.join(values, sql`, `)}) as e ("order", subject, at, from_state, to_state, detail)
+      order by e."order")`;
+}
+
+function besideParts(statements: readonly SQLWrapper[]): SQL {
+  const parts = statements.map((one, index) => sql`, ${sql.identifier(`beside_${index}`)} as ${one}`);
+  return sql.join(parts);
+}
+
+/** The row of a table from a result whose columns have its columns' names after a prefix. */
+function readRow<Row>(table: PgTable, result: Readonly<Record<string, unknown>>, prefix = ''): Row {
+  const columns = Object.entries(getTableColumns(table));
+  return Object.fromEntries(
+    columns.map(([key, column]) => [key, readColumn(column, result[prefix + column.name])]),
+  ) as Row;
+}
+
+function readColumn(column: Column, value: unknown): unknown {
+  return value === null || value === undefined ? null : column.mapFromDriverValue(value);
 }
 
 type EntryColumn = 'subject' | 'at' | 'fromState' | 'toState' | 'detail';

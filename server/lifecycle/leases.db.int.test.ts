@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { payments } from '#server/features/payments/tables.ts';
 import { paymentRow } from '#server/testing/database/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
-import { paymentLifecycle } from '../features/payments/lifecycle.ts';
-import { endLease, keepLease, type LeaseDeps, takeLease } from './leases.ts';
+import { type PaymentRow, paymentLifecycle } from '../features/payments/lifecycle.ts';
+import { endLease, keepLease, type LeaseDeps, recordUnderLease, takeLease } from './leases.ts';
+import { transition } from './transition.ts';
 
 const ms = 160_000;
 let count = 0;
@@ -56,6 +57,38 @@ describe.each(inject('engines'))('leases on %s', (engine) => {
     const others = await taken(mine.id);
     expect(await keepLease(worker, paymentLifecycle, mine, ms)).toBe(false);
     expect(await keepLease(worker, paymentLifecycle, others, ms)).toBe(true);
+  });
+
+  test('a step is recorded only under a lease that holds, which it renews; a stale answer is not enough [F-61]', async () => {
+    let answerMs = 0;
+    let upMs = 0;
+    const asking = { ...worker, clock: { ...worker.clock, monotonicMs: () => upMs } };
+    const record = (row: PaymentRow, whileWaiting = () => Promise.resolve()) =>
+      recordUnderLease(asking, paymentLifecycle, ms, async (lease) => {
+        const moved = await transition(worker.db, paymentLifecycle, row, { to: 'voided', at: world.at, lease });
+        upMs += answerMs;
+        await whileWaiting();
+        return moved;
+      });
+    const [held, expired, answeredLate, takenMeanwhile] = [
+      await taken(await insertRow()),
+      await taken(await insertRow()),
+      await taken(await insertRow()),
+      await taken(await insertRow()),
+    ];
+    pass(ms - 1);
+    expect(await record(held)).toMatchObject({ state: 'voided' });
+    expect(await until(held.id)).toEqual(new Date(world.at.getTime() + ms));
+    answerMs = 5000;
+    expect(await record(answeredLate)).toMatchObject({ state: 'voided' });
+    const takeOver = async () => {
+      pass(ms + 1);
+      await taken(takenMeanwhile.id);
+    };
+    expect(await record(takenMeanwhile, takeOver)).toBeNull();
+    answerMs = 0;
+    expect(await record(expired)).toBeNull();
+    expect(await paymentLifecycle.find(worker.db, expired.id)).toMatchObject({ state: 'new' });
   });
 
   test('a late worker does not end the lease of the one that took over [F-61]', async () => {

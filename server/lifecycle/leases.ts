@@ -68,21 +68,56 @@ export async function withLease<S extends string, Row extends LifecycleRow<S>, C
  * False if the worker was paused, or its clock was wrong, for so long that another worker may have taken over.
  */
 export async function keepLease(
-  { db, clock }: LeaseDeps,
-  { table }: LeasedKind,
+  deps: LeaseDeps,
+  kind: LeasedKind,
   { id, leaseNumber }: Lease,
   ms: number,
 ): Promise<boolean> {
+  const { table } = kind;
   for (;;) {
-    const asked = monotonicMs(clock);
-    const now = timeOf(clock);
-    const { rows } = await db.execute(sql`
-      update ${table} set lease_until = ${inMs(now, ms)}
-      where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber), gt(table.leaseUntil, now))}
+    const isStale = staleness(deps.clock);
+    const { until, isHeld } = renewalOf(deps.clock, kind, ms);
+    const { rows } = await deps.db.execute(sql`
+      update ${table} set lease_until = ${until}
+      where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber), isHeld)}
       returning id`);
     if (rows.length === 0) return false;
-    if (monotonicMs(clock) - asked < staleMs) return true;
+    if (!isStale()) return true;
   }
+}
+
+/** What a statement needs to write a leased row only while the lease holds, and to renew it. */
+export interface LeaseRenewal {
+  readonly isHeld: SQL;
+  readonly until: SQL;
+}
+
+/** For `ms` milliseconds of database time. */
+function renewalOf(clock: Clock, { table }: LeasedKind, ms: number): LeaseRenewal {
+  const now = timeOf(clock);
+  return { isHeld: gt(table.leaseUntil, now), until: inMs(now, ms) };
+}
+
+/**
+ * `keepLease` in the statement that records the irreversible step: `record` moves the row with the renewal that it is given. Returns
+ * the row as recorded; null if it was not, or if the lease may be lost since.
+ */
+export async function recordUnderLease<Row extends Lease>(
+  deps: LeaseDeps,
+  kind: LeasedKind,
+  ms: number,
+  record: (lease: LeaseRenewal) => Promise<Row | null>,
+): Promise<Row | null> {
+  const isStale = staleness(deps.clock);
+  const row = await record(renewalOf(deps.clock, kind, ms));
+  if (row === null || !isStale()) return row;
+  return (await keepLease(deps, kind, row, ms)) ? row : null;
+}
+
+/** Begins to measure how old the answer to a question asked now is when it has come. */
+function staleness(clock: Clock): () => boolean {
+  const asked = monotonicMs(clock);
+  return () => monotonicMs(clock) - asked >= staleMs;
 }
 
 /**

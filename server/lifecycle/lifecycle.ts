@@ -48,14 +48,15 @@ export interface Lifecycle<S extends string, Row extends LifecycleRow<S>, Change
     tx: Database,
     where: SQL | undefined,
     changes: Changes,
-    moved?: { readonly state: S; readonly updatedAt: Date },
+    moved?: { readonly state: S; readonly updatedAt: Date; readonly leaseUntil?: SQL },
   ): RowWrite<Row>;
   /** The ids to include in log entries about a row. */
   logIds(row: Row): Readonly<Record<string, string>>;
-  /** Side effects of a transition, in its transaction, such as queuing a mail. */
-  effects?(tx: Database, from: S, row: Row, at: Date): Promise<void>;
-  /** Whether a transition between these states can have effects; absent for always. One without is a single statement. */
-  mayHaveEffects?(from: S, to: S): boolean;
+  /**
+   * Side effects of a transition, such as queuing a mail: statements in the one that moves the row, which is `"written"` there, as it is
+   * after the move.
+   */
+  effects?(move: { readonly id: string; readonly from: S; readonly to: S; readonly at: Date }): readonly SQLWrapper[];
 }
 
 export interface LifecycleDeps {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { payments } from '#server/features/payments/tables.ts';
@@ -104,28 +104,48 @@ describe.each(inject('engines'))('transitions on %s', (engine) => {
     expect(await transition(deps.db, fenced, newest, { to: 'voided', at })).toMatchObject({ state: 'voided' });
   });
 
-  test('effects run in the transition’s transaction, but not for a quiet transition', async () => {
-    const seen: string[] = [];
-    const onTransitionDeps = {
+  test('effects happen in the statement that moves the row, or not at all, and not for a quiet transition [SAFE-01]', async () => {
+    const noting = {
       ...paymentLifecycle,
-      effects: async (_tx: unknown, from: string) => void seen.push(from),
+      effects: ({ id, from, to }: { id: string; from: string; to: string }) => [
+        sql`(insert into "history" (subject, at, to_state, detail)
+          select ${id}::text, updated_at, state, ${`${from} → ${to}`}::text from "written" where card_last4 is null)`,
+      ],
     };
-    await transition(deps.db, onTransitionDeps, await newPayment(), { to: 'voided', at, isQuiet: true });
-    expect(seen).toEqual([]);
-    await transition(deps.db, onTransitionDeps, await newPayment(), { to: 'voided', at });
-    expect(seen).toEqual(['new']);
-    const without = {
-      ...onTransitionDeps,
-      mayHaveEffects: (from: string, to: string) => from !== 'new' || to !== 'voided',
-    };
-    await transition(deps.db, without, await newPayment(), { to: 'voided', at });
-    expect(seen).toEqual(['new']);
-    await transition(deps.db, without, await newPayment(), { to: 'declined', at });
-    expect(seen).toEqual(['new', 'new']);
-    const failing = { ...paymentLifecycle, effects: () => Promise.reject(new Error('no mail')) };
+    const effectsOn = async ({ id }: PaymentRow) =>
+      (await entriesOf(id)).flatMap(({ fromState, detail }) => (fromState === null ? [detail] : []));
+    const rows = [await newPayment(), await newPayment(), await newPayment(), await newPayment()] as const;
+    await transition(deps.db, noting, rows[0], { to: 'voided', at, isQuiet: true });
+    await transition(deps.db, noting, rows[1], { to: 'voided', at });
+    // The row as it is after the move decides.
+    await transition(deps.db, noting, rows[2], { to: 'voided', at, set: { cardLast4: '4242' } });
+    await transition(deps.db, noting, { ...rows[3], state: 'voiding' }, { to: 'voided', at });
+    expect(await Promise.all(rows.map(effectsOn))).toEqual([[], ['new → voided'], [], []]);
+
+    const failing = { ...paymentLifecycle, effects: () => [sql`(insert into "history" (subject) values (null))`] };
     const row = await newPayment();
-    await expect(transition(deps.db, failing, row, { to: 'voided', at })).rejects.toThrow('no mail');
+    await expect(transition(deps.db, failing, row, { to: 'voided', at })).rejects.toThrow();
     expect(await paymentLifecycle.find(deps.db, row.id)).toMatchObject({ state: 'new' });
+    expect(await entriesOf(row.id)).toEqual([]);
+  });
+
+  test('a row passes a state on its way in one statement, with an entry, a log line and a count for each step [SAFE-01]', async () => {
+    const row = await newPayment();
+    const move = { via: 'method_ready', to: 'intent_ready', detail: 'both', set: { methodId: 'pm_1' } } as const;
+    expect(await advance(deps, paymentLifecycle, row, move)).toMatchObject({ state: 'intent_ready', methodId: 'pm_1' });
+    const entries = await deps.db.select().from(history).where(eq(history.subject, row.id)).orderBy(history.id);
+    expect(entries.map(({ fromState, toState, detail }) => [fromState, toState, detail])).toEqual([
+      ['new', 'method_ready', 'both'],
+      ['method_ready', 'intent_ready', 'both'],
+    ]);
+    expect(counted).toEqual(['payment method_ready', 'payment intent_ready']);
+    expect(logged).toEqual(['info: Payment moved', 'info: Payment moved']);
+    const around = transition(deps.db, paymentLifecycle, await newPayment(), {
+      via: 'confirming',
+      to: 'authorised',
+      at,
+    });
+    await expect(around).rejects.toThrow('Impossible transition: new → confirming');
   });
 
   test('a committed transition is logged and counted, at error level if a person must act [SAFE-01]', async () => {

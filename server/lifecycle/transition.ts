@@ -2,7 +2,8 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { assertMove } from '#domain/state-table.ts';
 import type { Database } from '#server/database/database.ts';
 import { activeSpan } from '#server/telemetry/spans.ts';
-import { writeWithHistory } from './history.ts';
+import { type NotedWrite, writeWithHistory } from './history.ts';
+import type { LeaseRenewal } from './leases.ts';
 import { getRow, type Lifecycle, type LifecycleDeps, type LifecycleRow } from './lifecycle.ts';
 
 export interface Transition<S extends string, Changes extends object> {
@@ -13,12 +14,16 @@ export interface Transition<S extends string, Changes extends object> {
   readonly set?: Changes;
   /** Evaluated in the same transaction; the row moves only if it returns true. */
   readonly isAllowed?: (tx: Database) => Promise<boolean>;
+  /** A state that the row passes on its way, at the same time, with an entry of its own. */
+  readonly via?: S;
+  /** Moves the row only under a lease that holds, and renews it. */
+  readonly lease?: LeaseRenewal;
   /** Skips the lifecycle's effects, such as mails: a person informs the traveler. */
   readonly isQuiet?: boolean;
 }
 
 /**
- * Moves a row from the state it was read in, with its history entry and the lifecycle's effects in one transaction.
+ * Moves a row from the state it was read in, with its history entry and the lifecycle's effects in one statement.
  * Null if another worker moved the row first, or has since leased it if the lifecycle is fenced: reload and decide
  * again. Throws on a transition that the state table does not declare.
  */
@@ -28,30 +33,52 @@ export async function transition<S extends string, Row extends LifecycleRow<S>, 
   row: Row,
   move: Transition<S, Changes>,
 ): Promise<Row | null> {
-  assertMove(lifecycle.states, row.state, move.to);
-  const { effects, mayHaveEffects } = lifecycle;
-  const hasEffects = !move.isQuiet && effects !== undefined && (mayHaveEffects?.(row.state, move.to) ?? true);
-  if (move.isAllowed === undefined && !hasEffects) return moveRow(db, lifecycle, row, move);
-  return db.transaction(async (tx) => {
-    if (move.isAllowed !== undefined && !(await move.isAllowed(tx))) return null;
-    const next = await moveRow(tx, lifecycle, row, move);
-    if (next !== null && hasEffects) await effects(tx, row.state, next, move.at);
-    return next;
-  });
+  const steps = stepsOf(row, move);
+  for (const { from, to } of steps) assertMove(lifecycle.states, from, to);
+  const { isAllowed } = move;
+  if (isAllowed === undefined) return moveRow(db, lifecycle, row, move);
+  return db.transaction(async (tx) => ((await isAllowed(tx)) ? moveRow(tx, lifecycle, row, move) : null));
 }
 
-/** Moves the row and writes its history entry in one statement; null if it is no longer as it was read. */
+/** Moves the row, with its history entries and effects, in one statement; null if it is no longer as it was read. */
 async function moveRow<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
   db: Database,
   lifecycle: Lifecycle<S, Row, Changes>,
   row: Row,
-  { to, at, detail, set }: Transition<S, Changes>,
+  move: Transition<S, Changes>,
 ): Promise<Row | null> {
-  const changes = set ?? ({} as Changes);
-  const write = lifecycle.update(db, isAsRead(lifecycle, row), changes, { state: to, updatedAt: at });
-  const entry = { subject: row.id, at, fromState: row.state, toState: to, detail: detail ?? null };
-  const [next] = await writeWithHistory(db, { table: lifecycle.table, write }, entry);
+  const [next] = await writeWithHistory<Row>(db, { table: lifecycle.table, ...moveOf(db, lifecycle, row, move) });
   return next ?? null;
+}
+
+/** The statement of a transition, for one that moves several rows. */
+export function moveOf<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+  db: Database,
+  lifecycle: Lifecycle<S, Row, Changes>,
+  row: Row,
+  move: Transition<S, Changes>,
+): NotedWrite {
+  const { to, at, detail = null, set, lease, isQuiet = false } = move;
+  const { id, state: from } = row;
+  const moved = { state: to, updatedAt: at, ...(lease === undefined ? {} : { leaseUntil: lease.until }) };
+  const where = and(isAsRead(lifecycle, row), lease?.isHeld);
+  return {
+    write: lifecycle.update(db, where, set ?? ({} as Changes), moved),
+    entries: stepsOf(row, move).map((step) => ({ subject: id, at, fromState: step.from, toState: step.to, detail })),
+    beside: isQuiet ? [] : (lifecycle.effects?.({ id, from, to, at }) ?? []),
+  };
+}
+
+function stepsOf<S extends string, Changes extends object>(
+  { state }: LifecycleRow<S>,
+  { via, to }: Pick<Transition<S, Changes>, 'via' | 'to'>,
+): readonly { readonly from: S; readonly to: S }[] {
+  return via === undefined
+    ? [{ from: state, to }]
+    : [
+        { from: state, to: via },
+        { from: via, to },
+      ];
 }
 
 /** Makes a transition at the current time, then logs and counts it. Null as for `transition`. */
@@ -81,15 +108,17 @@ export function recordTransition<S extends string, Row extends LifecycleRow<S>, 
   deps: Pick<LifecycleDeps, 'log' | 'onTransition'>,
   lifecycle: Lifecycle<S, Row, Changes>,
   row: Row,
-  { to, detail }: Pick<Transition<S, Changes>, 'to' | 'detail'>,
+  move: Pick<Transition<S, Changes>, 'via' | 'to' | 'detail'>,
 ): void {
   const { subject, alertStates } = lifecycle;
-  deps.onTransition(subject, to);
-  activeSpan()?.addEvent(`${subject} ${to}`, lifecycle.logIds(row));
-  const entry = { ...lifecycle.logIds(row), from: row.state, to, detail };
   const label = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
-  if (alertStates.includes(to)) deps.log.error(entry, `${label} needs attention`);
-  else deps.log.info(entry, `${label} moved`);
+  for (const { from, to } of stepsOf(row, move)) {
+    deps.onTransition(subject, to);
+    activeSpan()?.addEvent(`${subject} ${to}`, lifecycle.logIds(row));
+    const entry = { ...lifecycle.logIds(row), from, to, detail: move.detail };
+    if (alertStates.includes(to)) deps.log.error(entry, `${label} needs attention`);
+    else deps.log.info(entry, `${label} moved`);
+  }
 }
 
 /**
@@ -104,8 +133,8 @@ export async function recordNote<S extends string, Row extends LifecycleRow<S>, 
 ): Promise<boolean> {
   const { set, where, detail, at } = note;
   const write = lifecycle.update(db, and(eq(lifecycle.table.id, id), where), set);
-  const entry = { subject: id, at, fromState: state, toState: state, detail };
-  const rows = await writeWithHistory(db, { table: lifecycle.table, write }, entry);
+  const entries = [{ subject: id, at, fromState: state, toState: state, detail }];
+  const rows = await writeWithHistory(db, { table: lifecycle.table, write, entries });
   return rows.length > 0;
 }
 

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type BookingState, bookingTable } from '#domain/booking/booking-states.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Lifecycle } from '#server/lifecycle/lifecycle.ts';
 import type { Transition } from '#server/lifecycle/transition.ts';
-import { queueMail } from '../mail/index.ts';
-import { deleteHeldOrders } from './review/held-orders.ts';
+import { type MailOrder, queueMail, queueMailBeside } from '../mail/index.ts';
+import { deleteWrittenHeldOrder } from './review/held-orders.ts';
 import { bookings } from './tables.ts';
 
 /** Most outcomes that are not known at once are known by then, and need no mail of their own. */
@@ -39,11 +39,7 @@ export const bookingLifecycle: Lifecycle<BookingState, BookingRow, BookingChange
       .where(where)
       .returning(),
   logIds: ({ id, paymentId }) => ({ booking: id, payment: paymentId }),
-  async effects(tx, from, row, at) {
-    if (from === 'in_review') await deleteHeldOrders(tx, [row.id]);
-    await queueBookingMail(tx, from, row, at);
-  },
-  mayHaveEffects: (from, to) => from === 'in_review' || mailsOfStates[to] !== undefined,
+  effects: bookingEffects,
 };
 
 /** The mail about a booking that has reached a state. */
@@ -56,38 +52,53 @@ const mailsOfStates: Partial<Record<BookingState, BookingMailKind>> = {
   refused: 'booking_refused',
 };
 
-/** Queues the mail for a booking that has reached its state; `from` is null for a new booking. */
-export async function queueBookingMail(
-  tx: Database,
-  from: BookingState | null,
-  row: BookingRow,
-  at: Date,
-): Promise<void> {
-  const kind = mailOf(from, row);
-  if (kind !== null) await queueMailOf(tx, kind, row, at);
+/** What happens beside a booking's transition; `from` is null for a new booking. */
+export function bookingEffects({
+  id,
+  from,
+  to,
+  at,
+}: {
+  readonly id: string;
+  readonly from: BookingState | null;
+  readonly to: BookingState;
+  readonly at: Date;
+}): readonly SQLWrapper[] {
+  const kind = mailsOfStates[to];
+  return [
+    ...(from === 'in_review' ? [deleteWrittenHeldOrder()] : []),
+    ...(kind === undefined ? [] : [queueMailFrom(mailOf(kind, id, at), at, { from, to })]),
+  ];
 }
 
 /** Queues the mail that a booking is pending, unless its outcome is known by the time it would be sent. */
-export function queuePendingMail(tx: Database, row: BookingRow, at: Date): Promise<void> {
-  return queueMailOf(tx, 'booking_pending', row, at);
+export async function queuePendingMail(
+  tx: Database,
+  { id, brandKey, contactEmail: recipient }: BookingRow,
+  at: Date,
+): Promise<void> {
+  if (recipient !== '') await queueMail(tx, { ...mailOf('booking_pending', id, at), brandKey, recipient }, at);
 }
 
-async function queueMailOf(tx: Database, kind: BookingMailKind, row: BookingRow, at: Date): Promise<void> {
-  const { id: bookingId, brandKey, contactEmail: recipient } = row;
-  if (recipient === '') return;
+function mailOf(kind: BookingMailKind, bookingId: string, at: Date): Omit<MailOrder, 'brandKey' | 'recipient'> {
   const sendAt = new Date(at.getTime() + (kind === 'booking_pending' ? pendingMailMs : 0));
-  await queueMail(
-    tx,
-    { occasion: `${bookingId}:${kind}`, brandKey, recipient, payload: { kind, bookingId }, sendAt },
-    at,
-  );
+  return { occasion: `${bookingId}:${kind}`, payload: { kind, bookingId }, sendAt };
 }
 
 /**
- * The mail for a transition. A refusal is mailed only to travelers who did not get it as the call's answer (CONF-05).
+ * The mail for the booking that the statement has written. A refusal is mailed only to travelers who did not get it as the call's answer
+ * (CONF-05).
  */
-function mailOf(from: BookingState | null, booking: BookingRow): BookingMailKind | null {
-  const wasPending = booking.toldPending || from === 'order_unknown' || from === 'order_accepted';
-  if (booking.state === 'refused' && !wasPending) return null;
-  return mailsOfStates[booking.state] ?? null;
+function queueMailFrom(
+  mail: Omit<MailOrder, 'brandKey' | 'recipient'>,
+  at: Date,
+  { from, to }: { readonly from: BookingState | null; readonly to: BookingState },
+): SQL {
+  const wasPending = from === 'order_unknown' || from === 'order_accepted';
+  const isWanted = to === 'refused' && !wasPending ? sql`told_pending` : sql`true`;
+  return queueMailBeside(
+    { ...mail, brandKey: sql`brand_key`, recipient: sql`contact_email` },
+    sql`"written" where contact_email <> '' and ${isWanted}`,
+    at,
+  );
 }

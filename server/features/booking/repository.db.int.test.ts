@@ -1,3 +1,4 @@
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openConditions } from '#domain/testing/offers.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
@@ -6,6 +7,7 @@ import type { FlightSupplier, OrderCommand } from '#server/ports/supplier.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { chooseOffer, payFor } from '#server/testing/steps/booking-steps.ts';
 import { sampleSale } from '#server/testing/steps/sample-sale.ts';
+import { mails } from '../mail/tables.ts';
 import { orderFileOf } from '../order-file/index.ts';
 import { type PaymentRow, paymentLifecycle } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -48,18 +50,11 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     ...change,
   });
 
-  const insert = async (booking: NewBooking, payment: PaymentRow) => {
-    const { booking: sold } = sampleSale();
-    const file = orderFileOf(sampleSale({ booking: { ...sold, id: booking.id } }));
-    const stored = await insertBooking(t.db, {
-      booking,
-      payment,
-      captureMinor: booking.saleMinor,
-      orderFile: file,
-      sealedOrder: null,
-    });
-    return stored === null ? null : stored.booking;
+  const store = (booking: NewBooking, payment: PaymentRow) => {
+    const orderFile = orderFileOf(sampleSale({ booking: { ...sampleSale().booking, id: booking.id } }));
+    return insertBooking(t.db, { booking, payment, captureMinor: booking.saleMinor, orderFile, sealedOrder: null });
   };
+  const insert = async (booking: NewBooking, payment: PaymentRow) => (await store(booking, payment))?.booking ?? null;
 
   test('a payment released meanwhile cannot be claimed, and no booking is left behind [PAY-08] [PAY-10]', async () => {
     const visitor = t.visitor();
@@ -116,16 +111,19 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
       t.clock.advance(pausedMs);
       const { state } = await placeOrder(deps, supplier, booking, {} as OrderCommand);
       expect(sent).toHaveLength(orders);
-      expect(state).toBe(orders === 1 ? 'order_accepted' : 'ordering');
+      // Not even recorded as being sent: it can be refused at once.
+      expect(state).toBe(orders === 1 ? 'order_accepted' : 'prepared');
     },
   );
 
   test('rows come back from being stored and moved as they are read later, in every column [SAFE-01]', async () => {
     const visitor = t.visitor();
     const paymentId = await payFor(visitor, await chooseOffer(visitor));
-    const booking = await insert(draft(paymentId), await getRow(t.db, paymentLifecycle, paymentId));
-    if (booking === null) throw new Error('not claimed');
+    const stored = await store(draft(paymentId), await getRow(t.db, paymentLifecycle, paymentId));
+    if (stored === null) throw new Error('not claimed');
+    const { booking } = stored;
     expect(booking).toEqual(await getRow(t.db, bookingLifecycle, booking.id));
+    expect(stored.payment).toEqual(await getRow(t.db, paymentLifecycle, paymentId));
     const set = { lookAt: new Date(), orderActions: ['cancel'], airlineReference: 'ABC234', refundedElsewhereMinor: 5 };
     const moved = await transition(t.db, bookingLifecycle, booking, { to: 'ordering', at: new Date(), set });
     expect(moved).toMatchObject(set);
@@ -133,6 +131,24 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     const payment = await getRow(t.db, paymentLifecycle, paymentId);
     const captured = await transition(t.db, paymentLifecycle, payment, { to: 'capturing', at: new Date() });
     expect(captured).toEqual(await getRow(t.db, paymentLifecycle, paymentId));
+  });
+
+  test('a booking whose contact data was erased moves without a mail, any other with one [SAFE-01] [SERV-09]', async () => {
+    const mailsOf = async (contactEmail: string) => {
+      const visitor = t.visitor();
+      const paymentId = await payFor(visitor, await chooseOffer(visitor));
+      const payment = await getRow(t.db, paymentLifecycle, paymentId);
+      const booking = await insert(draft(paymentId, { contactEmail, state: 'ordered' }), payment);
+      if (booking === null) throw new Error('not claimed');
+      await transition(t.db, bookingLifecycle, booking, { to: 'confirmed', at: new Date() });
+      const queued = await t.db
+        .select()
+        .from(mails)
+        .where(like(mails.occasion, `${booking.id}:%`));
+      return queued.map(({ recipient, payload }) => [recipient, payload?.kind]);
+    };
+    expect(await mailsOf('ada@example.com')).toEqual([['ada@example.com', 'booking_confirmed']]);
+    expect(await mailsOf('')).toEqual([]);
   });
 
   test('a booking moves only from the state it was read in, and only as the state table allows [SAFE-01]', async () => {

@@ -1,16 +1,17 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
 import { foldEmail } from '#domain/booking/lookup.ts';
 import { nextCheckAt } from '#domain/booking/schedule/check-times.ts';
 import type { Database } from '#server/database/database.ts';
-import { writeWithHistory } from '#server/lifecycle/history.ts';
+import { insertFrom } from '#server/database/insert-from.ts';
+import { writeBothWithHistory } from '#server/lifecycle/history.ts';
 import { recordNote } from '#server/lifecycle/transition.ts';
 import type { SupplierOrder } from '#server/ports/supplier.ts';
 import { firstDeparture } from '../flights/index.ts';
 import { insertOrderFile } from '../order-file/index.ts';
-import { claimPayment, type PaymentRow } from '../payments/index.ts';
-import { type BookingRow, bookingLifecycle, type NewBooking, queueBookingMail, queuePendingMail } from './lifecycle.ts';
+import { claimOf, type PaymentRow } from '../payments/index.ts';
+import { type BookingRow, bookingEffects, bookingLifecycle, type NewBooking, queuePendingMail } from './lifecycle.ts';
 import { newestPlan } from './plan/newest-plan.ts';
 import { deleteHeldOrders, insertHeldOrder } from './review/held-orders.ts';
 import { bookingAccess, bookings } from './tables.ts';
@@ -37,30 +38,27 @@ export interface StoredBooking {
 }
 
 /**
- * Stores a new booking with its order file and claims its authorized payment in one transaction. Null if the payment was claimed or
+ * Stores a new booking with its order file and claims its authorized payment in one statement. Null if the payment was claimed or
  * released meanwhile. Throws a unique violation if the reference, the payment, the key or the search is taken.
  */
 export async function insertBooking(
   db: Database,
   { booking, payment, captureMinor, orderFile, sealedOrder }: NewSale,
 ): Promise<StoredBooking | null> {
-  return db.transaction(async (tx) => {
-    const { id: bookingId, offerId, createdAt: at } = booking;
-    const claimed = await claimPayment(tx, payment, { bookingId, offerId, captureMinor, at });
-    if (claimed === null) return null;
-    const nextCheckAt = nextCheckOf(booking, booking.createdAt);
-    const write = tx
-      .insert(bookings)
-      .values({ ...booking, nextCheckAt })
-      .returning();
-    const entry = { subject: bookingId, at, fromState: null, toState: booking.state, detail: null };
-    const beside = [insertOrderFile(tx, orderFile, at)];
-    const [row] = await writeWithHistory(tx, { table: bookings, write, beside }, entry);
-    if (!row) throw new Error('The booking was not stored');
-    if (sealedOrder !== null) await insertHeldOrder(tx, row.id, sealedOrder);
-    await queueBookingMail(tx, null, row, row.createdAt);
-    return { booking: row, payment: claimed };
+  const { id, offerId, createdAt: at, state: to } = booking;
+  const claim = claimOf(db, payment, { bookingId: id, offerId, captureMinor, at });
+  const row = { ...booking, nextCheckAt: nextCheckOf(booking, at) };
+  const stored = await writeBothWithHistory<PaymentRow, BookingRow>(db, claim, {
+    table: bookings,
+    write: sql`(${insertFrom(bookings, row, sql`"claimed"`)} returning *)`,
+    entries: [{ subject: id, at, fromState: null, toState: to, detail: null }],
+    beside: [
+      insertOrderFile(orderFile, at),
+      ...(sealedOrder === null ? [] : [insertHeldOrder(id, sealedOrder)]),
+      ...bookingEffects({ id, from: null, to, at }),
+    ],
   });
+  return stored && { booking: stored.written, payment: stored.claimed };
 }
 
 /**

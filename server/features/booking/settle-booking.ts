@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { exactMoney, isSameMoney } from '#domain/money/money.ts';
 import type { Result } from '#domain/result.ts';
-import { keepLease } from '#server/lifecycle/leases.ts';
+import { recordUnderLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance, advanceOrReload } from '#server/lifecycle/transition.ts';
 import type {
@@ -52,12 +52,11 @@ export async function placeOrder(
   command: OrderCommand,
   claimed: PaymentRow | null = null,
 ): Promise<BookingRow> {
-  const ordering = await advance(deps, bookingLifecycle, prepared, {
-    to: 'ordering',
-    set: { orderedAt: deps.clock.now(), lookAt: null },
-  });
-  if (ordering === null) return getRow(deps.db, bookingLifecycle, prepared.id);
-  if (!(await keepLease(deps, bookingLifecycle, ordering, callLeaseMs))) {
+  const set = { orderedAt: deps.clock.now(), lookAt: null };
+  const ordering = await recordUnderLease(deps, bookingLifecycle, callLeaseMs, (lease) =>
+    advance(deps, bookingLifecycle, prepared, { to: 'ordering', set, lease }),
+  );
+  if (ordering === null) {
     // This process was paused for so long that another may have settled the booking: the order is not sent.
     deps.log.error({ booking: prepared.id }, 'The order was not sent: its lease had expired');
     return getRow(deps.db, bookingLifecycle, prepared.id);

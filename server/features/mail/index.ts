@@ -17,6 +17,7 @@ export {
   mayHaveBeenSent,
   queueMail,
   queueMailAnew,
+  queueMailBeside,
 } from './mail-queue.ts';
 export { createMailSender, type MailSender } from './mail-sender.ts';
 export { deleteOldMails } from './old-mails.ts';

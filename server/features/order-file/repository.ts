@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import type { Database } from '#server/database/database.ts';
+import { insertFrom } from '#server/database/insert-from.ts';
 import { orderFiles } from './tables.ts';
 
 /** An order file as stored. */
@@ -14,11 +15,12 @@ export interface StoredOrderFile {
   readonly recordedAt: Date;
 }
 
-/** Stores an order file, in the statement that stores its booking. It can never be changed. */
-export function insertOrderFile(tx: Pick<Database, 'insert'>, file: OrderFile, at: Date) {
+/** Stores an order file if the statement that it is a part of has written its booking. It can never be changed. */
+export function insertOrderFile(file: OrderFile, at: Date): SQL {
   const document = JSON.stringify(file);
   const sha256 = createHash('sha256').update(document).digest('hex');
-  return tx.insert(orderFiles).values({ bookingId: file.booking.id, document, sha256, createdAt: at });
+  const values = { bookingId: file.booking.id, document, sha256, createdAt: at };
+  return sql`(${insertFrom(orderFiles, values, sql`"written"`)})`;
 }
 
 /** Null for bookings older than order files. */

@@ -1,6 +1,8 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/database.ts';
-import { transition } from '#server/lifecycle/transition.ts';
-import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
+import type { NotedWrite } from '#server/lifecycle/history.ts';
+import { moveOf, transition } from '#server/lifecycle/transition.ts';
+import { type PaymentRow, type PaymentTransition, paymentLifecycle } from './lifecycle.ts';
 
 export interface PaymentClaim {
   readonly bookingId: string;
@@ -12,11 +14,22 @@ export interface PaymentClaim {
 }
 
 /**
- * Claims an authorized payment for a booking or its amendment, in that one's transaction: the payment as claimed, or null if it was
- * claimed or released since it was read.
+ * Claims an authorized payment for an amendment, in that one's transaction: the payment as claimed, or null if it was claimed or
+ * released since it was read.
  */
-export async function claimPayment(tx: Database, payment: PaymentRow, claim: PaymentClaim): Promise<PaymentRow | null> {
-  const { bookingId, offerId, captureMinor, at } = claim;
-  const set = { bookingId, captureMinor, offerId };
-  return transition(tx, paymentLifecycle, payment, { to: 'booked', at, detail: bookingId, set });
+export function claimPayment(tx: Database, payment: PaymentRow, claim: PaymentClaim): Promise<PaymentRow | null> {
+  return transition(tx, paymentLifecycle, payment, claimMove(claim));
+}
+
+/** The same as a part of the statement that stores a booking. */
+export function claimOf(
+  db: Database,
+  payment: PaymentRow,
+  claim: PaymentClaim,
+): NotedWrite & { readonly table: PgTable } {
+  return { table: paymentLifecycle.table, ...moveOf(db, paymentLifecycle, payment, claimMove(claim)) };
+}
+
+function claimMove({ bookingId, offerId, captureMinor, at }: PaymentClaim): PaymentTransition {
+  return { to: 'booked', at, detail: bookingId, set: { bookingId, captureMinor, offerId } };
 }

@@ -7,9 +7,9 @@ import { payments, refunds } from './tables.ts';
 
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
   const { id: subject, createdAt: at, state: toState } = payment;
-  const entry = { subject, at, fromState: null, toState, detail: null };
+  const entries = [{ subject, at, fromState: null, toState, detail: null }];
   const write = db.insert(payments).values(payment).returning();
-  const [row] = await writeWithHistory(db, { table: payments, write }, entry);
+  const [row] = await writeWithHistory<PaymentRow>(db, { table: payments, write, entries });
   if (!row) throw new Error('The payment was not stored');
   return row;
 }

@@ -201,6 +201,8 @@ export async function applyIntent(deps: PaymentDeps, payment: PaymentRow, intent
         authenticationEci: authentication?.eci ?? null,
         reviewId: intent.review?.isOpen ? intent.review.id : null,
         riskLevel: intent.riskLevel,
+        // Nothing is left to do until a booking claims it.
+        leaseUntil: null,
       };
       return advanceOrReload(deps, paymentLifecycle, payment, { to: 'authorised', set });
     }

@@ -56,13 +56,15 @@ export async function authorizeCard(
     await releaseAttempt(deps, attemptOf(command));
     return replayEarlierRequest(deps, command, payment.row, requestHash);
   }
+  let isLeased = true;
   try {
     const held = await placeHold(deps, command, payment.row, { source: source.value, tokenized: token.value });
+    isLeased = !held.ok || held.value.payment.leaseUntil !== null;
     if (held.ok ? held.value.clientSecret === null : !isDecline(held.error))
       await releaseAttempt(deps, attemptOf(command));
     return held;
   } finally {
-    await endLease(deps.db, paymentLifecycle, payment.row);
+    if (isLeased) await endLease(deps.db, paymentLifecycle, payment.row);
   }
 }
 

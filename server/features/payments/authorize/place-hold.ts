@@ -63,11 +63,11 @@ export async function placeHold(
     `${payment.id}:pi`,
   );
   if (!intent.ok) return endWithoutHold(deps, withMethod, intent.error);
-  const withIntent = await advance(deps, paymentLifecycle, withMethod, {
-    to: 'intent_ready',
+  const confirming = await advance(deps, paymentLifecycle, withMethod, {
+    via: 'intent_ready',
+    to: 'confirming',
     set: { intentId: intent.value.id },
   });
-  const confirming = withIntent && (await advance(deps, paymentLifecycle, withIntent, { to: 'confirming' }));
   if (confirming === null) return refuse('PAYMENT_UNAVAILABLE');
 
   const token = source.kind === 'token' ? { id: source.id, returnUrl: command.returnUrl } : null;
