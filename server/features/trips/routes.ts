@@ -27,7 +27,7 @@ import { bookingCalendar } from './calendar/booking-calendar.ts';
 import { calendarHistory } from './calendar/calendar-history.ts';
 import { registerChangeCalls } from './change-routes.ts';
 import { registerLookupCalls } from './lookup-routes.ts';
-import { renderBookingMail } from './mail/booking-mail.ts';
+import { renderConfirmationHtml } from './mail/booking-mail.ts';
 import { withPlainLinks } from './mail/trip-mail-brand.ts';
 import { type ReceiptPdfDeps, receiptPdf } from './receipt-file/receipt-pdf.ts';
 
@@ -51,7 +51,7 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
         : answerWithCancellation(deps, booking),
     async confirmationOf(booking, payment) {
       const brand = withPlainLinks(await deps.mailBrandOf(booking.brandKey));
-      return renderBookingMail('booking_confirmed', booking, brand, { payment }).html;
+      return renderConfirmationHtml(booking, brand, payment);
     },
   });
   registerTripCalls(app, deps, readableBooking);

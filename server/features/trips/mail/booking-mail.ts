@@ -81,9 +81,28 @@ interface Confirmation {
   readonly receipt: string;
 }
 
+/** The HTML of the confirmation mail alone, for the answer to the call that booked. */
+export function renderConfirmationHtml(
+  booking: BookingRow,
+  brand: TripMailBrand,
+  payment: BookingPayment | null,
+): string {
+  return confirmationHtml(booking, brand, confirmationOf(booking, brand, payment));
+}
+
 function confirmation(booking: BookingRow, brand: TripMailBrand, payment: BookingPayment | null): MailContent {
+  const content = confirmationOf(booking, brand, payment);
+  return {
+    subject: `Booking confirmed: ${routeText(booking)}, reference ${booking.reference}`,
+    html: confirmationHtml(booking, brand, content),
+    text: confirmationText(booking, brand, content),
+    attachments: [calendarFile(booking)],
+  };
+}
+
+function confirmationOf(booking: BookingRow, brand: TripMailBrand, payment: BookingPayment | null): Confirmation {
   const { slices, passengers } = booking.itinerary;
-  const content: Confirmation = {
+  return {
     heading: `Your trip to ${destinationOf(booking)} is booked`,
     greeting: `${greetingTo(booking)} your flights are confirmed. You paid ${paidText(booking)} in all; nothing more is due.`,
     bags: bagSentence(bagAllowance(slices, passengers)),
@@ -91,12 +110,6 @@ function confirmation(booking: BookingRow, brand: TripMailBrand, payment: Bookin
     rules: fareRulesOf(booking, booking.createdAt),
     trip: brand.linkToTrip(booking.id),
     receipt: brand.linkToReceipt(booking.id),
-  };
-  return {
-    subject: `Booking confirmed: ${routeText(booking)}, reference ${booking.reference}`,
-    html: confirmationHtml(booking, brand, content),
-    text: confirmationText(booking, brand, content),
-    attachments: [calendarFile(booking)],
   };
 }
 
