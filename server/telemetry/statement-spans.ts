@@ -33,12 +33,19 @@ function wordOf(text: string): readonly string[] {
   return /[a-z]+/.exec(text.trimStart().toLowerCase()) ?? [];
 }
 
+const writtenPart = '"written" as (';
+
+/** The part that names a statement: of one that moves or stores a row with its history, what does that (`writeWithHistory`). */
+function mainPart(text: string): string {
+  const at = text.indexOf(writtenPart);
+  return at === -1 ? text : text.slice(at + writtenPart.length);
+}
+
 function spanOf(statement: unknown): SpanStart {
   const text = typeof statement === 'string' ? statement : (statement as { readonly text: string }).text;
-  // A `with` is named by what it begins with, such as the move of a row (writeWithHistory).
-  const [first = 'statement'] = wordOf(text);
-  const [operation = first] = first === 'with' ? wordOf(text.slice(text.indexOf('(') + 1)) : [first];
-  const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(text) ?? [];
+  const named = mainPart(text);
+  const [operation = 'statement'] = wordOf(named);
+  const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(named) ?? [];
   return {
     name: table === undefined ? operation : `${operation} ${table}`,
     kind: 'client',
