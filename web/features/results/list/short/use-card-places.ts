@@ -9,6 +9,7 @@ import {
   nextBatch,
   skipPlaces,
 } from './card-places.ts';
+import { canPrepareFrames, prepareFrame } from './prepare-frame.ts';
 
 /** Cards that a list begins with. */
 const firstBatch = 1;
@@ -29,13 +30,11 @@ export function useCardPlaces(
   // What changes the list has worked it out, which is enough for one task: its cards come in tasks of their own.
   const places = fillPlaces(known, cards, () => false);
   if (places !== known) setKnown(places);
-  useLayoutInTask(list, places, (hasMoved) => {
-    const isMoved = places.some((place, index) => {
-      const card = cards[index];
-      return card !== undefined && isReplaced(place, card) && hasMoved(index);
-    });
-    if (isMoved) setKnown(emptyPlaces(places, cards));
+  const standing = places.flatMap((place, index) => {
+    const card = cards[index];
+    return card !== undefined && isReplaced(place, card) ? [index] : [];
   });
+  useLayoutInTask(list, places, { standing, onMoved: () => setKnown(emptyPlaces(places, cards)) });
   useEffect(() => {
     const show = (next: readonly CardPlace[]) => startTransition(() => setKnown(next));
     if (places.some(({ isCurrent }) => !isCurrent)) {
@@ -74,23 +73,40 @@ function initialCount(cards: readonly CardContent[]): number {
 }
 
 /**
- * Works out styles and layout with the rendering: together with the painting they would hold the page for too long (LIVE-05). Tells
- * then, before anything is painted, which rows have moved within the list.
+ * Works out styles and layout before the frame that paints them: together they would hold the page for too long (LIVE-05). In a task of
+ * their own, unless earlier cards are `standing` among arrivals: then with the rendering, to tell before anything is painted if one of
+ * them has moved within the list.
  */
 function useLayoutInTask(
   list: RefObject<HTMLUListElement | null>,
   places: readonly CardPlace[],
-  onLayout: (hasMoved: (index: number) => boolean) => void,
+  { standing, onMoved }: { readonly standing: readonly number[]; readonly onMoved: () => void },
 ): void {
-  const laidOut = useRef<{ readonly places: readonly CardPlace[]; readonly tops: readonly number[] }>(null);
+  const laidOut = useRef<{ readonly places: readonly CardPlace[]; readonly tops: readonly number[] | undefined }>(null);
   useLayoutEffect(() => {
-    if (list.current === null || places === laidOut.current?.places) return;
-    const { top } = list.current.getBoundingClientRect();
-    const tops = Array.from(list.current.children, (row) => Math.round(row.getBoundingClientRect().top - top));
-    const before = laidOut.current?.tops ?? tops;
-    laidOut.current = { places, tops };
-    onLayout((index) => before[index] !== tops[index]);
+    const rows = list.current;
+    if (rows === null || places === laidOut.current?.places) return;
+    const before = laidOut.current?.tops;
+    const measure = () => {
+      const tops = topsWithin(rows);
+      laidOut.current = { places, tops };
+      return tops;
+    };
+    if (standing.length > 0 || !canPrepareFrames()) {
+      const tops = measure();
+      prepareFrame();
+      if (before !== undefined && standing.some((index) => before[index] !== tops[index])) onMoved();
+    } else {
+      laidOut.current = { places, tops: before };
+      prepareFrame(measure);
+    }
   });
+}
+
+/** Where the rows of a list begin, in px below its top. */
+function topsWithin(list: HTMLUListElement): readonly number[] {
+  const { top } = list.getBoundingClientRect();
+  return Array.from(list.children, (row) => Math.round(row.getBoundingClientRect().top - top));
 }
 
 /** Stores the heights of the cards as they stand, and tells when the width of the list changes. */
