@@ -1,14 +1,6 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { heightOf, keepHeight } from '../card-heights.ts';
-import {
-  type CardContent,
-  type CardPlace,
-  emptyPlaces,
-  fillPlaces,
-  isReplaced,
-  nextBatch,
-  skipPlaces,
-} from './card-places.ts';
+import { type CardContent, type CardPlace, emptyPlaces, fillPlaces, nextBatch, skipPlaces } from './card-places.ts';
 import { canPrepareFrames, prepareFrame } from './prepare-frame.ts';
 
 /** Cards that a list begins with. */
@@ -30,11 +22,7 @@ export function useCardPlaces(
   // What changes the list has worked it out, which is enough for one task: its cards come in tasks of their own.
   const places = fillPlaces(known, cards, () => false);
   if (places !== known) setKnown(places);
-  const standing = places.flatMap((place, index) => {
-    const card = cards[index];
-    return card !== undefined && isReplaced(place, card) ? [index] : [];
-  });
-  useLayoutInTask(list, places, { standing, onMoved: () => setKnown(emptyPlaces(places, cards)) });
+  useLayoutInTask(list, places, { emptied: emptyPlaces(places, cards), onMoved: setKnown });
   useEffect(() => {
     const show = (next: readonly CardPlace[]) => startTransition(() => setKnown(next));
     if (places.some(({ isCurrent }) => !isCurrent)) {
@@ -74,32 +62,29 @@ function initialCount(cards: readonly CardContent[]): number {
 
 /**
  * Works out styles and layout before the frame that paints them: together they would hold the page for too long (LIVE-05). In a task of
- * their own, unless earlier cards are `standing` among arrivals: then with the rendering, to tell before anything is painted if one of
- * them has moved within the list.
+ * their own, unless earlier cards stand among arrivals, which the `emptied` places are without: then with the rendering, to tell before
+ * anything is painted if one of them has moved within the list.
  */
 function useLayoutInTask(
   list: RefObject<HTMLUListElement | null>,
   places: readonly CardPlace[],
-  { standing, onMoved }: { readonly standing: readonly number[]; readonly onMoved: () => void },
+  { emptied, onMoved }: { readonly emptied: typeof places; readonly onMoved: (emptied: typeof places) => void },
 ): void {
-  const laidOut = useRef<{ readonly places: readonly CardPlace[]; readonly tops: readonly number[] | undefined }>(null);
+  const laidOut = useRef<{ readonly places?: typeof places; readonly tops?: readonly number[] }>({});
   useLayoutEffect(() => {
     const rows = list.current;
-    if (rows === null || places === laidOut.current?.places) return;
-    const before = laidOut.current?.tops;
+    const before = laidOut.current;
+    if (rows === null || places === before.places) return;
     const measure = () => {
-      const tops = topsWithin(rows);
-      laidOut.current = { places, tops };
-      return tops;
+      laidOut.current = { places, tops: topsWithin(rows) };
     };
-    if (standing.length > 0 || !canPrepareFrames()) {
-      const tops = measure();
-      prepareFrame();
-      if (before !== undefined && standing.some((index) => before[index] !== tops[index])) onMoved();
-    } else {
-      laidOut.current = { places, tops: before };
-      prepareFrame(measure);
+    laidOut.current = { ...before, places };
+    if (emptied !== places || !canPrepareFrames()) {
+      measure();
+      const hasMoved = (index: number) => before.tops?.[index] !== laidOut.current.tops?.[index];
+      if (before.tops && places.some((place, index) => place !== emptied[index] && hasMoved(index))) onMoved(emptied);
     }
+    prepareFrame(measure);
   });
 }
 
