@@ -56,7 +56,9 @@ async function measureList(browser: Browser, origin: string, count: number): Pro
     const lines = Array.from({ length: Math.ceil(share / offersPerLine) }, (_, n) =>
       offers.slice(from + n * offersPerLine, Math.min(from + share, from + (n + 1) * offersPerLine)),
     ).filter((line) => line.length > 0);
-    ticks.push(await longestOf(() => search.batches(lines, Math.ceil((from + share) / share))));
+    const arrive = await search.holdBatches(lines, Math.ceil((from + share) / share));
+    await untilIdle(page);
+    ticks.push(await longestOf(arrive));
   }
   await search.end();
   const list = page.locator('.list-count');

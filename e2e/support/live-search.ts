@@ -9,6 +9,8 @@ import type { ShownOffer } from './results.ts';
 
 interface LiveWindow extends Window {
   liveStream?: ReadableStreamDefaultController<Uint8Array>;
+  /** Bytes on the page that have not arrived yet. */
+  heldBytes?: Uint8Array<ArrayBuffer>;
 }
 
 const sources = 8;
@@ -31,26 +33,34 @@ export async function writeSearch(page: Page) {
   });
   const encoder = new CompactEncoder();
   let found = 0;
-  const send = async (...lines: LiveLine[]) => {
+  const hold = async (...lines: LiveLine[]) => {
     await page.waitForFunction(() => (window as LiveWindow).liveStream !== undefined);
-    await page.evaluate(
-      (text) => (window as LiveWindow).liveStream?.enqueue(new TextEncoder().encode(text)),
-      textOf(lines),
-    );
+    await page.evaluate((text) => {
+      (window as LiveWindow).heldBytes = new TextEncoder().encode(text);
+    }, textOf(lines));
+    return () =>
+      page.evaluate(() => {
+        const { liveStream, heldBytes } = window as LiveWindow;
+        if (heldBytes !== undefined) liveStream?.enqueue(heldBytes);
+      });
   };
-  const batches = async (lines: readonly (readonly ShownOffer[])[], answered: number) => {
+  const send = async (...lines: LiveLine[]) => (await hold(...lines))();
+  const holdBatches = (lines: readonly (readonly ShownOffer[])[], answered: number) => {
     const batchLines = lines.map((offers): LiveLine => {
       found += offers.length;
       return { batch: encoder.encode(offers.map(decodeOffer).map((offer) => listedOffer(offer))) };
     });
-    await send(...batchLines, { progress: { offers: found, answered, sources } });
+    return hold(...batchLines, { progress: { offers: found, answered, sources } });
   };
+  const batches = async (...answer: Parameters<typeof holdBatches>) => (await holdBatches(...answer))();
   return {
     begin: () =>
       send({ head: { version: compactVersion, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } }),
     batch: (offers: readonly ShownOffer[], answered: number) => batches([offers], answered),
     /** Several lines at once, as a source's answer comes. */
     batches,
+    /** Puts such an answer on the page. It arrives when the returned function is called: what brings it is no work of the page's. */
+    holdBatches,
     end: (answered = sources) => send({ end: { offers: found, answered, sources } }),
   };
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import { button, cards, count, countLine, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
 
@@ -205,6 +205,21 @@ test('a choice survives what is stored with the entry after it [FILT-08] [RES-08
   await count('130 of 140 flights');
   expect(page.query().get('sort')).toBe('price-desc');
   expect(rows()[0]?.dataset.offer).toBe('off_0139');
+});
+
+test('what painting the cards of another order needs is worked out in tasks before the frame [LIVE-05]', async () => {
+  serverWith(sampleOffers(60));
+  const page = openSearch();
+  await count('30 of 60 flights');
+  const postTask = vi.fn<Scheduler['postTask']>(async (run) => run());
+  vi.stubGlobal('scheduler', { postTask });
+  const hitTest = vi.fn(() => null);
+  document.elementFromPoint = hitTest;
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price-desc');
+  await waitFor(() => expect(rows()[0]?.dataset.offer).toBe('off_0059'));
+  await count('30 of 60 flights');
+  expect(postTask).toHaveBeenCalledWith(expect.any(Function), { priority: 'user-blocking' });
+  expect(hitTest).toHaveBeenCalledTimes(postTask.mock.calls.length);
 });
 
 test('a sort order in the URL applies from the start [FILT-08] [RES-11]', async () => {

@@ -29,12 +29,24 @@ export function entryAddressOf(location: Location): EntryAddress {
   return entry;
 }
 
-/** Writes the entry without a navigation. Back, a reload and the router read it from the browser's history, as their own. */
+/**
+ * Writes the entry without a navigation. Back, a reload and the router read it from the browser's history, as their own; to write it
+ * there takes as long as all else that a choice does, and has a task of its own (LIVE-05).
+ */
 export function writeEntryAddress(location: Location, entry: EntryAddress): void {
   entries.set(location, entry);
-  // Shown first: Safari refuses to write after a hundred times in half a minute.
   for (const listener of listeners) listener();
-  window.history.replaceState({ ...window.history.state, usr: entry.state }, '', entry.search);
+  const key = keyOfEntry();
+  setTimeout(() => {
+    // A later choice writes both. The router may have gone on.
+    if (entries.get(location) !== entry || keyOfEntry() !== key) return;
+    window.history.replaceState({ ...window.history.state, usr: entry.state }, '', entry.search);
+  });
+}
+
+/** The router's name for the entry that the browser is at. */
+function keyOfEntry(): unknown {
+  return window.history.state?.key;
 }
 
 /** What `select` reads of the page's entry, as it is now: nothing else of it renders the component again. `select` must not change. */

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ResultsView } from './results-view.ts';
 import { useViewActions, useViewPart } from './use-results-view.ts';
 
@@ -68,4 +68,26 @@ test('a navigation to the same view keeps its parts, so that nothing is worked o
   await act(async () => {});
   expect(seen.stops).toBe(stops);
   expect(seen.airlines).toBe(airlines);
+});
+
+test('a choice leaves writing its entry to a task of its own, in which the last of several choices writes once [LIVE-05] [RES-11]', () => {
+  vi.useFakeTimers();
+  const written = vi.spyOn(window.history, 'replaceState');
+  const { change, seen } = openControls();
+  change(({ changeView }) => changeView({ sort: 'best' }));
+  change(({ changeFilters }) => changeFilters((filters) => ({ ...filters, stops: [1] })));
+  expect(seen).toMatchObject({ stops: [1], sort: 'best' });
+  expect(written).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(written.mock.calls.map(([, , address]) => address)).toEqual(['?stops=1&airlines=BA&sort=best']);
+});
+
+test('an entry that the router has left is not written to the one after it [RES-11] [LIVE-05]', () => {
+  vi.useFakeTimers();
+  const written = vi.spyOn(window.history, 'replaceState');
+  const { change } = openControls();
+  change(({ changeView }) => changeView({ sort: 'best' }));
+  window.history.pushState({ key: 'next' }, '');
+  vi.runAllTimers();
+  expect(written).not.toHaveBeenCalled();
 });

@@ -87,7 +87,7 @@ export function emptyPlaces(places: readonly CardPlace[], cards: readonly CardCo
 }
 
 /** Whether an earlier card is shown that an arrival is about to replace. */
-export function isReplaced({ card: shown, isCurrent }: CardPlace, card: CardContent): boolean {
+function isReplaced({ card: shown, isCurrent }: CardPlace, card: CardContent): boolean {
   return shown !== null && !isCurrent && shown.addressEnd === card.addressEnd;
 }
 

@@ -1,14 +1,7 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { heightOf, keepHeight } from '../card-heights.ts';
-import {
-  type CardContent,
-  type CardPlace,
-  emptyPlaces,
-  fillPlaces,
-  isReplaced,
-  nextBatch,
-  skipPlaces,
-} from './card-places.ts';
+import { type CardContent, type CardPlace, emptyPlaces, fillPlaces, nextBatch, skipPlaces } from './card-places.ts';
+import { canPrepareFrames, prepareFrame } from './prepare-frame.ts';
 
 /** Cards that a list begins with. */
 const firstBatch = 1;
@@ -29,13 +22,7 @@ export function useCardPlaces(
   // What changes the list has worked it out, which is enough for one task: its cards come in tasks of their own.
   const places = fillPlaces(known, cards, () => false);
   if (places !== known) setKnown(places);
-  useLayoutInTask(list, places, (hasMoved) => {
-    const isMoved = places.some((place, index) => {
-      const card = cards[index];
-      return card !== undefined && isReplaced(place, card) && hasMoved(index);
-    });
-    if (isMoved) setKnown(emptyPlaces(places, cards));
-  });
+  useLayoutInTask(list, places, { emptied: emptyPlaces(places, cards), onMoved: setKnown });
   useEffect(() => {
     const show = (next: readonly CardPlace[]) => startTransition(() => setKnown(next));
     if (places.some(({ isCurrent }) => !isCurrent)) {
@@ -74,23 +61,37 @@ function initialCount(cards: readonly CardContent[]): number {
 }
 
 /**
- * Works out styles and layout with the rendering: together with the painting they would hold the page for too long (LIVE-05). Tells
- * then, before anything is painted, which rows have moved within the list.
+ * Works out styles and layout before the frame that paints them: together they would hold the page for too long (LIVE-05). In a task of
+ * their own, unless earlier cards stand among arrivals, which the `emptied` places are without: then with the rendering, to tell before
+ * anything is painted if one of them has moved within the list.
  */
 function useLayoutInTask(
   list: RefObject<HTMLUListElement | null>,
   places: readonly CardPlace[],
-  onLayout: (hasMoved: (index: number) => boolean) => void,
+  { emptied, onMoved }: { readonly emptied: typeof places; readonly onMoved: (emptied: typeof places) => void },
 ): void {
-  const laidOut = useRef<{ readonly places: readonly CardPlace[]; readonly tops: readonly number[] }>(null);
+  const laidOut = useRef<{ readonly places?: typeof places; readonly tops?: readonly number[] }>({});
   useLayoutEffect(() => {
-    if (list.current === null || places === laidOut.current?.places) return;
-    const { top } = list.current.getBoundingClientRect();
-    const tops = Array.from(list.current.children, (row) => Math.round(row.getBoundingClientRect().top - top));
-    const before = laidOut.current?.tops ?? tops;
-    laidOut.current = { places, tops };
-    onLayout((index) => before[index] !== tops[index]);
+    const rows = list.current;
+    const before = laidOut.current;
+    if (rows === null || places === before.places) return;
+    const measure = () => {
+      laidOut.current = { places, tops: topsWithin(rows) };
+    };
+    laidOut.current = { ...before, places };
+    if (emptied !== places || !canPrepareFrames()) {
+      measure();
+      const hasMoved = (index: number) => before.tops?.[index] !== laidOut.current.tops?.[index];
+      if (before.tops && places.some((place, index) => place !== emptied[index] && hasMoved(index))) onMoved(emptied);
+    }
+    prepareFrame(measure);
   });
+}
+
+/** Where the rows of a list begin, in px below its top. */
+function topsWithin(list: HTMLUListElement): readonly number[] {
+  const { top } = list.getBoundingClientRect();
+  return Array.from(list.children, (row) => Math.round(row.getBoundingClientRect().top - top));
 }
 
 /** Stores the heights of the cards as they stand, and tells when the width of the list changes. */
