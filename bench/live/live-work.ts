@@ -1,7 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
 import { defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { readAnswer } from '#server/adapters/duffel/answers/read-answer.ts';
@@ -15,15 +13,11 @@ import { wireOffer } from '#simulators/duffel/offers/wire-offer.ts';
 import { batchesOf } from '#simulators/duffel/search/batches.ts';
 import { makeSearch } from '#simulators/duffel/search/make-offers.ts';
 import { searchRecord, searchSettings, searchSlice } from '#simulators/duffel/testing/search-record.ts';
+import { collectGarbage, heldWhile } from './held.ts';
 
 export const offerCount = 3000;
 /** As the supplier's answers come from a connection. */
 const chunkBytes = 64 * 1024;
-/** Turns of the event loop that a call of another visitor takes. */
-const turnsOfCall = 4;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 /** What one streamed search of 3,000 offers costs the server, and what parsing its bytes does. CPU times in ms, of all threads. */
 export interface LiveWork {
@@ -77,7 +71,7 @@ export function supplierBodies(offers = offerCount): string[] {
 }
 
 /** The offers of all batches in one. */
-function oneBody(bodies: readonly string[]): string {
+export function oneBody(bodies: readonly string[]): string {
   const [start, end] = ['{"data":{"offers":[', ']}}'];
   return start + bodies.map((body) => body.slice(start.length, -end.length)).join(',') + end;
 }
@@ -105,7 +99,7 @@ async function answerSearch(answers: readonly Buffer[]): Promise<number> {
   return sent;
 }
 
-function* chunksOf(answer: Buffer): Generator<Buffer> {
+export function* chunksOf(answer: Buffer): Generator<Buffer> {
   for (let at = 0; at < answer.length; at += chunkBytes) yield answer.subarray(at, at + chunkBytes);
 }
 
@@ -127,22 +121,4 @@ async function cpuOf(act: () => Promise<void>): Promise<number> {
   await act();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
-}
-
-/** The longest CPU time of the main thread, in ms, while other work gets as many turns as a call takes. */
-async function heldWhile(act: () => Promise<unknown>): Promise<number> {
-  collectGarbage();
-  let longest = 0;
-  let isOver = false;
-  const done = act().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const before = process.threadCpuUsage();
-    for (let turn = 0; turn < turnsOfCall; turn++) await nextTurn();
-    const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1000);
-  }
-  await done;
-  return longest;
 }

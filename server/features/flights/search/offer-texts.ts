@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** Serializes one offer as JSON; null if it turns out to be unreadable. */
 export type WriteOffer = () => string | null;
 
-/** Offers serialized per turn of the event loop: about a millisecond. */
-const batchSize = 25;
+/** Offers serialized per turn of the event loop, about a millisecond: a first page. */
+const batchSize = 30;
 
 /**
  * Offers as JSON strings, in order, each read and serialized once: those of the requested page immediately, the rest in
@@ -42,9 +44,13 @@ export class OfferTexts {
     return this.#texts.length + this.#waiting.length;
   }
 
-  /** The offers in a range; shorter or empty if it exceeds the end. */
-  slice(from: number, to: number): string[] {
-    this.#writeUntil(to);
+  /**
+   * The offers in a range; shorter or empty if it exceeds the end. Later ones wait for the turns in which those before them are
+   * serialized: all at once would hold the thread for a tenth of a second.
+   */
+  async slice(from: number, to: number): Promise<string[]> {
+    this.#writeUntil(Math.min(to, this.#texts.length + batchSize));
+    while (this.#texts.length < to && this.#waiting.length > 0) await nextTurn();
     return this.#texts.slice(from, to);
   }
 }

@@ -52,7 +52,7 @@ export async function searchFlights(deps: SearchDeps, request: SearchRequest): P
   if (!kept.ok) return kept;
   const { offers, searchId } = kept.value;
   const from = (request.page - 1) * request.limit;
-  const page = offers.slice(from, from + request.limit);
+  const page = await offers.slice(from, from + request.limit);
   const sealed = JSON.stringify(sealSearchId(deps.secret, request.visitor, searchId));
   return ok(`{"offers":[${page.join(',')}],"total_count":${offers.count},"search_id":${sealed}}`);
 }
@@ -110,9 +110,9 @@ function load(
     return Promise.resolve(refuse('SUPPLIER_UNAVAILABLE', { message: tooManySearches }));
   }
   const reading = read().finally(() => deps.searchLimiter.release(request.visitor));
-  const search = reading.then((outcome): Result<CachedSearch, Refusal> => {
+  const search = reading.then(async (outcome): Promise<Result<CachedSearch, Refusal>> => {
     deps.metrics.searchCacheBytes.set(deps.cache.bytes + deps.liveSearches.bytes);
-    if (outcome.ok) return ok(toCachedSearch(deps, request, outcome.value));
+    if (outcome.ok) return ok(await toCachedSearch(deps, request, outcome.value));
     const { message, upstreamRequestId } = outcome.error;
     request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
     return err(supplierRefusal(outcome.error));
@@ -122,7 +122,7 @@ function load(
 }
 
 /** Sorts by sale price, cheapest first, keeping the supplier's order for ties; full offers are read page by page. */
-function toCachedSearch(deps: SearchDeps, request: SearchRequest, search: SupplierSearch): CachedSearch {
+async function toCachedSearch(deps: SearchDeps, request: SearchRequest, search: SupplierSearch): Promise<CachedSearch> {
   const startedAt = performance.now();
   const rows = uniqueOffers(search.offers).map((offer) => ({
     price: salePrice(offer.total, request.markup).amountMinor,
@@ -137,7 +137,7 @@ function toCachedSearch(deps: SearchDeps, request: SearchRequest, search: Suppli
           writeOffer(request, json, offer),
     ),
   );
-  const sample = offers.slice(0, sampleSize);
+  const sample = await offers.slice(0, sampleSize);
   deps.metrics.searchSupplierSeconds.observe(search.supplierMs / 1000);
   deps.metrics.searchOwnSeconds.observe((performance.now() - startedAt + search.mappingMs) / 1000);
   const [first] = search.offers;
