@@ -31,3 +31,13 @@ for (const walk of Object.keys(walks) as (keyof typeof walks)[]) {
     );
   }
 }
+
+test('text that is lost only when readers space it is found [A11Y-01]', slowOnce, async ({ page }) => {
+  await page.goto('/faq');
+  await page.getByRole('main').evaluate((main) => {
+    main.innerHTML =
+      '<h1>A</h1><p style="font-size: 16px; line-height: 20px; height: 40px; width: 300px; overflow: hidden">Two lines of a text that fill their box to its end, as designed</p>';
+  });
+  expect(await layoutFaults(page, 640)).toEqual([]);
+  expect(await spacedTextFaults(page, 640)).toEqual([expect.stringMatching(/^cut: <p> "Two lines/)]);
+});

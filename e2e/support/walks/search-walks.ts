@@ -124,6 +124,8 @@ export async function* interruptions(page: Page, brand: string) {
   }
   await page.goto('/cookies');
   await page.getByRole('main').getByRole('button', { name: 'Decline' }).click();
+  // Its text is there before its styles are.
+  await page.waitForURL(/#your-choice$/);
   await expect(page.getByRole('status')).toContainText('You declined');
   yield 'cookies declined';
 }
