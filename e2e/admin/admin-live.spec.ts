@@ -75,30 +75,32 @@ async function turnOn(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Switch to Live Mode' }).click();
 }
 
-test(
-  'turning on live mode asks for confirmation of real bookings with actual payment methods; canceling changes nothing [ADM-02] [A11Y-01]',
-  full,
-  async ({ page }) => {
-    await openSettings(page, 'polar');
-    await expect(page.getByText('Configured', { exact: true })).toHaveCount(2);
-    await expect(toggle(page)).toBeEnabled();
-    await expect(page.getByRole('region', { name: 'Before live mode' })).toContainText('WarningUnconfirmed claims');
-    await expectAccessible(page);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
-    });
-    await toggle(page).click();
-    await expect(dialogOf(page)).toContainText('Real bookings with actual payment methods will be made');
-    await expect(dialogOf(page).getByRole('button', { name: 'Stay in Test Mode' })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialogOf(page)).toHaveCount(0);
-    await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
-    expect(sent).toEqual([]);
-    expect(await modeOf(page)).toBe('test');
-  },
-);
+for (const brand of ['default', 'skyhop', 'solana', 'polar']) {
+  test(
+    `turning on live mode asks for confirmation of real bookings with actual payment methods; canceling changes nothing, under ${brand} [ADM-02] [A11Y-01]`,
+    full,
+    async ({ page }) => {
+      await openSettings(page, brand);
+      await expect(page.getByText('Configured', { exact: true })).toHaveCount(2);
+      await expect(toggle(page)).toBeEnabled();
+      await expect(page.getByRole('region', { name: 'Before live mode' })).toContainText('WarningUnconfirmed claims');
+      await expectAccessible(page);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+      });
+      await toggle(page).click();
+      await expect(dialogOf(page)).toContainText('Real bookings with actual payment methods will be made');
+      await expect(dialogOf(page).getByRole('button', { name: 'Stay in Test Mode' })).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialogOf(page)).toHaveCount(0);
+      await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
+      expect(sent).toEqual([]);
+      expect(await modeOf(page)).toBe('test');
+    },
+  );
+}
 
 test(
   'the server’s refusal and its reason are shown in a toast and on the page, and the mode stays [ADM-03] [A11Y-01]',
@@ -196,15 +198,19 @@ test(
       await visit(path);
       await expect(warning).toBeVisible();
     }
-    await page
-      .locator('summary')
-      .filter({ hasText: /^Tailfin: \d+ claims to confirm$/ })
-      .click();
-    await expect(
-      page.getByRole('listitem').filter({ hasText: 'Home page: “Flash sale: up to 85% off”' }),
-    ).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: '/contact: “beat it by 5%”' })).toBeVisible();
-    await expectAccessible(page);
+    for (const brand of ['default', 'skyhop', 'solana', 'polar']) {
+      await visit(`/?brand=${brand}`);
+      await visit('/admin/brands');
+      await page
+        .locator('summary')
+        .filter({ hasText: /^Tailfin: \d+ claims to confirm$/ })
+        .click();
+      await expect(
+        page.getByRole('listitem').filter({ hasText: 'Home page: “Flash sale: up to 85% off”' }),
+      ).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: '/contact: “beat it by 5%”' })).toBeVisible();
+      await expectAccessible(page);
+    }
 
     const address = `${origin}/api/admin/brands/default`;
     const { key: _key, isDefault: _is, ...brand } = await (await page.request.get(address)).json();

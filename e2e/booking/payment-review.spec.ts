@@ -65,21 +65,23 @@ test.describe('a payment that the provider flags, for a trip that leaves soon', 
     },
   );
 
-  test(
-    'is refused: nothing is booked or charged, and the traveler’s page says so [HOST-03] [CONF-05]',
-    full,
-    async ({ page, browser }) => {
-      test.slow();
-      const { offer, id } = await payFlagged(page, 'polar');
-      const desk = await openDesk(page, browser, id);
-      await decide(desk, 'Refuse payment');
-      await desk.context().close();
-      await expect(heading(page)).toHaveText('Nothing was booked', { timeout: 40_000 });
-      await expect(
-        page.getByText('We could not approve this payment. Nothing was booked and nothing was charged.'),
-      ).toBeVisible();
-      expect(await ordersOf(offer.id)).toEqual([]);
-      await expectAccessible(page);
-    },
-  );
+  for (const brand of ['default', 'skyhop', 'solana', 'polar']) {
+    test(
+      `is refused: nothing is booked or charged, and the traveler’s page says so, under ${brand} [HOST-03] [CONF-05] [A11Y-01]`,
+      full,
+      async ({ page, browser }) => {
+        test.slow();
+        const { offer, id } = await payFlagged(page, brand);
+        const desk = await openDesk(page, browser, id);
+        await decide(desk, 'Refuse payment');
+        await desk.context().close();
+        await expect(heading(page)).toHaveText('Nothing was booked', { timeout: 40_000 });
+        await expect(
+          page.getByText('We could not approve this payment. Nothing was booked and nothing was charged.'),
+        ).toBeVisible();
+        expect(await ordersOf(offer.id)).toEqual([]);
+        await expectAccessible(page);
+      },
+    );
+  }
 });

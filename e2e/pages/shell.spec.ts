@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeBrand, signInAs } from '../support/accounts/admin.ts';
 import { accessibilityFaults } from '../support/browser/axe.ts';
+import { settled } from '../support/browser/settled.ts';
 import { expect, full, narrow, once, open, phoneOnly, slowOnce, slowPhoneOnly, test } from '../support/browser/test.ts';
-import { settled } from '../support/walks.ts';
 
 const brands = [
   { key: 'skyhop', phone: '+1 212 555 0142', tel: 'tel:+12125550142' },
@@ -202,6 +202,18 @@ test('footer links navigate without loading a new document [SHELL-04]', async ({
   await page.getByRole('contentinfo').getByRole('link', { name: 'My Bookings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
+});
+
+test('a new page takes the focus, by a link and by Back [A11Y-01] [SHELL-04]', slowOnce, async ({ page }) => {
+  const main = page.getByRole('main');
+  await open(page, '/my-trips');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Search Flights' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(main).toBeFocused();
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/my-trips');
+  await expect(main).toBeFocused();
 });
 
 for (const role of ['admin', 'user'] as const) {

@@ -75,3 +75,31 @@ test('a card and its flight page say the same of the CO2 [FARE-06]', full, async
   await page.reload();
   await expect(page.getByText(text.replace(/,[^,]*here$/, ''), { exact: true })).toBeVisible();
 });
+
+test(
+  'a press beside the thumbs of the prices moves the nearer one, without dragging [FILT-01] [A11Y-01]',
+  full,
+  async ({ page }) => {
+    await open(page, roundTrip());
+    const filters = await openFilters(page);
+    const [low, high] = [filters.getByLabel('Lowest price'), filters.getByLabel('Highest price')];
+    await low.scrollIntoViewIfNeeded();
+    const box = await low.boundingBox();
+    if (box === null) throw new Error('There is a slider');
+    const valuesNow = () => Promise.all([low, high].map(async (thumb) => Number(await thumb.inputValue())));
+    const pressAt = (share: number) => page.mouse.click(box.x + box.width * share, box.y + box.height / 2);
+    const [min = 0, max = 0] = await valuesNow();
+    await pressAt(0.3);
+    await expect.poll(async () => (await valuesNow())[0]).toBeGreaterThan(min);
+    const [raised = 0, stillMax] = await valuesNow();
+    expect((raised - min) / (max - min)).toBeCloseTo(0.3, 1);
+    expect(stillMax).toBe(max);
+    await pressAt(0.8);
+    await expect.poll(async () => (await valuesNow())[1]).toBeLessThan(max);
+    const [stillRaised, lowered = 0] = await valuesNow();
+    expect((lowered - min) / (max - min)).toBeCloseTo(0.8, 1);
+    expect(stillRaised).toBe(raised);
+    await pressAt(0.1);
+    await expect.poll(async () => (await valuesNow())[0]).toBeLessThan(raised);
+  },
+);

@@ -130,6 +130,35 @@ test(
   },
 );
 
+test(
+  'Tab beyond a panel closes it, so that it covers nothing; its button closes it, too [A11Y-01]',
+  full,
+  async ({ page }) => {
+    await open(page, '/');
+    for (const [button, panel] of [
+      [/^Departure/, /Departure/],
+      [/^Travelers/, 'Travelers'],
+    ] as const) {
+      const opener = page.getByRole('button', { name: button });
+      const dialog = page.getByRole('dialog', { name: panel });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await expect(async () => {
+        await page.keyboard.press('Tab');
+        await expect(dialog).toBeHidden({ timeout: 50 });
+      }).toPass();
+      await expect(page.locator(':focus')).toBeInViewport();
+      await opener.click();
+      await expect(dialog).toBeVisible();
+      // On a small screen the sheet is in front of its button.
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.keyboard.press('Escape');
+      else await opener.click();
+      await expect(dialog).toBeHidden();
+    }
+  },
+);
+
 test('passport data can be skipped if it is not required [PASS-05] [PASS-03]', full, async ({ page }) => {
   await openResults(page, { origin: 'LAX', destination: 'SFO' });
   await chooseOffer(page);

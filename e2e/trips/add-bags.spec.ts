@@ -1,6 +1,7 @@
 import { injectFault } from '../support/booked.ts';
 import { fillCard } from '../support/booking.ts';
 import { accessibilityFaults } from '../support/browser/axe.ts';
+import { settled } from '../support/browser/settled.ts';
 import { expect, full, narrow, open, test } from '../support/browser/test.ts';
 import { amendmentIdOf, moneyOf, paymentsOf } from '../support/flight-changes.ts';
 import {
@@ -18,7 +19,6 @@ import {
   sumOf,
 } from '../support/later-bags.ts';
 import { details, offerIdOf, toast } from '../support/trips.ts';
-import { settled } from '../support/walks.ts';
 
 test('bags for a booked trip: none chosen in advance, charged once, and shown on the trip and its receipt [SERV-04] [PRICE-04]', async ({
   page,

@@ -28,6 +28,25 @@ test('a failure to load airports is reported, and a retry works [AIRP-03]', asyn
   expect(fetched.mock.calls.slice(before)).toEqual([[airportFile]]);
 });
 
+test.each([
+  ['reduce', 'instant'],
+  ['no-preference', 'smooth'],
+])(
+  'on a phone a place box scrolls to the top of the screen, with motion %s: %s [A11Y-01] [AIRP-01]',
+  async (motion, behavior) => {
+    const isMet = (media: string) => media === '(max-width: 767px)' || media === `(prefers-reduced-motion: ${motion})`;
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: isMet(media),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = openSearchAt('/search?origin=');
+    await user.click(await screen.findByRole('combobox', { name: 'From' }));
+    expect(scrolled).toHaveBeenCalledWith({ block: 'start', behavior });
+  },
+);
+
 test('a place that was typed but not picked keeps the message and gets a suggestion [F-78] [SRCH-08]', async () => {
   const file = readFileSync('data/generated/airports-typeahead.txt', 'utf8');
   vi.stubGlobal('fetch', async () => new Response(file));

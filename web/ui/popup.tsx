@@ -11,7 +11,8 @@ interface PopupProps {
 
 /**
  * A panel below its button, a bottom sheet on small screens: the platform's popover, so Escape and an outside click
- * close it, focus returns to the button, and it opens without script.
+ * close it, focus returns to the button, and it opens without script. It also closes when the focus moves on, which it would
+ * cover.
  */
 export function Popup({ id, label, className = '', children }: PopupProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -28,6 +29,11 @@ export function Popup({ id, label, className = '', children }: PopupProps) {
       role="dialog"
       aria-label={label}
       className={`popup ${className}`}
+      onBlur={({ currentTarget, relatedTarget: next }) => {
+        if (next === null || currentTarget.contains(next)) return;
+        // Its own button closes it when pressed; closed before that, it would open again.
+        if (next.getAttribute('popovertarget') !== id) currentTarget.hidePopover();
+      }}
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
       {children({ open, close: () => panel.current?.hidePopover() })}

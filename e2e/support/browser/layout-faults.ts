@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
-import { settled } from '../walks.ts';
+import { settled } from './settled.ts';
 
 /** Widths of windows, in px: small phone, phone, tablet, small laptop, desktop. */
 export const widths = [320, 390, 768, 1024, 1440] as const;
@@ -16,6 +16,21 @@ export async function layoutFaults(page: Page, width: number, frame: Frame = pag
     ${inPage.map(String).join('\n')}
     return findLayoutFaults();
   })()`);
+}
+
+/** The same with the spacing that readers may give to text, which must cost no content (WCAG 2.2, 1.4.12). */
+export async function spacedTextFaults(page: Page, width: number): Promise<string[]> {
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }
+    `);
+    document.adoptedStyleSheets.push(spacing);
+  });
+  const faults = await layoutFaults(page, width);
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  return faults;
 }
 
 /** A visible text: the unclipped part of one line, less a quarter of its height at the top and the bottom. */

@@ -55,7 +55,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
   const now = useClock(readAt, 10_000);
   const bookingTo = isOfferExpired(offer, now) ? null : bookingAddress;
   return (
-    <div className="page-width pt-4 lg:pb-12">
+    <div className="page-width pt-4 lg:pb-12 max-lg:[&_:is(a,button)]:scroll-mb-24">
       <BackLink to={backTo}>Back to Search</BackLink>
       <Title offer={offer} />
       <FlightEmissions offer={offer} />

@@ -130,7 +130,7 @@ function ChangeForm({ name, element, isRunning, onSubmit, children }: ChangeForm
         event.preventDefault();
         if (!isRunning) onSubmit();
       }}
-      className="grid gap-4 [&_:is(input,select,button)]:scroll-mb-28"
+      className="grid gap-4 [&_:is(a,input,select,summary,button)]:scroll-mb-28"
     >
       {children}
     </form>

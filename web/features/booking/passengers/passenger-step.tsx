@@ -54,7 +54,7 @@ export function PassengerStep(props: PassengerStepProps) {
         event.preventDefault();
         onSubmit();
       }}
-      className="grid gap-4 [&_:is(input,select,button)]:scroll-mb-28"
+      className="grid gap-4 [&_:is(a,input,select,summary,button)]:scroll-mb-28"
     >
       {failure === null ? null : (
         <Notice tone="destructive" role="alert">

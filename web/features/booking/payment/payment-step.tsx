@@ -48,7 +48,7 @@ export function PaymentStep(props: PaymentStepProps) {
         event.preventDefault();
         if (!running) submit();
       }}
-      className="grid gap-4 [&_:is(input,select,button)]:scroll-mb-28"
+      className="grid gap-4 [&_:is(a,input,select,summary,button)]:scroll-mb-28"
     >
       {failure === null ? null : <Failure failure={failure} searchTo={searchTo} />}
       {state.kind === 'held' ? (

@@ -17,8 +17,13 @@ interface StepFrameProps {
  * contains, so that no button moves when the seat maps load.
  */
 export function StepFrame({ above, head, children, sheet, sheetBy, actions }: StepFrameProps) {
+  // What has the focus stays above the bar at the bottom, with or without the details of a seat.
+  const margin =
+    sheet == null
+      ? '[&_:is(a,input,summary,button:not([data-seat]))]:scroll-mb-36'
+      : '[&_:is(a,input,summary,button:not([data-seat]))]:scroll-mb-64';
   return (
-    <div className="flex min-h-[calc(100dvh-9rem)] min-w-0 flex-col gap-4">
+    <div className={`flex min-h-[calc(100dvh-9rem)] min-w-0 flex-col gap-4 ${margin}`}>
       {above}
       <section aria-label="Seats" className="overflow-clip rounded-lg border border-line bg-card shadow-raised">
         {head}

@@ -21,15 +21,14 @@ export function PriceRange<Value>({ control, currency, onChange }: ControlProps<
     <>
       <p className="tabular text-sm">{`${text(low)} – ${text(high)}`}</p>
       <PriceBars spread={spread} low={low} high={high} />
-      <div className="range-pair">
-        <div className="range-line" style={{ '--from': share(low), '--to': share(high) } as CSSProperties} />
+      <div className="range-pair" style={{ '--from': share(low), '--to': share(high) } as CSSProperties}>
+        <div className="range-line" />
         <input
           {...input}
           type="range"
           aria-label="Lowest price"
           aria-valuetext={text(low)}
           value={low}
-          style={{ zIndex: low > (min + max) / 2 ? 2 : 1 }}
           onChange={(event) =>
             setThumbs({ low: Math.min(onStep(Number(event.currentTarget.value), low, spread), high), high })
           }
@@ -40,7 +39,6 @@ export function PriceRange<Value>({ control, currency, onChange }: ControlProps<
           aria-label="Highest price"
           aria-valuetext={text(high)}
           value={high}
-          style={{ zIndex: 1 }}
           onChange={(event) =>
             setThumbs({ low, high: Math.max(onStep(Number(event.currentTarget.value), high, spread), low) })
           }

@@ -89,7 +89,9 @@ const plainText = {
 function showBox(input: HTMLInputElement, label: string): void {
   // Text that was typed before the script loaded is continued, not replaced.
   if (input.value === label) input.select();
-  if (window.matchMedia('(max-width: 767px)').matches) input.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  if (!window.matchMedia('(max-width: 767px)').matches) return;
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  input.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
 }
 
 /** Suggests the first match for a text that was typed but not chosen. */

@@ -120,7 +120,7 @@ function BagForm({ chosen, currency, isQuoting, onSubmit, children }: BagFormPro
         setMissing(isEmpty);
         if (!isEmpty) onSubmit();
       }}
-      className="grid gap-4 [&_:is(input,button,summary)]:scroll-mb-28"
+      className="grid gap-4 [&_:is(a,input,button,summary)]:scroll-mb-28"
     >
       <section aria-labelledby="bags-for-sale" className="rounded-lg border border-line bg-card shadow-raised">
         <div className="px-4 pt-4 md:px-6">

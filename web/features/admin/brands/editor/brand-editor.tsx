@@ -70,7 +70,7 @@ export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEdi
               event.preventDefault();
               void saving.submit();
             }}
-            className="[&_:is(input,select,textarea,button)]:scroll-mt-24 [&_:is(input,select,textarea,button)]:scroll-mb-28"
+            className="[&_:is(a,input,select,textarea,summary,button)]:scroll-mt-24 [&_:is(a,input,select,textarea,summary,button)]:scroll-mb-28"
           >
             <fieldset disabled={!hydrated} className="grid min-w-0 gap-4">
               <legend className="sr-only">{isNew ? 'New brand' : brand.name}</legend>

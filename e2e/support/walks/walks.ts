@@ -1,30 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { openAccountMenu, registerByCall, signIn, trySignIn, uniqueAccount } from './accounts/accounts.ts';
+import { openAccountMenu, registerByCall, signIn, trySignIn, uniqueAccount } from '../accounts/accounts.ts';
+import { bookByCalls } from '../booked.ts';
+import { confirmedReference, fillCard, payButton } from '../booking.ts';
+import { open, press } from '../browser/test.ts';
+import { fillPassports, storeDraft } from '../draft.ts';
+import { closeFilters, detailLinks, holdSearches, openFilters, roundTrip } from '../results.ts';
+import { inDays } from '../search.ts';
+import { findOffer, freeSeats, soldBy } from '../seats.ts';
+import { back, canceledNote, cancelOf, details, question, viewOf, yes } from '../trips.ts';
+import { ownData } from './account-walks.ts';
+import { administration } from './admin-walks.ts';
 import { flightChange, laterBags } from './amendment-walks.ts';
-import { bookByCalls } from './booked.ts';
-import { confirmedReference, fillCard, payButton } from './booking.ts';
-import { open, press } from './browser/test.ts';
-import { fillPassports, storeDraft } from './draft.ts';
-import { closeFilters, detailLinks, holdSearches, openFilters, roundTrip } from './results.ts';
-import { inDays } from './search.ts';
-import { findOffer, freeSeats, soldBy } from './seats.ts';
-import { back, canceledNote, cancelOf, details, question, viewOf, yes } from './trips.ts';
-
-/** Waits until animations on the page have finished, except endless and scroll-driven ones. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const coming = document
-      .getAnimations()
-      .filter(
-        ({ effect, timeline, playState }) =>
-          timeline === document.timeline &&
-          playState === 'running' &&
-          Number.isFinite(Number(effect?.getComputedTiming().endTime)),
-      );
-    // A canceled animation does not matter any more.
-    await Promise.allSettled(coming.map(({ finished }) => finished));
-  });
-}
+import { choices, outcomes } from './booking-walks.ts';
+import { arrivals, interruptions, searchForm } from './search-walks.ts';
+import { tripEvents } from './trip-walks.ts';
 
 /** Leads a page through screens and their states, yielding the name of each. */
 export type Walk = (page: Page, brand: string) => AsyncGenerator<string, void, void>;
@@ -235,7 +224,20 @@ async function* account(page: Page, brand: string) {
   yield 'settings, unknown user';
 }
 
-export const walks = { site, results, booking, trips, flightChange, laterBags, account } as const satisfies Record<
-  string,
-  Walk
->;
+export const walks = {
+  site,
+  interruptions,
+  searchForm,
+  results,
+  arrivals,
+  booking,
+  choices,
+  outcomes,
+  trips,
+  tripEvents,
+  flightChange,
+  laterBags,
+  account,
+  ownData,
+  administration,
+} as const satisfies Record<string, Walk>;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fillCard } from './booking.ts';
-import { press } from './browser/test.ts';
+import { fillCard } from '../booking.ts';
+import { press } from '../browser/test.ts';
 import {
   answerChanges,
   bookChangeable,
@@ -10,7 +10,7 @@ import {
   chooseFirst,
   openChange,
   searchOther,
-} from './flight-changes.ts';
+} from '../flight-changes.ts';
 import {
   addButtons,
   addedHeading,
@@ -22,7 +22,7 @@ import {
   payForBags,
   reviewHeading,
   sellBags,
-} from './later-bags.ts';
+} from '../later-bags.ts';
 
 /** Other flights for a booked trip, and everything that can be said of them. */
 export async function* flightChange(page: Page, brand: string) {

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a keyboard user would miss on a page: an element that takes the focus without any visible mark (WCAG 2.2, 2.4.7), and
+ * one that is wholly covered by something else, or outside the window, while it has the focus (2.4.11). Each element is focused
+ * in turn, then the one before has the focus again.
+ */
+export async function focusFaults(page: Page): Promise<string[]> {
+  // Browsers mark a focus set by script only if the last input was a key, of this document.
+  await page.evaluate(() => {
+    if (document.activeElement?.tagName === 'IFRAME') (document.activeElement as HTMLElement).blur();
+  });
+  await page.keyboard.press('F9');
+  const isStill = await page.evaluate(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  // Nothing is judged while it glides into view.
+  if (!isStill) await page.emulateMedia({ reducedMotion: 'reduce' });
+  const faults = await page.evaluate<string[]>(`(() => {
+    const layers = ${JSON.stringify(layers)};
+    ${inPage.map(String).join('\n')}
+    return findFocusFaults();
+  })()`);
+  if (!isStill) await page.emulateMedia({ reducedMotion: null });
+  return faults;
+}
+
+/** What is in front of a page. */
+const layers = '[role="dialog"], dialog, [popover]';
+
+/** These functions run in the page and can use only one another. */
+const inPage = [
+  findFocusFaults,
+  leave,
+  focusFault,
+  focusable,
+  describe,
+  looksOf,
+  isHidden,
+  sampled,
+  shownPart,
+] as const;
+
+async function findFocusFaults(): Promise<string[]> {
+  const faults = new Set<string>();
+  const first = document.activeElement as HTMLElement | null;
+  const [x, y] = [window.scrollX, window.scrollY];
+  // With transitions, an element would look as before in the moment after it took the focus.
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }');
+  document.adoptedStyleSheets.push(still);
+  for (const element of focusable()) {
+    leave(element);
+    const before = looksOf(element);
+    element.focus();
+    let fault = focusFault(element, before);
+    if (fault === null) continue;
+    // What closes when it loses the focus does so a moment later.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    fault = focusFault(element, before);
+    if (fault !== null) faults.add(fault);
+  }
+  document.adoptedStyleSheets.pop();
+  if (first !== null && first !== document.body) first.focus({ preventScroll: true });
+  else (document.activeElement as HTMLElement | null)?.blur();
+  window.scrollTo({ left: x, top: y, behavior: 'instant' });
+  return [...faults];
+}
+
+/** Takes the focus from an element: to the page, as Tab would; within what closes when it loses the focus, to nothing. */
+function leave(next: HTMLElement): void {
+  const page = document.querySelector<HTMLElement>('main[tabindex]');
+  if (page === null || next.closest(layers) !== null) (document.activeElement as HTMLElement | null)?.blur();
+  else page.focus({ preventScroll: true });
+}
+
+/** What is wrong with an element that was told to take the focus; null if nothing is, or if it has closed. */
+function focusFault(element: HTMLElement, before: string): string | null {
+  if (document.activeElement !== element) return null;
+  // A slider's mark is on its thumb, a frame's within it, which scripts cannot see.
+  if (!element.matches('[type="range"], iframe') && looksOf(element) === before)
+    return `no focus mark: ${describe(element)}`;
+  return isHidden(element) ? `covered with focus: ${describe(element)}` : null;
+}
+
+/** What Tab leads to, first what is in front of the page; with a modal dialog, only what is in it. */
+function focusable(): HTMLElement[] {
+  const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  const every =
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, iframe, [tabindex], [contenteditable]';
+  const found = [...root.querySelectorAll<HTMLElement>(every)].filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      element.closest('[inert]') === null &&
+      element.checkVisibility({ visibilityProperty: true }),
+  );
+  const isInFront = (element: Element) => element.closest(layers) !== null;
+  return [...found.filter(isInFront), ...found.filter((element) => !isInFront(element))];
+}
+
+function describe(element: Element): string {
+  const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
+  return `<${element.tagName.toLowerCase()}${element.id === '' ? '' : ` #${element.id}`}> "${name.slice(0, 60)}"`;
+}
+
+/** What can mark an element or what stands for it: its label, the boxes around it, its neighbors. */
+function looksOf(element: HTMLElement): string {
+  const shown: Element[] = [element, ...((element as HTMLInputElement).labels ?? [])];
+  const isOuter = (box: Element | null) => box === null || box.matches('main, body');
+  for (let at = element.parentElement, levels = 0; at !== null && !isOuter(at) && levels < 3; levels += 1) {
+    shown.push(at);
+    at = at.parentElement;
+  }
+  if (!isOuter(element.parentElement)) shown.push(...(element.parentElement?.children ?? []));
+  return shown
+    .flatMap((part) => [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
+    .map((style) =>
+      [
+        style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`,
+        style.boxShadow,
+        style.borderColor,
+        style.backgroundColor,
+        style.textDecorationLine,
+        style.clipPath,
+      ].join(),
+    )
+    .join(';');
+}
+
+function isHidden(element: HTMLElement): boolean {
+  const box = shownPart(element).getBoundingClientRect();
+  const points = sampled(box);
+  const layers = [element, ...((element as HTMLInputElement).labels ?? [])];
+  return !points.some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    // Toasts leave by themselves.
+    if (hit?.closest('[aria-label^="Notifications"]')) return true;
+    return hit !== null && layers.some((layer) => layer.contains(hit) || hit.contains(layer));
+  });
+}
+
+/** Points of a box that are in the window, if any: at its corners, its edges and its middle. */
+function sampled(box: DOMRect): [number, number][] {
+  return [0.02, 0.5, 0.98].flatMap((down) =>
+    [0.02, 0.5, 0.98].flatMap((across): [number, number][] => {
+      const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+      return x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight ? [[x, y]] : [];
+    }),
+  );
+}
+
+/** An input of a pixel is shown by its label. */
+function shownPart(element: HTMLElement): Element {
+  const { width, height } = element.getBoundingClientRect();
+  if (width > 1 && height > 1) return element;
+  return (element as HTMLInputElement).labels?.[0] ?? element.parentElement ?? element;
+}
