@@ -30,8 +30,9 @@ export async function runPart(part: Part, reportFolder: string): Promise<Finishe
     env: {
       ...process.env,
       PATH: `${programs}:${process.env.PATH ?? ''}`,
-      VITEST_REPORT: reportPath,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath,
+      // Only for its own kind: a check that lists the browser tests reads the list from the output.
+      ...(part.reporter === 'vitest' ? { VITEST_REPORT: reportPath } : {}),
+      ...(part.reporter === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath } : {}),
     },
     stdio: isTest ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
