@@ -14,7 +14,7 @@ test.use({
 });
 
 for (const walk of Object.keys(walks) as (keyof typeof walks)[]) {
-  for (const brand of ['default', 'solana'] as const) {
+  for (const brand of ['default', 'skyhop', 'solana', 'polar'] as const) {
     test(
       `nothing is clipped, covered or scrolls sideways at ${widths.join(', ')} px: ${walk}, under ${brand} [A11Y-01] [F-20]`,
       slowOnce,
