@@ -49,7 +49,7 @@ export async function writeWithHistory<Row>(
  */
 export async function writeBothWithHistory<Claimed, Row>(
   db: Database,
-  claimed: NotedWrite & { readonly table: PgTable },
+  claimed: ClaimedWrite,
   { table, beside = [], ...noted }: NotedWrite & { readonly table: PgTable },
 ): Promise<{ readonly claimed: Claimed; readonly written: Row } | null> {
   const ofClaimed = Object.values(getTableColumns(claimed.table)).map(
@@ -72,6 +72,9 @@ export interface NotedWrite {
   /** Statements that return nothing. */
   readonly beside?: readonly SQLWrapper[];
 }
+
+/** The first of two rows that are written together. It has no statements beside it: there, `"written"` is the second row. */
+export type ClaimedWrite = Omit<NotedWrite, 'beside'> & { readonly table: PgTable; readonly beside?: never };
 
 /** A write and its entries as parts of a statement. */
 function writePart(name: string, { write, entries }: Omit<NotedWrite, 'beside'>): SQL {

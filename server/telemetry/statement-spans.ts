@@ -35,7 +35,7 @@ function wordOf(text: string): readonly string[] {
 
 const writtenPart = '"written" as (';
 
-/** The part that names a statement: of one that moves or stores a row with its history, what does that (`writeWithHistory`). */
+/** The part that names a statement. One that writes a row with its history (`writeWithHistory`) is named by the write. */
 function mainPart(text: string): string {
   const at = text.indexOf(writtenPart);
   return at === -1 ? text : text.slice(at + writtenPart.length);

@@ -1,6 +1,5 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/database.ts';
-import type { NotedWrite } from '#server/lifecycle/history.ts';
+import type { ClaimedWrite } from '#server/lifecycle/history.ts';
 import { moveOf, transition } from '#server/lifecycle/transition.ts';
 import { type PaymentRow, type PaymentTransition, paymentLifecycle } from './lifecycle.ts';
 
@@ -22,12 +21,9 @@ export function claimPayment(tx: Database, payment: PaymentRow, claim: PaymentCl
 }
 
 /** The same as a part of the statement that stores a booking. */
-export function claimOf(
-  db: Database,
-  payment: PaymentRow,
-  claim: PaymentClaim,
-): NotedWrite & { readonly table: PgTable } {
-  return { table: paymentLifecycle.table, ...moveOf(db, paymentLifecycle, payment, claimMove(claim)) };
+export function claimOf(db: Database, payment: PaymentRow, claim: PaymentClaim): ClaimedWrite {
+  const { write, entries } = moveOf(db, paymentLifecycle, payment, claimMove(claim));
+  return { table: paymentLifecycle.table, write, entries };
 }
 
 function claimMove({ bookingId, offerId, captureMinor, at }: PaymentClaim): PaymentTransition {
