@@ -87,12 +87,25 @@ describe('marketing airlines [F-22]', () => {
   });
 });
 
-test('a slice with one flight has the flight’s duration, even if booked before that was stored; a slice with two does not [F-81]', () => {
-  const one = { ...flight(jfk, lhr, aerLingus), duration: 'PT1H20M' };
-  expect(sliceMinutes({ duration: null, segments: [one] })).toBe(80);
-  expect(sliceMinutes({ duration: 'PT1H25M', segments: [one] })).toBe(85);
-  expect(sliceMinutes({ duration: null, segments: [one, one] })).toBeNull();
-  expect(sliceMinutes({ duration: null, segments: [{ ...one, duration: null }] })).toBeNull();
+test('a slice without a duration takes as long as its flights and the layovers between them, if all are known [F-81]', () => {
+  const at = (departingAt: string, arrivingAt: string, duration: string | null) => ({
+    ...flight(jfk, lhr, aerLingus),
+    departingAt,
+    arrivingAt,
+    duration,
+  });
+  const first = at('2027-03-04T22:00:00', '2027-03-05T10:00:00', 'PT7H');
+  const next = at('2027-03-05T11:30:00', '2027-03-05T12:50:00', 'PT1H20M');
+  const minutes = (duration: string | null, ...segments: (typeof first)[]) => sliceMinutes({ duration, segments });
+  expect(minutes(null, next)).toBe(80);
+  expect(minutes('PT1H25M', next)).toBe(85);
+  expect(minutes(null, first, next)).toBe(7 * 60 + 90 + 80);
+  expect(minutes('PT9H', first, next)).toBe(540);
+  expect(minutes(null, first, { ...next, duration: null })).toBeNull();
+  // A missed connection.
+  expect(minutes(null, first, { ...next, departingAt: '2027-03-05T09:00:00' })).toBeNull();
+  expect(minutes(null, first, { ...next, departingAt: 'soon' })).toBeNull();
+  expect(minutes(null)).toBeNull();
 });
 
 describe('cabin and fare [F-23]', () => {

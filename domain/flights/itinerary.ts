@@ -19,10 +19,21 @@ export function detailStopsLabel(stops: number): string {
   return stops === 1 ? '1 stop' : `${stops} stops`;
 }
 
-/** Minutes of a slice: the supplier's figure or, for a slice with one flight, the flight's; null if neither is readable. */
-export function sliceMinutes({ duration, segments }: Pick<Slice, 'duration' | 'segments'>): number | null {
-  const [only, ...others] = segments;
-  return parseDurationMinutes(duration) ?? (others.length > 0 ? null : parseDurationMinutes(only?.duration ?? null));
+/**
+ * Minutes of a slice: the supplier's figure, or else its flights and the layovers between them. Null if the supplier's figure and
+ * that of a flight are unreadable, or a flight leaves before the one before it has landed.
+ */
+export function sliceMinutes(slice: Pick<Slice, 'duration' | 'segments'>): number | null {
+  const stated = parseDurationMinutes(slice.duration);
+  if (stated !== null || slice.segments.length === 0) return stated;
+  const parts = [
+    ...slice.segments.map(({ duration }) => parseDurationMinutes(duration)),
+    ...layovers(slice).map(({ minutes }) => minutes),
+  ];
+  return parts.reduce<number | null>(
+    (sum, part) => (sum === null || part === null || !(part >= 0) ? null : sum + part),
+    0,
+  );
 }
 
 export interface Layover {
