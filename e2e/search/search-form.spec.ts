@@ -147,7 +147,7 @@ test(
       await expect(async () => {
         await page.keyboard.press('Tab');
         await expect(dialog).toBeHidden({ timeout: 50 });
-      }).toPass();
+      }).toPass({ intervals: [20] });
       await expect(page.locator(':focus')).toBeInViewport();
       await opener.click();
       await expect(dialog).toBeVisible();
