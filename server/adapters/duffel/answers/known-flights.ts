@@ -43,6 +43,8 @@ export class KnownFlights {
   static readonly kept = new KnownFlights();
 
   readonly #byKey = new Map<number, KnownFlight[]>();
+  /** Passengers of segments by their text, which differs only by cabin, fare and bags. */
+  readonly #passengers = new Map<string, unknown>();
   readonly #shelf = new Shelf();
 
   /** The segment that begins here; null if the bytes end first. Throws SyntaxError for one that is not JSON. */
@@ -51,8 +53,15 @@ export class KnownFlights {
     const known = this.#byKey.get(key);
     if (known !== undefined) {
       for (const flight of known) {
-        const segment = segmentOf(flight, bytes, from);
-        if (segment !== null) return segment;
+        const found = foundOf(flight, bytes, from);
+        if (found === null) continue;
+        const { id, passengers, end } = found;
+        const wire = {
+          ...flight.wire,
+          id: bytes.toString('latin1', id.from, id.to),
+          passengers: this.#passengersAt(bytes, passengers),
+        };
+        return { wire, id, end };
       }
     }
     const end = afterValue(bytes, from);
@@ -64,6 +73,16 @@ export class KnownFlights {
     if (known === undefined) this.#byKey.set(key, [flight]);
     else known.push(flight);
     return { wire, id: places.id, end };
+  }
+
+  #passengersAt(bytes: Buffer, { from, to }: Range): unknown {
+    const text = bytes.toString('utf8', from, to);
+    let passengers = this.#passengers.get(text);
+    if (passengers === undefined) {
+      passengers = JSON.parse(text);
+      this.#passengers.set(text, passengers);
+    }
+    return passengers;
   }
 
   #flight(bytes: Buffer, { from, to }: Range, { id, passengers }: Places, wire: WireObject): KnownFlight {
@@ -88,8 +107,8 @@ function hashed(bytes: Buffer, from: number, length: number, seed: number): numb
   return key;
 }
 
-/** The segment that begins here if it is on this flight. */
-function segmentOf(flight: KnownFlight, bytes: Buffer, from: number): WireSegment | null {
+/** Where the segment that begins here has what differs, if it is on this flight. */
+function foundOf(flight: KnownFlight, bytes: Buffer, from: number): (Places & { readonly end: number }) | null {
   const [before, between, behind] = flight.parts;
   const first = isPart(before, bytes, from) ? from + before.length : -1;
   const second = first === -1 ? -1 : afterDiffering(flight, bytes, first, flight.isIdFirst);
@@ -106,12 +125,7 @@ function segmentOf(flight: KnownFlight, bytes: Buffer, from: number): WireSegmen
         { from: third, to: last },
         { from: first, to: second },
       ];
-  const wire = {
-    ...flight.wire,
-    id: bytes.toString('latin1', id.from, id.to),
-    passengers: JSON.parse(bytes.toString('utf8', passengers.from, passengers.to)),
-  };
-  return { wire, id, end: last + behind.length };
+  return { id, passengers, end: last + behind.length };
 }
 
 /** The end of the id or of the passengers that are here; -1 if neither is. */
