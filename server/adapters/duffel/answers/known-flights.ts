@@ -64,15 +64,18 @@ export class KnownFlights {
         return { wire, id, end };
       }
     }
-    const end = afterValue(bytes, from);
+    const places = new MemberPlaces();
+    const end = isObject(bytes, from)
+      ? afterMembers(bytes, from, (member, value) => places.note(bytes, member, value))
+      : afterValue(bytes, from);
     if (end === -1) return null;
     const wire: unknown = JSON.parse(bytes.toString('utf8', from, end));
-    const places = placesOf(bytes, from, wire);
-    if (places === null) return { wire, id: null, end };
-    const flight = this.#flight(bytes, { from, to: end }, places, wire as WireObject);
+    const certain = places.certain(bytes, wire);
+    if (certain === null) return { wire, id: null, end };
+    const flight = this.#flight(bytes, { from, to: end }, certain, wire as WireObject);
     if (known === undefined) this.#byKey.set(key, [flight]);
     else known.push(flight);
-    return { wire, id: places.id, end };
+    return { wire, id: certain.id, end };
   }
 
   #passengersAt(bytes: Buffer, { from, to }: Range): unknown {
@@ -141,18 +144,28 @@ function isPart(part: Buffer, bytes: Buffer, from: number): boolean {
   return end <= bytes.length && part.compare(bytes, from, end) === 0;
 }
 
-/** Where a segment has its id and its passengers; null if that is not certain. */
-function placesOf(bytes: Buffer, from: number, wire: unknown): Places | null {
-  if (!isObject(bytes, from)) return null;
-  const segment = wire as WireObject;
-  let [members, id, passengers]: [number, Range | null, Range | null] = [0, null, null];
-  afterMembers(bytes, from, (member, value) => {
+/** Notes where a segment has its id and its passengers while its members are walked over. */
+class MemberPlaces {
+  #count = 0;
+  #id: Range | null = null;
+  #passengers: Range | null = null;
+
+  /** Where the value ends; -1 if the bytes end first. */
+  note(bytes: Buffer, member: number, value: number): number {
     const end = afterValue(bytes, value);
-    members += 1;
-    if (isNamed(bytes, member, 'id')) id = rangeOfId(bytes, value, end, segment.id);
-    else if (isNamed(bytes, member, 'passengers')) passengers = { from: value, to: end };
+    this.#count += 1;
+    if (isNamed(bytes, member, 'id')) this.#id = { from: value, to: end };
+    else if (isNamed(bytes, member, 'passengers')) this.#passengers = { from: value, to: end };
     return end;
-  });
-  // A name that is written twice, or in other words, would be another member than the one that counts.
-  return id !== null && passengers !== null && members === Object.keys(segment).length ? { id, passengers } : null;
+  }
+
+  /** The places in the segment that was read from these bytes; null if they are not certain. */
+  certain(bytes: Buffer, wire: unknown): Places | null {
+    const [own, passengers] = [this.#id, this.#passengers];
+    if (own === null || passengers === null) return null;
+    const segment = wire as WireObject;
+    const id = rangeOfId(bytes, own.from, own.to, segment.id);
+    // A name that is written twice, or in other words, would be another member than the one that counts.
+    return id !== null && this.#count === Object.keys(segment).length ? { id, passengers } : null;
+  }
 }
