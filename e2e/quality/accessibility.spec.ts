@@ -56,7 +56,7 @@ for (const [path, motion] of [
 }
 
 /** What each of these pages does wrong, and how that is named. */
-const wrongPages = [
+const faultyPages = [
   ['an image without text', '<img src="/icon.svg">', /^image-alt: /],
   ['a button without a name', '<button style="width: 48px; height: 48px"></button>', /^button-name: /],
   ['low contrast', '<p style="color: #ccc; background: #fff">Pale</p>', /^color-contrast: /],
@@ -86,7 +86,7 @@ const wrongPages = [
 test('violations are found: each kind on a page that has just that one [A11Y-01]', once, async ({ page }) => {
   await page.goto('/faq');
   await page.getByRole('contentinfo').evaluate((footer) => footer.remove());
-  for (const [what, html, fault] of wrongPages) {
+  for (const [what, html, fault] of faultyPages) {
     await page.getByRole('main').evaluate((main, content) => {
       main.innerHTML = `<h1>A</h1>${content}`;
     }, html);

@@ -159,6 +159,40 @@ test(
   },
 );
 
+test(
+  'a press closes no panel that it is in, also where buttons do not get the focus [SRCH-03] [A11Y-01]',
+  full,
+  async ({ page }) => {
+    await open(page, '/');
+    const opener = page.getByRole('button', { name: /^Departure/ });
+    const calendar = page.getByRole('dialog', { name: /Departure/ });
+    await opener.click();
+    await expect(calendar.locator(':focus')).toBeVisible();
+    await calendar.getByText(/are not on sale yet/).click();
+    await calendar.locator('.calendar-caption').first().click({ force: true });
+    await calendar.getByRole('button', { disabled: true }).first().click({ force: true });
+    await expect(calendar.getByRole('grid').first()).toBeVisible();
+    // In Safari a press focuses what is around a button instead.
+    await page.evaluate(() => {
+      document.addEventListener('mousedown', (event) => {
+        const button = event.target instanceof Element ? event.target.closest('button') : null;
+        if (button === null) return;
+        event.preventDefault();
+        button.parentElement?.closest<HTMLElement>('[tabindex]')?.focus();
+      });
+    });
+    if ((page.viewportSize()?.width ?? 0) >= 768) {
+      await opener.click();
+      await expect(calendar).toBeHidden();
+      await opener.click();
+    }
+    const before = await opener.innerText();
+    await calendar.getByRole('gridcell').getByRole('button', { disabled: false }).last().click();
+    await expect(calendar).toBeHidden();
+    expect(await opener.innerText()).not.toBe(before);
+  },
+);
+
 test('passport data can be skipped if it is not required [PASS-05] [PASS-03]', full, async ({ page }) => {
   await openResults(page, { origin: 'LAX', destination: 'SFO' });
   await chooseOffer(page);

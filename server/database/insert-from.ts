@@ -8,7 +8,8 @@ export type ValuesFrom<Table extends PgTable> = {
 
 /**
  * An insert of these values for every row of a source, such as an earlier part of the same statement (`"written"`, perhaps with a
- * condition): without a row nothing is inserted. Columns without a value get their default.
+ * condition): without a row nothing is inserted. Columns without a value get their default. Only for
+ * columns whose defaults are in the database, and whose types do not truncate (no `varchar(n)`).
  */
 export function insertFrom<Table extends PgTable>(table: Table, values: ValuesFrom<Table>, source: SQL): SQL {
   const given = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {

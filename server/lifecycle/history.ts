@@ -29,16 +29,16 @@ export async function recordHistory(tx: Pick<Database, 'insert'>, entry: History
 
 /**
  * Updates or inserts one row of a table and writes its entries in one statement: all happen or none, without a transaction around
- * them. An update that matches no row writes no entry. What is to be done `beside` it is in the same statement and may read the rows
+ * them. An update that matches no row writes no entry. What is to be done `alongside` is in the same statement and may read the rows
  * `from "written"`. Returns the rows written.
  */
 export async function writeWithHistory<Row>(
   db: Database,
-  { table, beside = [], ...noted }: NotedWrite & { readonly table: PgTable },
+  { table, alongside = [], ...noted }: WriteWithEntries & { readonly table: PgTable },
 ): Promise<Row[]> {
   // Composed by hand: the query builder takes longer to select from what was written than the database to write it.
   const { rows } = await db.execute<Record<string, unknown>>(
-    sql`with ${writePart('written', noted)}${besideParts(beside)} select * from "written"`,
+    sql`with ${writePart('written', noted)}${alongsideParts(alongside)} select * from "written"`,
   );
   return rows.map((row) => readRow<Row>(table, row));
 }
@@ -50,13 +50,13 @@ export async function writeWithHistory<Row>(
 export async function writeBothWithHistory<Claimed, Row>(
   db: Database,
   claimed: ClaimedWrite,
-  { table, beside = [], ...noted }: NotedWrite & { readonly table: PgTable },
+  { table, alongside = [], ...noted }: WriteWithEntries & { readonly table: PgTable },
 ): Promise<{ readonly claimed: Claimed; readonly written: Row } | null> {
   const ofClaimed = Object.values(getTableColumns(claimed.table)).map(
     ({ name }) => sql`"claimed".${sql.identifier(name)} as ${sql.identifier(claimedPrefix + name)}`,
   );
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    with ${writePart('claimed', claimed)}, ${writePart('written', noted)}${besideParts(beside)}
+    with ${writePart('claimed', claimed)}, ${writePart('written', noted)}${alongsideParts(alongside)}
     select "written".*, ${sql.join(ofClaimed, sql`, `)} from "written", "claimed"`);
   const [row] = rows;
   if (row === undefined) return null;
@@ -66,31 +66,34 @@ export async function writeBothWithHistory<Claimed, Row>(
 const claimedPrefix = 'claimed_';
 
 /** A write of one row that returns all columns of its table, with its entries. */
-export interface NotedWrite {
+export interface WriteWithEntries {
   readonly write: SQLWrapper;
   readonly entries: readonly Required<Pick<HistoryEntry, EntryColumn>>[];
   /** Statements that return nothing. */
-  readonly beside?: readonly SQLWrapper[];
+  readonly alongside?: readonly SQLWrapper[];
 }
 
-/** The first of two rows that are written together. It has no statements beside it: there, `"written"` is the second row. */
-export type ClaimedWrite = Omit<NotedWrite, 'beside'> & { readonly table: PgTable; readonly beside?: never };
+/** The first of two rows that are written together. It has no statements alongside: there, `"written"` is the second row. */
+export type ClaimedWrite = Omit<WriteWithEntries, 'alongside'> & {
+  readonly table: PgTable;
+  readonly alongside?: never;
+};
 
 /** A write and its entries as parts of a statement. */
-function writePart(name: string, { write, entries }: Omit<NotedWrite, 'beside'>): SQL {
+function writePart(name: string, { write, entries }: Omit<WriteWithEntries, 'alongside'>): SQL {
   const values = entries.map(
     ({ subject, at, fromState, toState, detail }, order) =>
       sql`(${order}::int, ${subject}::text, ${at.toISOString()}::timestamptz, ${fromState}::text, ${toState}::text, ${detail}::text)`,
   );
-  return sql`${sql.identifier(name)} as ${write}, ${sql.identifier(`${name}_noted`)} as (
+  return sql`${sql.identifier(name)} as (${write.getSQL()}), ${sql.identifier(`${name}_noted`)} as (
       insert into ${history} (subject, at, from_state, to_state, detail)
       select e.subject, e.at, e.from_state, e.to_state, e.detail
       from ${sql.identifier(name)}, (values ${sql.join(values, sql`, `)}) as e ("order", subject, at, from_state, to_state, detail)
       order by e."order")`;
 }
 
-function besideParts(statements: readonly SQLWrapper[]): SQL {
-  const parts = statements.map((one, index) => sql`, ${sql.identifier(`beside_${index}`)} as ${one}`);
+function alongsideParts(statements: readonly SQLWrapper[]): SQL {
+  const parts = statements.map((one, index) => sql`, ${sql.identifier(`alongside_${index}`)} as (${one.getSQL()})`);
   return sql.join(parts);
 }
 

@@ -99,8 +99,8 @@ function renewalOf(clock: Clock, { table }: LeasedKind, ms: number): LeaseRenewa
 }
 
 /**
- * `keepLease` in the statement that records the irreversible step: `record` moves the row with the renewal that it is given. Returns
- * the row as recorded; null if it was not, or if the lease may be lost since.
+ * Like `keepLease`, but in the statement that records the irreversible step: `record` moves the row with the renewal it is given.
+ * Returns the recorded row; null if it was not recorded, or if the lease may have been lost since.
  */
 export async function recordUnderLease<Row extends Lease>(
   deps: LeaseDeps,
@@ -114,7 +114,7 @@ export async function recordUnderLease<Row extends Lease>(
   return (await keepLease(deps, kind, row, ms)) ? row : null;
 }
 
-/** Begins to measure how old the answer to a question asked now is when it has come. */
+/** Starts timing a query. The returned function tells whether its answer is stale. */
 function staleness(clock: Clock): () => boolean {
   const asked = monotonicMs(clock);
   return () => monotonicMs(clock) - asked >= staleMs;

@@ -108,8 +108,8 @@ describe.each(inject('engines'))('transitions on %s', (engine) => {
     const noting = {
       ...paymentLifecycle,
       effects: ({ id, from, to }: { id: string; from: string; to: string }) => [
-        sql`(insert into "history" (subject, at, to_state, detail)
-          select ${id}::text, updated_at, state, ${`${from} → ${to}`}::text from "written" where card_last4 is null)`,
+        sql`insert into "history" (subject, at, to_state, detail)
+          select ${id}::text, updated_at, state, ${`${from} → ${to}`}::text from "written" where card_last4 is null`,
       ],
     };
     const effectsOn = async ({ id }: PaymentRow) =>
@@ -122,9 +122,10 @@ describe.each(inject('engines'))('transitions on %s', (engine) => {
     await transition(deps.db, noting, { ...rows[3], state: 'voiding' }, { to: 'voided', at });
     expect(await Promise.all(rows.map(effectsOn))).toEqual([[], ['new → voided'], [], []]);
 
-    const failing = { ...paymentLifecycle, effects: () => [sql`(insert into "history" (subject) values (null))`] };
+    const failing = { ...paymentLifecycle, effects: () => [sql`insert into "history" (subject) values (null)`] };
     const row = await newPayment();
-    await expect(transition(deps.db, failing, row, { to: 'voided', at })).rejects.toThrow();
+    const notNull = { cause: { code: '23502' } };
+    await expect(transition(deps.db, failing, row, { to: 'voided', at })).rejects.toMatchObject(notNull);
     expect(await paymentLifecycle.find(deps.db, row.id)).toMatchObject({ state: 'new' });
     expect(await entriesOf(row.id)).toEqual([]);
   });

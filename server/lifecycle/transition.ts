@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { assertMove } from '#domain/state-table.ts';
 import type { Database } from '#server/database/database.ts';
 import { activeSpan } from '#server/telemetry/spans.ts';
-import { type NotedWrite, writeWithHistory } from './history.ts';
+import { type WriteWithEntries, writeWithHistory } from './history.ts';
 import type { LeaseRenewal } from './leases.ts';
 import { getRow, type Lifecycle, type LifecycleDeps, type LifecycleRow } from './lifecycle.ts';
 
@@ -57,7 +57,7 @@ export function moveOf<S extends string, Row extends LifecycleRow<S>, Changes ex
   lifecycle: Lifecycle<S, Row, Changes>,
   row: Row,
   move: Transition<S, Changes>,
-): NotedWrite {
+): WriteWithEntries {
   const { to, at, detail = null, set, lease, isQuiet = false } = move;
   const { id, state: from } = row;
   const moved = { state: to, updatedAt: at, ...(lease === undefined ? {} : { leaseUntil: lease.until }) };
@@ -65,7 +65,7 @@ export function moveOf<S extends string, Row extends LifecycleRow<S>, Changes ex
   return {
     write: lifecycle.update(db, where, set ?? ({} as Changes), moved),
     entries: stepsOf(row, move).map((step) => ({ subject: id, at, fromState: step.from, toState: step.to, detail })),
-    beside: isQuiet ? [] : (lifecycle.effects?.({ id, from, to, at }) ?? []),
+    alongside: isQuiet ? [] : (lifecycle.effects?.({ id, from, to, at }) ?? []),
   };
 }
 

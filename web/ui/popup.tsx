@@ -17,6 +17,17 @@ interface PopupProps {
 export function Popup({ id, label, className = '', children }: PopupProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const pressed = useRef(false);
+  useEffect(() => {
+    const onPointer = ({ type }: PointerEvent) => {
+      pressed.current = type === 'pointerdown';
+    };
+    const types = ['pointerdown', 'pointerup', 'pointercancel'] as const;
+    for (const type of types) document.addEventListener(type, onPointer, { capture: true });
+    return () => {
+      for (const type of types) document.removeEventListener(type, onPointer, { capture: true });
+    };
+  }, []);
   useEffect(() => {
     // It may have been opened before the script loaded.
     if (panel.current?.matches(':popover-open')) setOpen(true);
@@ -28,11 +39,13 @@ export function Popup({ id, label, className = '', children }: PopupProps) {
       popover="auto"
       role="dialog"
       aria-label={label}
-      className={`popup ${className}`}
+      // A press on something that cannot have the focus, as no button can in Safari, leaves the focus here.
+      tabIndex={-1}
+      className={`popup outline-none ${className}`}
       onBlur={({ currentTarget, relatedTarget: next }) => {
-        if (next === null || currentTarget.contains(next)) return;
-        // Its own button closes it when pressed; closed before that, it would open again.
-        if (next.getAttribute('popovertarget') !== id) currentTarget.hidePopover();
+        // The platform itself closes it for presses. Before a press of its own button it would only open again.
+        const isOurs = next !== null && !pressed.current && !currentTarget.contains(next);
+        if (isOurs && next.getAttribute('popovertarget') !== id) currentTarget.hidePopover();
       }}
       onToggle={(event) => setOpen(event.newState === 'open')}
     >

@@ -11,7 +11,7 @@ export async function settled(page: Page): Promise<void> {
           playState === 'running' &&
           Number.isFinite(Number(effect?.getComputedTiming().endTime)),
       );
-    // A canceled animation does not matter any more.
+    // A canceled animation does not matter anymore.
     await Promise.allSettled(coming.map(({ finished }) => finished));
   });
 }

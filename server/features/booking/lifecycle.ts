@@ -3,7 +3,7 @@ import { type BookingState, bookingTable } from '#domain/booking/booking-states.
 import type { Database } from '#server/database/database.ts';
 import type { Lifecycle } from '#server/lifecycle/lifecycle.ts';
 import type { Transition } from '#server/lifecycle/transition.ts';
-import { type MailOrder, queueMail, queueMailBeside } from '../mail/index.ts';
+import { type MailOrder, queueMail, queueMailInStatement } from '../mail/index.ts';
 import { deleteWrittenHeldOrder } from './review/held-orders.ts';
 import { bookings } from './tables.ts';
 
@@ -96,7 +96,7 @@ function queueMailFrom(
 ): SQL {
   const wasPending = from === 'order_unknown' || from === 'order_accepted';
   const isWanted = to === 'refused' && !wasPending ? sql`told_pending` : sql`true`;
-  return queueMailBeside(
+  return queueMailInStatement(
     { ...mail, brandKey: sql`brand_key`, recipient: sql`contact_email` },
     sql`"written" where contact_email <> '' and ${isWanted}`,
     at,

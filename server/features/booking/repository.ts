@@ -10,7 +10,7 @@ import { recordNote } from '#server/lifecycle/transition.ts';
 import type { SupplierOrder } from '#server/ports/supplier.ts';
 import { firstDeparture } from '../flights/index.ts';
 import { insertOrderFile } from '../order-file/index.ts';
-import { claimOf, type PaymentRow } from '../payments/index.ts';
+import { claimWrite, type PaymentRow } from '../payments/index.ts';
 import { type BookingRow, bookingEffects, bookingLifecycle, type NewBooking, queuePendingMail } from './lifecycle.ts';
 import { newestPlan } from './plan/newest-plan.ts';
 import { deleteHeldOrders, insertHeldOrder } from './review/held-orders.ts';
@@ -46,13 +46,13 @@ export async function insertBooking(
   { booking, payment, captureMinor, orderFile, sealedOrder }: NewSale,
 ): Promise<StoredBooking | null> {
   const { id, offerId, createdAt: at, state: to } = booking;
-  const claim = claimOf(db, payment, { bookingId: id, offerId, captureMinor, at });
+  const claim = claimWrite(db, payment, { bookingId: id, offerId, captureMinor, at });
   const row = { ...booking, nextCheckAt: nextCheckOf(booking, at) };
   const stored = await writeBothWithHistory<PaymentRow, BookingRow>(db, claim, {
     table: bookings,
-    write: sql`(${insertFrom(bookings, row, sql`"claimed"`)} returning *)`,
+    write: sql`${insertFrom(bookings, row, sql`"claimed"`)} returning *`,
     entries: [{ subject: id, at, fromState: null, toState: to, detail: null }],
-    beside: [
+    alongside: [
       insertOrderFile(orderFile, at),
       ...(sealedOrder === null ? [] : [insertHeldOrder(id, sealedOrder)]),
       ...bookingEffects({ id, from: null, to, at }),

@@ -61,6 +61,11 @@ async function closeEndedReview(deps: BookingDeps, booking: BookingRow): Promise
 }
 
 function outcomeOf({ state }: BookingRow, { captureMinor, currency }: PaymentRow): Result<string, Refusal> {
+  if (state === 'in_review') {
+    // The lease ended before the order could be sent.
+    const message = 'The approval took too long, so nothing was ordered. Approve the payment again.';
+    return refuse('BOOKING_BUSY', { message });
+  }
   const taken = formatExact({ amountMinor: captureMinor, currency });
   if (state === 'confirmed') return ok(`The flights are booked and ${taken} was taken.`);
   if (state === 'refused')

@@ -17,7 +17,7 @@ export {
   mayHaveBeenSent,
   queueMail,
   queueMailAnew,
-  queueMailBeside,
+  queueMailInStatement,
 } from './mail-queue.ts';
 export { createMailSender, type MailSender } from './mail-sender.ts';
 export { deleteOldMails } from './old-mails.ts';

@@ -31,13 +31,13 @@ export async function queueMail(
 }
 
 /** The same as a part of a statement: one mail for each row of the source, whose columns tell the brand and the recipient. */
-export function queueMailBeside(
+export function queueMailInStatement(
   { sendAt, ...order }: Omit<MailOrder, 'brandKey' | 'recipient'> & { readonly brandKey: SQL; readonly recipient: SQL },
   source: SQL,
   now: Date,
 ): SQL {
   const values = { ...order, state: 'waiting', attempts: 0, nextAt: sendAt ?? now, createdAt: now } as const;
-  return sql`(${insertFrom(mails, values, source)} on conflict (occasion) do nothing)`;
+  return sql`${insertFrom(mails, values, source)} on conflict (occasion) do nothing`;
 }
 
 /** The same, also if this mail was dropped because it had nothing to report: it has again. One that was sent stays sent. */

@@ -20,7 +20,7 @@ export function insertOrderFile(file: OrderFile, at: Date): SQL {
   const document = JSON.stringify(file);
   const sha256 = createHash('sha256').update(document).digest('hex');
   const values = { bookingId: file.booking.id, document, sha256, createdAt: at };
-  return sql`(${insertFrom(orderFiles, values, sql`"written"`)})`;
+  return insertFrom(orderFiles, values, sql`"written"`);
 }
 
 /** Null for bookings older than order files. */

@@ -21,7 +21,7 @@ export function claimPayment(tx: Database, payment: PaymentRow, claim: PaymentCl
 }
 
 /** The same as a part of the statement that stores a booking. */
-export function claimOf(db: Database, payment: PaymentRow, claim: PaymentClaim): ClaimedWrite {
+export function claimWrite(db: Database, payment: PaymentRow, claim: PaymentClaim): ClaimedWrite {
   const { write, entries } = moveOf(db, paymentLifecycle, payment, claimMove(claim));
   return { table: paymentLifecycle.table, write, entries };
 }

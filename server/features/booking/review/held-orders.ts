@@ -5,7 +5,7 @@ import { heldOrders } from '../tables.ts';
 
 /** Keeps the sealed order of a booking whose payment waits for a decision, if the statement that this is a part of has written it. */
 export function insertHeldOrder(bookingId: string, sealed: Uint8Array): SQL {
-  return sql`(${insertFrom(heldOrders, { bookingId, sealed }, sql`"written"`)})`;
+  return insertFrom(heldOrders, { bookingId, sealed }, sql`"written"`);
 }
 
 /** The sealed order of a booking; null once its payment was decided on. */
@@ -16,7 +16,7 @@ export async function findHeldOrder(db: Database, bookingId: string): Promise<Ui
 
 /** Deletes the order of the booking that the statement has written. */
 export function deleteWrittenHeldOrder(): SQL {
-  return sql`(delete from ${heldOrders} where booking_id in (select id from "written"))`;
+  return sql`delete from ${heldOrders} where booking_id in (select id from "written")`;
 }
 
 export async function deleteHeldOrders(tx: Pick<Database, 'delete'>, bookingIds: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
 import { book, chooseOffer, goodCard, inDays, pay, readBooking } from '#server/testing/steps/booking-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
-import { heldOrders } from '../tables.ts';
+import { bookings, heldOrders } from '../tables.ts';
 
 const flagged = { ...goodCard, number: '4000000000009235' };
 const password = 'Correct-Horse-9-Battery';
@@ -209,6 +209,23 @@ describe.each(inject('engines'))('payments that the risk engine holds for review
     t.clock.advance((booking?.reviewUntil?.getTime() ?? 0) - t.clock.now().getTime());
     expect(await act(id, 'approve_payment', seen)).toMatchObject({ status: 409, code: 'ACTION_NOT_POSSIBLE' });
     expect(await statesOf(id)).toEqual(released);
+  });
+
+  test('an approval that took longer than its lease orders nothing and says so; it can be given again [HOST-03] [SAFE-01] [SAFE-02]', async () => {
+    const { id } = await bookWith(flagged);
+    const { seen } = await read(id);
+    await t.stripe.fault({ operation: 'reviews.approve', kind: 'delay', delayMs: 500 });
+    const approving = act(id, 'approve_payment', seen);
+    const leaseOf = async () => (await bookOf(id)).booking?.leaseUntil ?? null;
+    await expect.poll(leaseOf).not.toBeNull();
+    await t.db.update(bookings).set({ leaseUntil: null }).where(eq(bookings.id, id));
+    const answer = await approving;
+    expect(answer).toMatchObject({ status: 409, code: 'BOOKING_BUSY' });
+    expect(answer.message).toBe('The approval took too long, so nothing was ordered. Approve the payment again.');
+    expect(await statesOf(id)).toEqual(waiting);
+    expect((await act(id, 'approve_payment')).status).toBe(200);
+    expect(await statesOf(id)).toEqual(sold);
+    expect((await bookOf(id)).faults).toEqual([]);
   });
 
   test('two decisions at once: one is carried out, and the flights are ordered at most once [HOST-03]', async () => {

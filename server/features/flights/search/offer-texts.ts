@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Serializes one offer as JSON; null if it turns out to be unreadable. */
 export type WriteOffer = () => string | null;
 
-/** Offers serialized per turn of the event loop, about a millisecond: a first page. */
+/** Offers serialized per turn of the event loop: as many as a first page has, about a millisecond. */
 const batchSize = 30;
 
 /**
- * Offers as JSON strings, in order, each read and serialized once: those of the requested page immediately, the rest in
- * batches afterward. Serializing a whole search first would take several times as long as its first page (FAST-04),
+ * Offers as JSON strings, in order, each read and serialized once, in batches, one per turn of the event loop; the first page is
+ * ready at once. Serializing a whole search first would take several times as long as its first page (FAST-04),
  * and keeping the offers themselves would leave the garbage collector a hundred thousand objects per search instead of one
  * string per offer.
  */

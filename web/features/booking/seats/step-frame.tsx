@@ -18,12 +18,12 @@ interface StepFrameProps {
  */
 export function StepFrame({ above, head, children, sheet, sheetBy, actions }: StepFrameProps) {
   // What has the focus stays above the bar at the bottom, with or without the details of a seat.
-  const margin =
-    sheet == null
-      ? '[&_:is(a,input,summary,button:not([data-seat]))]:scroll-mb-36'
-      : '[&_:is(a,input,summary,button:not([data-seat]))]:scroll-mb-64';
+  const margins = [
+    '[&_:is(a,input,summary,button:not([data-seat]))]:scroll-mb-36',
+    sheet == null ? '' : 'max-sm:[&_:is(a,input,summary,button:not([data-seat]))]:scroll-mb-64',
+  ].join(' ');
   return (
-    <div className={`flex min-h-[calc(100dvh-9rem)] min-w-0 flex-col gap-4 ${margin}`}>
+    <div className={`flex min-h-[calc(100dvh-9rem)] min-w-0 flex-col gap-4 ${margins}`}>
       {above}
       <section aria-label="Seats" className="overflow-clip rounded-lg border border-line bg-card shadow-raised">
         {head}

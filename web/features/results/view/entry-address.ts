@@ -30,8 +30,8 @@ export function entryAddressOf(location: Location): EntryAddress {
 }
 
 /**
- * Writes the entry without a navigation. Back, a reload and the router read it from the browser's history, as their own; to write it
- * there takes as long as all else that a choice does, and has a task of its own (LIVE-05).
+ * Writes the entry without a navigation. Back, a reload and the router read it from the browser's history. The write takes about as
+ * long as everything else a choice does, so it has its own task (LIVE-05).
  */
 export function writeEntryAddress(location: Location, entry: EntryAddress): void {
   entries.set(location, entry);

@@ -2,8 +2,8 @@
 export const canPrepareFrames = () => 'scheduler' in globalThis;
 
 /**
- * Has the browser work out styles, layout and what else painting needs in a task of its own before the next frame, and calls back then.
- * A hit test needs the same (LIVE-05). Only if it can.
+ * Makes the browser compute styles and layout in a separate task before the next frame, then calls back. A hit test forces that work
+ * (LIVE-05). Does nothing where the browser cannot schedule such a task.
  */
 export function prepareFrame(then: () => void): void {
   if (!canPrepareFrames()) return;

@@ -61,9 +61,9 @@ function initialCount(cards: readonly CardContent[]): number {
 }
 
 /**
- * Works out styles and layout before the frame that paints them: together they would hold the page for too long (LIVE-05). In a task of
- * their own, unless earlier cards stand among arrivals, which the `emptied` places are without: then with the rendering, to tell before
- * anything is painted if one of them has moved within the list.
+ * Computes styles and layout before the frame that paints them, because doing both at once would hold the page too long (LIVE-05). This
+ * normally has its own task. While earlier cards stand among arrivals, it happens with the rendering, so that a card that has moved is
+ * removed before it is painted. `emptied` is the list without those cards.
  */
 function useLayoutInTask(
   list: RefObject<HTMLUListElement | null>,
@@ -76,6 +76,8 @@ function useLayoutInTask(
     const before = laidOut.current;
     if (rows === null || places === before.places) return;
     const measure = () => {
+      // A newer list may have been laid out since.
+      if (laidOut.current.places !== places) return;
       laidOut.current = { places, tops: topsWithin(rows) };
     };
     laidOut.current = { ...before, places };
