@@ -43,6 +43,8 @@ export class KnownFlights {
   static readonly kept = new KnownFlights();
 
   readonly #byKey = new Map<number, KnownFlight[]>();
+  /** Passengers of segments by their text, which differs only by cabin, fare and bags. */
+  readonly #passengers = new Map<string, unknown>();
   readonly #shelf = new Shelf();
 
   /** The segment that begins here; null if the bytes end first. Throws SyntaxError for one that is not JSON. */
@@ -51,19 +53,39 @@ export class KnownFlights {
     const known = this.#byKey.get(key);
     if (known !== undefined) {
       for (const flight of known) {
-        const segment = segmentOf(flight, bytes, from);
-        if (segment !== null) return segment;
+        const found = foundOf(flight, bytes, from);
+        if (found === null) continue;
+        const { id, passengers, end } = found;
+        const wire = {
+          ...flight.wire,
+          id: bytes.toString('latin1', id.from, id.to),
+          passengers: this.#passengersAt(bytes, passengers),
+        };
+        return { wire, id, end };
       }
     }
-    const end = afterValue(bytes, from);
+    const places = new MemberPlaces();
+    const end = isObject(bytes, from)
+      ? afterMembers(bytes, from, (member, value) => places.note(bytes, member, value))
+      : afterValue(bytes, from);
     if (end === -1) return null;
     const wire: unknown = JSON.parse(bytes.toString('utf8', from, end));
-    const places = placesOf(bytes, from, wire);
-    if (places === null) return { wire, id: null, end };
-    const flight = this.#flight(bytes, { from, to: end }, places, wire as WireObject);
+    const certain = places.certain(bytes, wire);
+    if (certain === null) return { wire, id: null, end };
+    const flight = this.#flight(bytes, { from, to: end }, certain, wire as WireObject);
     if (known === undefined) this.#byKey.set(key, [flight]);
     else known.push(flight);
-    return { wire, id: places.id, end };
+    return { wire, id: certain.id, end };
+  }
+
+  #passengersAt(bytes: Buffer, { from, to }: Range): unknown {
+    const text = bytes.toString('utf8', from, to);
+    let passengers = this.#passengers.get(text);
+    if (passengers === undefined) {
+      passengers = JSON.parse(text);
+      this.#passengers.set(text, passengers);
+    }
+    return passengers;
   }
 
   #flight(bytes: Buffer, { from, to }: Range, { id, passengers }: Places, wire: WireObject): KnownFlight {
@@ -88,8 +110,8 @@ function hashed(bytes: Buffer, from: number, length: number, seed: number): numb
   return key;
 }
 
-/** The segment that begins here if it is on this flight. */
-function segmentOf(flight: KnownFlight, bytes: Buffer, from: number): WireSegment | null {
+/** Where the segment that begins here has what differs, if it is on this flight. */
+function foundOf(flight: KnownFlight, bytes: Buffer, from: number): (Places & { readonly end: number }) | null {
   const [before, between, behind] = flight.parts;
   const first = isPart(before, bytes, from) ? from + before.length : -1;
   const second = first === -1 ? -1 : afterDiffering(flight, bytes, first, flight.isIdFirst);
@@ -106,12 +128,7 @@ function segmentOf(flight: KnownFlight, bytes: Buffer, from: number): WireSegmen
         { from: third, to: last },
         { from: first, to: second },
       ];
-  const wire = {
-    ...flight.wire,
-    id: bytes.toString('latin1', id.from, id.to),
-    passengers: JSON.parse(bytes.toString('utf8', passengers.from, passengers.to)),
-  };
-  return { wire, id, end: last + behind.length };
+  return { id, passengers, end: last + behind.length };
 }
 
 /** The end of the id or of the passengers that are here; -1 if neither is. */
@@ -127,18 +144,28 @@ function isPart(part: Buffer, bytes: Buffer, from: number): boolean {
   return end <= bytes.length && part.compare(bytes, from, end) === 0;
 }
 
-/** Where a segment has its id and its passengers; null if that is not certain. */
-function placesOf(bytes: Buffer, from: number, wire: unknown): Places | null {
-  if (!isObject(bytes, from)) return null;
-  const segment = wire as WireObject;
-  let [members, id, passengers]: [number, Range | null, Range | null] = [0, null, null];
-  afterMembers(bytes, from, (member, value) => {
+/** Notes where a segment has its id and its passengers while its members are walked over. */
+class MemberPlaces {
+  #count = 0;
+  #id: Range | null = null;
+  #passengers: Range | null = null;
+
+  /** Where the value ends; -1 if the bytes end first. */
+  note(bytes: Buffer, member: number, value: number): number {
     const end = afterValue(bytes, value);
-    members += 1;
-    if (isNamed(bytes, member, 'id')) id = rangeOfId(bytes, value, end, segment.id);
-    else if (isNamed(bytes, member, 'passengers')) passengers = { from: value, to: end };
+    this.#count += 1;
+    if (isNamed(bytes, member, 'id')) this.#id = { from: value, to: end };
+    else if (isNamed(bytes, member, 'passengers')) this.#passengers = { from: value, to: end };
     return end;
-  });
-  // A name that is written twice, or in other words, would be another member than the one that counts.
-  return id !== null && passengers !== null && members === Object.keys(segment).length ? { id, passengers } : null;
+  }
+
+  /** The places in the segment that was read from these bytes; null if they are not certain. */
+  certain(bytes: Buffer, wire: unknown): Places | null {
+    const [own, passengers] = [this.#id, this.#passengers];
+    if (own === null || passengers === null) return null;
+    const segment = wire as WireObject;
+    const id = rangeOfId(bytes, own.from, own.to, segment.id);
+    // A name that is written twice, or in other words, would be another member than the one that counts.
+    return id !== null && this.#count === Object.keys(segment).length ? { id, passengers } : null;
+  }
 }

@@ -1,4 +1,4 @@
-import { ok } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type {
   FlightSupplier,
   FoundOffer,
@@ -56,14 +56,14 @@ function storedSearch(searchId: string): OffersQuestion {
   return { path: `air/offer_requests/${encodeURIComponent(searchId)}` };
 }
 
-/** Ends the call with its outcome: an answer that comes after the deadline is not read. */
-async function whileWanted<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Ends a call that failed: an answer that comes after the deadline is not read. One that succeeded has been read to its end. */
+async function whileWanted<T>(
+  call: (signal: AbortSignal) => Promise<Result<T, SupplierFailure>>,
+): Promise<Result<T, SupplierFailure>> {
   const over = new AbortController();
-  try {
-    return await call(over.signal);
-  } finally {
-    over.abort();
-  }
+  const outcome = await call(over.signal);
+  if (!outcome.ok) over.abort();
+  return outcome;
 }
 
 /** A search contains no id that could be unknown: a 404 means that the supplier's URL is wrong. */

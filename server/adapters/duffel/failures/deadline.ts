@@ -6,15 +6,12 @@ export const deadlines = { search: 30_000, read: 30_000, order: 130_000 } as con
 
 /** The response, or DeadlineExceeded. The call itself cannot be aborted; a late response is ignored. */
 export async function withDeadline<T>(operation: string, timeoutMs: number, call: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const late = sleep(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(() => {
-    throw new DeadlineExceeded(operation, timeoutMs);
-  });
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new DeadlineExceeded(operation, timeoutMs)), timeoutMs).unref();
   try {
-    return await Promise.race([call, late]);
+    return await Promise.race([call, late.promise]);
   } finally {
-    timer.abort();
-    late.catch(() => undefined);
+    clearTimeout(timer);
     call.catch(() => undefined);
   }
 }

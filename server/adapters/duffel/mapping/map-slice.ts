@@ -142,6 +142,7 @@ function mapSeat(wire: WireObject, shared: SharedParts): SegmentPassenger {
 
 /** Whether two seats of one passenger are described alike. */
 function isSameSeat(a: WireObject, b: WireObject): boolean {
+  if (a === b) return true;
   return (
     a.cabin_class === b.cabin_class &&
     a.cabin_class_marketing_name === b.cabin_class_marketing_name &&
