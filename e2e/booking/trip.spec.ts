@@ -143,7 +143,13 @@ test(
 
     const fee = await findOffer(
       page,
-      [{ origin: 'DXB', destination: 'AMS' }, {}],
+      [
+        { origin: 'LAX', destination: 'SFO' },
+        { origin: 'SIN', destination: 'SYD' },
+        { origin: 'LHR', destination: 'DXB' },
+        { origin: 'CDG', destination: 'JFK' },
+        {},
+      ],
       ({ conditions }) => Number(conditions.refund_penalty_amount ?? 0) > 0,
     );
     await open(page, `/flight/${fee.id}`);

@@ -15,8 +15,8 @@ export async function loadPackages(container: Pick<Container, 'exec'>): Promise<
   return { count: names.length, failures: await container.exec('node', '--input-type=module', '--eval', code) };
 }
 
-/** Without the one that only `--dev` loads. */
-function packagesNamed(): readonly string[] {
+/** Names of the packages that the code in the image names, without the one that only `--dev` loads. */
+export function packagesNamed(): readonly string[] {
   const sources = contextFiles(['contract', 'data', 'domain', 'server', 'simulators']);
   const modules = [
     ...sources.filter((path) => path.endsWith('.ts')),
@@ -25,7 +25,8 @@ function packagesNamed(): readonly string[] {
   const names = modules.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8').replaceAll(/^(?:import|export) type [^;]*;/gm, '');
     const statements = text.matchAll(
-      /^(?:import|export)\b[^;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+      // Only names, commas and braces before `from`: a statement in SQL has it, too.
+      /^(?:import|export)\b[\w$*{},\s]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
     );
     return [...statements].map(([, named, loaded]) => named ?? loaded ?? '');
   });

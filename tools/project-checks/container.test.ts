@@ -4,6 +4,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { packagesNamed } from '#tools/container/load-packages.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -23,6 +24,16 @@ test('the Dockerfile copies only existing files, and every folder that the serve
     .flatMap(({ rest }) => rest.split(' ').slice(0, -1));
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   expect(copied).toEqual(expect.arrayContaining(['contract', 'data', 'domain', 'server', 'simulators']));
+});
+
+test('every package that the code in the image names is one that the server depends on', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const ofName = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+  const packages = packagesNamed().map(ofName);
+  expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
+  expect(packages.length).toBeGreaterThan(30);
 });
 
 test('the container does not run as root, has a health check, and forwards signals to the server', () => {

@@ -43,7 +43,7 @@ export interface HistoriesReport {
 
 /**
  * Runs the histories of `count` seeds, one after another, and up to `extra` more until each of the events in `wanted` has happened:
- * any change of the product changes what happens in a history.
+ * any change of the product changes what happens in a history. In these, every call acts late that is wanted to and has not.
  */
 export async function runHistories(
   engine: PGlite,
@@ -53,11 +53,20 @@ export async function runHistories(
 ): Promise<HistoriesReport> {
   const faults: string[] = [];
   const events = new Set<string>();
-  const isOpen = () => wanted.some((event) => !events.has(event));
-  for (let seed = first; seed < first + count || (seed < first + count + extra && isOpen()); seed++) {
-    const report = await runSchedule(engine, seed);
+  const missing = () => wanted.filter((event) => !events.has(event));
+  const isExtra = (seed: number) => seed >= first + count;
+  for (let seed = first; !isExtra(seed) || (seed < first + count + extra && missing().length > 0); seed++) {
+    const lateCall = isExtra(seed) ? lateCallOf(missing()) : null;
+    const report = await runSchedule(engine, seed, { lateCall });
     if (report.faults.length > 0) faults.push(`seed ${seed}`, ...report.faults, ...report.trace);
     for (const line of report.trace) events.add(line.replace(/^process \d+ /, ''));
   }
   return { faults, events: [...events].sort() };
+}
+
+const actsLate = ': acts late';
+
+/** The call of the first event that is one acting late; null if none is. */
+function lateCallOf(events: readonly string[]): string | null {
+  return events.find((event) => event.endsWith(actsLate))?.slice(0, -actsLate.length) ?? null;
 }
