@@ -8,6 +8,7 @@ import { measureFilters } from './filters.ts';
 import { measureFrames } from './frames.ts';
 import { measureHostedBooking } from './hosted-booking.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
+import { measureFirstCard } from './live/first-card.ts';
 import { measureLiveCalls } from './live/live-calls.ts';
 import { measureLiveFrames } from './live/live-frames.ts';
 import { measureLiveSearch } from './live/live-search.ts';
@@ -39,6 +40,7 @@ async function measureServer(): Promise<Row[]> {
       ...(await measureSignIns(testBed.server.origin)),
       ...(await measureSearch(testBed)),
       ...(await measureLiveCalls(testBed)),
+      ...(await measureFirstCard(testBed)),
       ...(await measureSearchCost()),
     ];
   } finally {

@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveSearchPath } from '#contract/search-path.ts';
 import { median, quantile, timed } from '../measure.ts';
-import { type InstantSupplier, measuredSearch } from '../supplier-call.ts';
+import { measuredSearch } from '../supplier-call.ts';
 import type { Row } from '../table.ts';
 import type { TestBed } from '../test-bed.ts';
+import { type BatchSupplier, startBatchSupplier } from './batch-supplier.ts';
 import { offerCount, supplierBodies } from './live-work.ts';
 
 const searches = 12;
@@ -47,48 +44,6 @@ export async function measureLiveCalls(testBed: TestBed): Promise<Row[]> {
   ];
 }
 
-interface BatchSupplier extends InstantSupplier {
-  /** When it sent the first batch of the last search. */
-  readonly firstSentAt: number;
-}
-
-/** A supplier that has all batches of every search at once. */
-async function startBatchSupplier(bodies: readonly string[]): Promise<BatchSupplier> {
-  const batches = bodies.map((body, index) =>
-    Buffer.from(body.replace('{"data":{', `{"data":{"remaining_batches":${bodies.length - index - 1},`)),
-  );
-  let next = 0;
-  let firstSentAt = 0;
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      response.setHeader('content-type', 'application/json');
-      if (request.method === 'POST') {
-        next = 0;
-        const id = `orq_${randomBytes(11).toString('hex')}`;
-        response.end(
-          JSON.stringify({ data: { id, total_batches: batches.length, remaining_batches: batches.length } }),
-        );
-        return;
-      }
-      if (next === 0) firstSentAt = performance.now();
-      response.end(batches[next++]);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    get firstSentAt() {
-      return firstSentAt;
-    },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
 /** Follows a search of a new visitor to its end; milliseconds from its first batch to its first line with offers. */
 async function firstOffersAfter(origin: string, supplier: BatchSupplier): Promise<number> {
   const response = await fetch(`${origin}${liveSearchPath}?${new URLSearchParams(measuredSearch())}`);
@@ -97,7 +52,7 @@ async function firstOffersAfter(origin: string, supplier: BatchSupplier): Promis
   let firstAt = 0;
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     text += chunk;
-    if (firstAt === 0 && text.includes('{"batch":')) firstAt = performance.now();
+    if (firstAt === 0 && text.includes('{"batch":')) firstAt = performance.timeOrigin + performance.now();
   }
   if (!text.includes(`"end":{"offers":${offerCount},`)) throw new Error(`search: ${text.slice(-300)}`);
   return firstAt - supplier.firstSentAt;

@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { startPostgres } from '#server/testing/database/start-postgres.ts';
 import { killOnExit } from '#server/testing/processes/own-processes.ts';
+import { serverArguments } from '#server/testing/processes/server-process.ts';
 import { administrator, dataDir, serverLog, siteOutcome, siteProcess } from './browser/servers.ts';
 
 mkdirSync(dataDir, { recursive: true });
 
 const postgres = await startPostgres();
-const server = spawn(process.execPath, ['server/main.ts'], {
+const server = spawn(process.execPath, serverArguments, {
   env: {
     ...process.env,
     DATABASE_URL: `${postgres.address}postgres`,

@@ -16,7 +16,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase } from '#server/testing/database/test-database.ts';
 import { killOnExit } from '#server/testing/processes/own-processes.ts';
-import { freePort } from '#server/testing/processes/server-process.ts';
+import { freePort, serverArguments } from '#server/testing/processes/server-process.ts';
 import { projectRoot } from '#server/testing/project-paths.ts';
 import { contextFiles } from '#tools/container/build-context.ts';
 import { loadPackages } from '#tools/container/load-packages.ts';
@@ -93,7 +93,7 @@ test("the Dockerfile's steps build a server that runs from a read-only folder, p
   mkdirSync(data);
   const env = { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: data, DATABASE_URL: database.address };
   const node = join(app, 'system/usr/local/bin/node');
-  const server = spawn(node, ['server/main.ts'], {
+  const server = spawn(node, serverArguments, {
     cwd: app,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { serverArguments } from '#server/testing/processes/server-process.ts';
 import { packagesNamed } from '#tools/container/load-packages.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -36,10 +37,16 @@ test('every package that the code in the image names is one that the server depe
   expect(packages.length).toBeGreaterThan(30);
 });
 
+test('the server is started with the same options everywhere', () => {
+  const command = `node ${serverArguments.join(' ')}`;
+  expect(JSON.parse(read('package.json')).scripts.start).toContain(`exec ${command}`);
+  expect(read('docs/deployment.md').split(command)).toHaveLength(3);
+});
+
 test('the container does not run as root, has a health check, and forwards signals to the server', () => {
   expect(last('USER')).toBe('1000:1000');
   expect(last('HEALTHCHECK')).toContain('CMD ["node", "server/health-check.ts"]');
-  expect(last('CMD')).toBe('["node", "server/main.ts"]');
+  expect(JSON.parse(last('CMD') ?? '')).toEqual(['node', ...serverArguments]);
 });
 
 test('the composed app has a read-only root, no privileges and time to finish work in progress', () => {

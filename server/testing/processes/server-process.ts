@@ -22,9 +22,15 @@ export interface ServerProcess {
   output(): string;
 }
 
+/**
+ * Node's arguments for the server, the same wherever it is started in production: with more memory for short-lived objects, a search
+ * takes a fifth less CPU (decision 83).
+ */
+export const serverArguments = ['--min-semi-space-size=64', '--max-semi-space-size=64', 'server/main.ts'];
+
 /** Starts the real server with this environment and waits until it is ready. Rejects with its output if it never is. */
 export async function startServer(environment: Record<string, string>, port: number): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, serverArguments, {
     cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
