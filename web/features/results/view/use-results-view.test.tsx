@@ -6,8 +6,8 @@ import { useViewActions, useViewPart } from './use-results-view.ts';
 
 type Actions = ReturnType<typeof useViewActions>;
 
-/** A page with a control for every part, and how often each was rendered. */
-function openControls() {
+/** A page with a control for every part, and how often each was rendered. `load` is what the page waits for after a navigation. */
+function openControls(load?: () => Promise<null>) {
   const rendered: string[] = [];
   const seen: Record<string, unknown> = {};
   let actions: Actions | undefined;
@@ -32,8 +32,10 @@ function openControls() {
       <Changes />
     </>
   );
-  const router = createMemoryRouter([{ path: '/search', element }], {
+  const router = createMemoryRouter([{ path: '/search', element, ...(load && { loader: load }) }], {
     initialEntries: ['/search?airlines=BA&stops=0'],
+    // The page itself is there.
+    hydrationData: { loaderData: { '0': null } },
   });
   render(<RouterProvider router={router} />);
   const change = (act_: (actions: Actions) => void) => {
@@ -41,7 +43,7 @@ function openControls() {
     act(() => act_(actions as Actions));
     return [...rendered];
   };
-  return { change, seen };
+  return { change, seen, address: () => router.state.location.search };
 }
 
 test('a choice renders the control of its own part of the view, and no other [LIVE-05] [FAST-03]', () => {
@@ -68,6 +70,18 @@ test('a navigation to the same view keeps its parts, so that nothing is worked o
   await act(async () => {});
   expect(seen.stops).toBe(stops);
   expect(seen.airlines).toBe(airlines);
+});
+
+test('a choice while the page loads for another one is kept with it [FILT-11] [RES-11]', async () => {
+  const loaded = Promise.withResolvers<null>();
+  const { change, seen, address } = openControls(() => loaded.promise);
+  change(({ changeView }) => changeView({ bags: { cabin: 0, checked: 1 } }));
+  change(({ changeFilters }) => changeFilters((filters) => ({ ...filters, stops: [1] })));
+  expect(seen.stops).toEqual([1]);
+  await act(async () => loaded.resolve(null));
+  expect(seen.stops).toEqual([1]);
+  expect(new URLSearchParams(address()).get('stops')).toBe('1');
+  expect(new URLSearchParams(address()).get('checkedBags')).toBe('1');
 });
 
 test('a choice leaves writing its entry to a task of its own, in which the last of several choices writes once [LIVE-05] [RES-11]', () => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import type { Filters } from '#domain/flights/filters/filters.ts';
 import { firstCards } from '../stream/count-line.ts';
 import { type EntryAddress, entryAddressOf, useEntryAddress, writeEntryAddress } from './entry-address.ts';
@@ -50,8 +50,13 @@ export function useViewActions() {
   return useMemo(() => {
     const entryNow = () => entryAddressOf(latest.current.location);
     const addressOf = (view: ResultsView) => `?${withView(new URLSearchParams(entryNow().search), view)}`;
-    const open = (view: ResultsView, state: EntryAddress['state']) =>
-      void latest.current.navigate(addressOf(view), { replace: true, preventScrollReset: true, state });
+    // Until the page has come to what was opened, a further choice would be written to the entry that it is about to leave.
+    let openedAt: Location | null = null;
+    const open = (view: ResultsView, state: EntryAddress['state']) => {
+      const { location, navigate } = latest.current;
+      openedAt = location;
+      void navigate(addressOf(view), { replace: true, preventScrollReset: true, state });
+    };
     const changeView = (change: Partial<ResultsView>) => {
       const { state } = entryNow();
       const shown = viewOf(entryNow());
@@ -60,7 +65,8 @@ export function useViewActions() {
       views.set(entry, withEqualParts(shown, viewOf(entry)));
       writeEntryAddress(latest.current.location, entry);
       // Airports and bags are saved with the search, which the route reads.
-      if (change.anyAirport !== undefined || change.bags !== undefined) open(next, state);
+      const isOpened = change.anyAirport !== undefined || change.bags !== undefined;
+      if (isOpened || openedAt === latest.current.location) open(next, state);
     };
     return {
       changeView,
