@@ -10,7 +10,10 @@ export interface SentCalls {
   readonly vendorCalls: readonly string[];
 }
 
-/** Counts until stopped. */
+/**
+ * Counts until stopped. Until then the database client of this process is changed, so a test stops it even if it fails; `stop` can
+ * be called again and returns the same.
+ */
 export function countCalls(): { stop(): SentCalls } {
   const prototype: { query: (...sent: unknown[]) => unknown } = pg.Client.prototype;
   const { query } = prototype;
@@ -25,11 +28,14 @@ export function countCalls(): { stop(): SentCalls } {
     vendorCalls.push(`${request.method} ${request.path}`);
   };
   subscribe('http.client.request.start', note);
+  let sent: SentCalls | null = null;
   return {
     stop() {
+      if (sent !== null) return sent;
+      sent = { statements, vendorCalls };
       prototype.query = query;
       unsubscribe('http.client.request.start', note);
-      return { statements, vendorCalls };
+      return sent;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import { button, cards, count, countLine, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
 
@@ -214,7 +214,9 @@ test('what painting the cards of another order needs is worked out in tasks befo
   const postTask = vi.fn<Scheduler['postTask']>(async (run) => run());
   vi.stubGlobal('scheduler', { postTask });
   const hitTest = vi.fn(() => null);
+  // jsdom has none of its own.
   document.elementFromPoint = hitTest;
+  onTestFinished(() => void Reflect.deleteProperty(document, 'elementFromPoint'));
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price-desc');
   await waitFor(() => expect(rows()[0]?.dataset.offer).toBe('off_0059'));
   await count('30 of 60 flights');

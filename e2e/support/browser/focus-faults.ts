@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * What a keyboard user would miss on a page: an element that takes the focus without any visible mark (WCAG 2.2, 2.4.7), and
- * one that is wholly covered by something else, or outside the window, while it has the focus (2.4.11). Each element is focused
- * in turn, then the one before has the focus again.
+ * one that is wholly covered by something else, cut off, or outside the window, while it has the focus (2.4.11). Each element
+ * is focused in turn, then the one before has the focus again.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
   // Browsers mark a focus set by script only if the last input was a key, of this document.
@@ -127,14 +127,16 @@ function looksOf(element: HTMLElement): string {
 }
 
 function isHidden(element: HTMLElement): boolean {
-  const box = shownPart(element).getBoundingClientRect();
-  const points = sampled(box);
-  const layers = [element, ...((element as HTMLInputElement).labels ?? [])];
-  return !points.some(([x, y]) => {
+  const shown = shownPart(element);
+  const parts = [element, ...((element as HTMLInputElement).labels ?? [])];
+  // A hit test goes through such an element to what is around it; around any other, that covers or cuts it off.
+  const isPassedThrough = getComputedStyle(shown).pointerEvents === 'none';
+  return !sampled(shown.getBoundingClientRect()).some(([x, y]) => {
     const hit = document.elementFromPoint(x, y);
+    if (hit === null) return false;
     // Toasts leave by themselves.
-    if (hit?.closest('[aria-label^="Notifications"]')) return true;
-    return hit !== null && layers.some((layer) => layer.contains(hit) || hit.contains(layer));
+    if (hit.closest('[aria-label^="Notifications"]') !== null) return true;
+    return parts.some((part) => part.contains(hit) || (isPassedThrough && hit.contains(part)));
   });
 }
 
@@ -152,5 +154,5 @@ function sampled(box: DOMRect): [number, number][] {
 function shownPart(element: HTMLElement): Element {
   const { width, height } = element.getBoundingClientRect();
   if (width > 1 && height > 1) return element;
-  return (element as HTMLInputElement).labels?.[0] ?? element.parentElement ?? element;
+  return (element as HTMLInputElement).labels?.[0] ?? element;
 }

@@ -24,9 +24,11 @@ export async function* ownData(page: Page, brand: string) {
   await dialog.getByLabel('Date of birth').fill('1986-12-09');
   await dialog.getByLabel('Airline 1').selectOption('BA');
   await dialog.getByLabel('Membership number 1').fill('1234 5678');
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0);
   yield 'traveler, filled in';
   await dialog.getByRole('button', { name: 'Save Traveler' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit Grace Hopper' })).toBeVisible();
   yield 'travelers';
   await page.getByRole('button', { name: 'Delete Grace Hopper' }).click();
   await expect(dialog.getByText('Your bookings stay as they are.')).toBeVisible();

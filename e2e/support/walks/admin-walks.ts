@@ -19,6 +19,7 @@ export async function* administration(page: Page, brand: string) {
   };
   await expect.poll(attention).toBe('refund_failed');
   await open(page, '/admin-settings');
+  await expect(page.getByRole('link', { name: /^Brand manager/ })).toBeVisible();
   yield 'settings';
 
   await open(page, '/admin/bookings');
@@ -29,20 +30,23 @@ export async function* administration(page: Page, brand: string) {
   yield 'desk, nothing found';
   await open(page, `/admin/bookings/${booking.id}`);
   await page.getByRole('button', { name: 'Add note' }).click();
-  yield 'booking at the desk';
+  await expect(page.getByText('Enter a note first')).toBeVisible();
+  yield 'booking at the desk, note missing';
   await page.getByRole('button', { name: 'Mark refund as paid' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Mark refund as paid' }).click();
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   yield 'action without a reason';
   await open(page, '/admin/bookings/bkg_unknown');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   yield 'no such booking';
 
   const own = await makeBrand(page, { name: 'Quiet Air' });
   await open(page, '/admin/brands');
+  const deletion = page.getByRole('button', { name: 'Delete Quiet Air' }).last();
+  await expect(deletion).toBeEnabled();
   yield 'brands';
-  await page.getByRole('button', { name: 'Delete Quiet Air' }).last().click();
+  await deletion.click();
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
   yield 'question before deleting a brand';
   await openEditor(page, '/admin/brands/new');
@@ -53,8 +57,11 @@ export async function* administration(page: Page, brand: string) {
   await page.locator('main details').evaluateAll((parts) => {
     for (const part of parts) part.setAttribute('open', '');
   });
-  for (const name of ['Hero', 'Figures', 'Testimonials'])
-    await page.getByRole('group', { name, exact: true }).getByText('Own', { exact: true }).click();
+  for (const name of ['Hero', 'Figures', 'Testimonials']) {
+    const part = page.getByRole('group', { name, exact: true });
+    await part.getByText('Own', { exact: true }).click();
+    await expect(part.getByRole('radio', { name: 'Own', exact: true })).toBeChecked();
+  }
   yield 'brand';
   await page.getByRole('textbox', { name: 'Text', exact: true }).first().fill('#999999');
   await expect(page.getByRole('region', { name: 'Contrast' }).getByRole('status')).toHaveText(/hard to read$/);

@@ -22,6 +22,7 @@ import {
   payForBags,
   reviewHeading,
   sellBags,
+  sumOf,
 } from '../later-bags.ts';
 
 /** Other flights for a booked trip, and everything that can be said of them. */
@@ -54,6 +55,7 @@ export async function* flightChange(page: Page, brand: string) {
   await expect(chooseButtons(page).first()).toBeVisible();
   yield 'other flights';
   await chooseFirst(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
   yield 'review with card';
   await changeButton(page).click();
   await expect(page.getByLabel('Card number')).toBeFocused();
@@ -78,6 +80,7 @@ export async function* laterBags(page: Page, brand: string) {
   await expect(page.getByText('Please choose at least one bag.')).toBeInViewport({ ratio: 1 });
   yield 'no bag chosen';
   await chooseBagsForAll(page);
+  await expect(sumOf(page)).toHaveText(/^\d+ bags chosen/);
   yield 'a bag for everyone';
   await sellBags(booking, { dearerBy: '10.00' });
   await goOn(page).click();
@@ -92,6 +95,7 @@ export async function* laterBags(page: Page, brand: string) {
   yield 'bags added';
   await openBags(page, booking);
   await page.getByText('Bags you bought, by traveler').click();
+  await expect(page.getByRole('list', { name: 'Bags you bought' })).toBeVisible();
   yield 'bags that were bought';
   await page.route('**/api/bookings/*/bags', (route) => route.abort());
   await page.reload();

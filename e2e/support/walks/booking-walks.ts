@@ -59,7 +59,12 @@ export async function* choices(page: Page, brand: string) {
     await expect(freeSeats(page).first()).toBeVisible({ timeout: 1500 });
   }).toPass();
   const described = page.locator('[data-seat][data-state="free"][aria-description]').first();
+  // A seat shows its details if it gets the focus by a key: to the browser, a script's is one by the last input.
+  await page.keyboard.press('F9');
   await described.focus();
+  const designator = (await described.getAttribute('data-seat')) ?? '';
+  const shown = page.getByText(new RegExp(`^${designator} · `)).filter({ visible: true });
+  await expect(shown.first()).toBeVisible();
   yield 'details of a seat';
   const exit = page.locator('[data-seat][data-state="free"][aria-description*="exit" i]').first();
   await exit.focus();

@@ -17,6 +17,7 @@ export async function* searchForm(page: Page, brand: string) {
   await from.fill('london');
   await expect(page.getByRole('option').first()).toBeVisible();
   await from.press('ArrowDown');
+  await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
   yield 'airports';
   await from.fill('qqqq');
   await expect(page.getByText('No airports found for "qqqq"').first()).toBeVisible();
@@ -106,7 +107,7 @@ export async function* interruptions(page: Page, brand: string) {
   await expect(page.getByRole('heading', { name: 'This booking cannot be shown here' })).toBeVisible();
   yield 'booking of somebody else';
   await open(page, '/booking/change?amendment=amd_unknown');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This booking cannot be shown here' })).toBeVisible();
   yield 'change of somebody else';
   await signInAs(page, 'admin');
   const answer = await page.request.get(`/api/admin/brands/${brand}`);

@@ -71,9 +71,11 @@ export async function* tripEvents(page: Page, brand: string) {
 
   await signInAsNewTraveler(page);
   await open(page, '/my-trips');
+  await expect(page.getByText('Trips that you book while you are signed in are listed here.')).toBeVisible();
   yield 'no trips in the account';
-  await bookByCalls(page);
+  const own = await bookByCalls(page);
   await open(page, '/my-trips');
   await expect(page.getByRole('tab').first()).toBeVisible();
+  await expect(cardOf(page, own)).toBeVisible();
   yield 'trips of the account';
 }

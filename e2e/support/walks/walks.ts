@@ -24,6 +24,7 @@ const sitePages = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies
 
 async function* site(page: Page, brand: string) {
   await open(page, `/?brand=${brand}`);
+  await expect(page.getByRole('form', { name: 'Flight search' })).toBeVisible();
   yield 'home';
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
   const bar = () => page.getByRole('banner').evaluate((header) => Number(getComputedStyle(header, '::before').opacity));
@@ -31,10 +32,13 @@ async function* site(page: Page, brand: string) {
   yield 'home, scrolled';
   if (isSmall(page)) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toBeVisible();
     yield 'side menu';
   }
   for (const path of sitePages) {
-    await page.goto(path);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     yield path;
   }
   await open(page, '/expedia');
@@ -44,6 +48,7 @@ async function* site(page: Page, brand: string) {
     yield `partner page, ${name}`;
   }
   await open(page, '/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   yield 'not found';
 }
 
@@ -57,6 +62,7 @@ async function* results(page: Page, brand: string) {
   yield 'results';
   yield* comparedFares(page);
   await page.getByLabel('Checked bags').selectOption('1');
+  await expect(page.getByRole('status').filter({ hasText: 'Prices include your bags' })).toHaveCount(1);
   yield 'results with my bags';
   const filters = await openFilters(page);
   await expect(filters.getByRole('slider').first()).toBeVisible();
@@ -78,6 +84,7 @@ async function* results(page: Page, brand: string) {
   yield 'no response';
   await open(page, '/search?origin=JFK&destination=JFK&departureDate=2001-01-01');
   await expect(page.getByRole('form', { name: 'Flight search' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be the same' }).first()).toBeVisible();
   yield 'an invalid search';
 }
 
@@ -101,8 +108,13 @@ async function* booking(page: Page, brand: string) {
     await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
     yield name;
   }
-  for (const tab of ['Fare Rules', 'Seat Maps', 'Flight Details']) {
+  for (const [tab, text] of [
+    ['Fare Rules', 'If you cancel'],
+    ['Seat Maps', 'Seat selection will be available during booking.'],
+    ['Flight Details', 'JFK'],
+  ] as const) {
     await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel', { name: tab })).toContainText(text);
     yield `flight, ${tab}`;
   }
   await open(page, `/booking?${address}`);
@@ -128,16 +140,19 @@ async function* booking(page: Page, brand: string) {
   await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
   yield 'payment, with its tooltip';
   await fillCard(page);
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   yield 'payment, filled in';
   await payButton(page).click();
   await confirmedReference(page);
   yield 'confirmation';
   await open(page, '/flight/off_unknown');
+  await expect(page.getByRole('heading', { level: 1, name: 'Error Loading Flight Details' })).toBeVisible();
   yield 'no such flight';
 }
 
 async function* trips(page: Page, brand: string) {
   await open(page, `/my-trips?brand=${brand}`);
+  await expect(page.getByRole('heading', { name: 'No trips found' })).toBeVisible();
   yield 'no trips';
   await press(page, 'Find booking');
   await page.getByLabel('Booking reference').fill('CCCC CCCC');
@@ -171,28 +186,38 @@ async function* account(page: Page, brand: string) {
   const account = uniqueAccount();
   await registerByCall(page, account);
   await open(page, `/login?brand=${brand}&registered=true`);
+  await expect(page.getByText('Your account was created. You can sign in now.')).toBeVisible();
   yield 'sign in';
   await trySignIn(page, account.email, 'Not-This-One-1');
   await expect(page.getByRole('alert')).toBeVisible();
   yield 'sign in, refused';
   if (isNarrow) {
     await openAccountMenu(page, true);
+    await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toContainText('Sign Up');
     yield 'menu, signed out';
   }
   await open(page, '/auth?tab=signup');
   await page.getByLabel('Email', { exact: true }).fill('ada');
   await press(page, 'Create Account');
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
   yield 'tabs, sign up with errors';
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await press(page, 'Sign In');
+  await expect(page.getByLabel('Email or username')).toHaveAttribute('aria-invalid', 'true');
   yield 'tabs, sign in with errors';
   await open(page, '/register');
-  for (const password of ['weak', 'weak-fair-1', 'Analytical-Engine-1']) {
+  for (const [password, strength] of [
+    ['weak', 'Weak'],
+    ['weak-fair-1', 'Good'],
+    ['Analytical-Engine-1', 'Strong'],
+  ] as const) {
     await page.getByLabel('Password', { exact: true }).fill(password);
-    yield `register, ${password}`;
+    await expect(page.getByText(`Strength: ${strength}`)).toBeVisible();
+    yield `register, password: ${strength}`;
   }
   await open(page, '/forgot-password');
   await press(page, 'Send Reset Link');
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   yield 'forgotten, with error';
   await page.getByLabel('Email').fill(account.email);
   await press(page, 'Send Reset Link');
@@ -200,6 +225,7 @@ async function* account(page: Page, brand: string) {
   yield 'forgotten, sent';
   await open(page, '/reset-password?token=no-such-token');
   await press(page, 'Set New Password');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   yield 'reset, with errors';
   await page.getByLabel('New password', { exact: true }).fill('Difference-Engine-2');
   await page.getByLabel('Confirm new password', { exact: true }).fill('Difference-Engine-2');
@@ -209,11 +235,14 @@ async function* account(page: Page, brand: string) {
   await open(page, '/login');
   await signIn(page, account.email, account.password);
   await openAccountMenu(page, isNarrow);
+  await expect(page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })).toBeEnabled();
   yield 'menu, signed in';
   await open(page, '/account-settings');
   await press(page, 'Change Password');
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   yield 'security, with errors';
   await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Profile' })).toContainText(account.email);
   yield 'profile';
   // The connection breaks when the page checks the session again.
   await page.route('**/api/auth/user', (route) => route.abort());

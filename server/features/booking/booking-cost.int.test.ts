@@ -13,6 +13,7 @@ test('verifying, paying and booking an offer takes 30 statements and 8 calls to 
     const passengers = travelersFor(offer).map((traveler) => ({ ...traveler, email: 'known@example.com' }));
     const keyOf = (step: string) => ({ 'idempotency-key': `${step}-${offer.id}` });
     const counter = countCalls();
+    onTestFinished(() => void counter.stop());
     await visitor.get(`/api/flights/verify-offer/${offer.id}`);
     const { paymentId } = (await pay(visitor, offer, {}, keyOf('pay'))).json<{ paymentId: string }>();
     const booked = await book(visitor, offer, paymentId, { passengers }, keyOf('book'));
