@@ -15,24 +15,27 @@ export async function startBatchSupplier(bodies: readonly string[], afterMs = 0)
   const batches = bodies.map((body, index) =>
     Buffer.from(body.replace('{"data":{', `{"data":{"remaining_batches":${bodies.length - index - 1},`)),
   );
-  let next = 0;
+  const sent = new Map<string, number>();
   let firstSentAt = 0;
   const server = createServer((request, response) => {
     request.resume().on('end', async () => {
       response.setHeader('content-type', 'application/json');
       if (request.method === 'POST') {
-        next = 0;
         const id = `orq_${randomBytes(11).toString('hex')}`;
+        sent.set(id, 0);
         response.end(
           JSON.stringify({ data: { id, total_batches: batches.length, remaining_batches: batches.length } }),
         );
         return;
       }
-      if (next === 0) {
+      const id = String(request.url).split('/').at(-1) ?? '';
+      const index = sent.get(id) ?? 0;
+      sent.set(id, index + 1);
+      if (index === 0) {
         await sleep(afterMs);
         firstSentAt = performance.timeOrigin + performance.now();
       }
-      response.end(batches[next++]);
+      response.end(batches[index]);
     });
   });
   server.listen(0, '127.0.0.1');

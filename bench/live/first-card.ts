@@ -48,7 +48,7 @@ export async function firstCards(origin: string, supplier: BatchSupplier, slowne
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
       await watchFirstCard(page);
       await page.goto(`${origin}/search?${new URLSearchParams(measuredSearch())}`);
-      const card = await page.waitForFunction(() => (window as CardWindow).firstCardAt, undefined, { timeout: 60_000 });
+      const card = await page.waitForFunction(() => (window as CardWindow).firstCardAt, undefined, { timeout: 20_000 });
       times.push(((await card.jsonValue()) ?? Number.NaN) - supplier.firstSentAt);
       await context.close();
     }

@@ -51,6 +51,24 @@ function liveServer() {
 const shownIds = () => rows().map((row) => row.dataset.offer);
 const idsOf = (offers: readonly SampleOffer[]) => offers.map(({ id }) => id);
 
+// First in this file: React remembers a lazy part that it has shown.
+test('the first offers replace the loading screen at once if the list’s code has loaded [LIVE-01]', async () => {
+  const live = liveServer();
+  openSearch();
+  await live.begin();
+  await import('../features/results/loaded-results.tsx');
+  const shownAgain: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node.textContent?.includes('Searching all airlines...')) shownAgain.push(node.nodeName);
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  await live.batch(sampleOffers(3), 2);
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  observer.disconnect();
+  expect(shownAgain).toEqual([]);
+});
+
 test('offers show as they arrive, with how many sources still search; until somebody uses the list they merge [LIVE-01] [LIVE-02] [LIVE-03]', async () => {
   const offers = sampleOffers(12);
   const live = liveServer();

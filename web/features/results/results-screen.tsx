@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -8,14 +8,29 @@ import { type PlaceNames, ResultsHead } from './results-head.tsx';
 import { ResultsNotice } from './results-notice.tsx';
 import { useSearchResults } from './stream/use-search-results.ts';
 
-const loadList = () => import('./loaded-results.tsx');
-const LoadedResults = lazy(() =>
+type ResultsList = typeof import('./loaded-results.tsx').LoadedResults;
+
+let loadedList: ResultsList | null = null;
+const loadList = async (): Promise<ResultsList> => {
+  loadedList = (await import('./loaded-results.tsx')).LoadedResults;
+  return loadedList;
+};
+const LazyResults = lazy(() =>
   loadList().then(
-    (part) => ({ default: part.LoadedResults }),
+    (list) => ({ default: list }),
     () => ({ default: () => <ResultsError message="The connection was lost. Please check it and try again." /> }),
   ),
 );
 const fetchList = preload(loadList);
+
+/**
+ * The list, at once if its code has loaded during the search. React cannot tell that of a lazy part: it would show the fallback, and for
+ * up to 300 ms nothing else (LIVE-01).
+ */
+function LoadedResults(props: ComponentProps<ResultsList>) {
+  const [List] = useState<ResultsList | typeof LazyResults>(() => loadedList ?? LazyResults);
+  return <List {...props} />;
+}
 
 interface ResultsScreenProps {
   readonly query: SearchQuery;
