@@ -1,6 +1,6 @@
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { chooseOffer } from '../support/booking.ts';
-import { expect, full, narrow, open, test } from '../support/browser/test.ts';
+import { expect, full, narrow, open, slowOnce, test } from '../support/browser/test.ts';
 import { chooseAirport, inDays, openResults } from '../support/search.ts';
 
 test('dates default to today and a week later, written out; One Way removes the return, Round Trip restores it [SRCH-03] [SRCH-07] [SRCH-16]', async ({
@@ -192,6 +192,51 @@ test(
     expect(await opener.innerText()).not.toBe(before);
   },
 );
+
+test(
+  'the calendar stays in the window of tablets, follows a turned one, and keeps its height [SRCH-03] [F-20]',
+  slowOnce,
+  async ({ page }) => {
+    await open(page, '/');
+    const calendar = page.getByRole('dialog', { name: /Departure/ });
+    const opener = page.getByRole('button', { name: /^Departure/ });
+    const months = calendar.getByRole('grid');
+    for (const width of [768, 810, 834, 896, 1024]) {
+      await page.setViewportSize({ width, height: 1180 });
+      await opener.click();
+      await expect(months).toHaveCount(2);
+      const box = await calendar.boundingBox();
+      expect([width, (box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= width]).toEqual([width, true, true]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+    }
+    await opener.click();
+    await expect(months).toHaveCount(2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(months).toHaveCount(1);
+    const heights = new Set<number>();
+    for (let month = 0; month < 6; month++) {
+      heights.add(Math.round((await calendar.boundingBox())?.height ?? 0));
+      await calendar.getByRole('button', { name: 'Go to the Next Month' }).click();
+    }
+    expect(heights.size).toBe(1);
+  },
+);
+
+test('the focus moves into a panel that its button opens by key [SRCH-03] [A11Y-01]', full, async ({ page }) => {
+  await open(page, '/');
+  for (const [button, name] of [
+    [/^Departure/, /Departure/],
+    [/^Travelers/, 'Travelers'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).press('Enter');
+    const panel = page.getByRole('dialog', { name });
+    await expect.poll(() => panel.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole('button', { name: button })).toBeFocused();
+  }
+});
 
 test('passport data can be skipped if it is not required [PASS-05] [PASS-03]', full, async ({ page }) => {
   await openResults(page, { origin: 'LAX', destination: 'SFO' });

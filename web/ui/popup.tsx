@@ -47,7 +47,12 @@ export function Popup({ id, label, className = '', children }: PopupProps) {
         const isOurs = next !== null && !pressed.current && !currentTarget.contains(next);
         if (isOurs && next.getAttribute('popovertarget') !== id) currentTarget.hidePopover();
       }}
-      onToggle={(event) => setOpen(event.newState === 'open')}
+      onToggle={({ currentTarget, newState }) => {
+        setOpen(newState === 'open');
+        // As a sheet it covers its button.
+        if (newState === 'open' && !currentTarget.contains(document.activeElement))
+          currentTarget.focus({ preventScroll: true });
+      }}
     >
       {children({ open, close: () => panel.current?.hidePopover() })}
     </div>

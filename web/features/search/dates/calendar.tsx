@@ -1,6 +1,7 @@
 import { DayPicker } from 'react-day-picker';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 
 interface CalendarProps {
   readonly selected: string;
@@ -18,6 +19,7 @@ interface CalendarProps {
  * (SRCH-03).
  */
 export default function Calendar({ selected, earliest, latest, other, onSelect }: CalendarProps) {
+  const isWide = useMedia('(min-width: 768px)');
   const chosen = dayOf(selected);
   const otherEnd = dayOf(other);
   const trip = chosen && otherEnd ? [chosen, otherEnd].sort((a, b) => a.getTime() - b.getTime()) : [];
@@ -30,7 +32,9 @@ export default function Calendar({ selected, earliest, latest, other, onSelect }
         mode="single"
         required
         autoFocus
-        numberOfMonths={window.matchMedia('(min-width: 768px)').matches ? 2 : 1}
+        numberOfMonths={isWide ? 2 : 1}
+        // Of one height, so that the buttons do not move under the pointer.
+        fixedWeeks
         selected={chosen}
         onSelect={onSelect}
         {...(opensAt ? { defaultMonth: opensAt } : {})}
