@@ -1,4 +1,5 @@
-// Deletes the embedded database and the simulators' state, so that the next start begins from scratch.
+// Deletes the embedded database and the simulators' state, so that the next start begins from scratch. Keeps the
+// mails, which are what was sent and not read again, and the session secret, which is configuration.
 // Touches only files below DATA_DIR, and refuses while a server uses them or if DATABASE_URL names another database.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,9 @@ if (databaseUrl !== null || production) {
   process.exit(1);
 }
 const unlock = lockFolder(join(dataDir, 'database.lock'));
-for (const name of ['database', 'database.new', 'simulators', 'simulator-duffel.sqlite', 'simulator-stripe.sqlite']) {
+// The last two are the stores of simulators that run on their own.
+const stores = ['simulator-duffel.sqlite', 'simulator-stripe.sqlite', 'duffel-simulator.sqlite', 'simulators'];
+for (const name of ['database', 'database.new', ...stores]) {
   for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, name + suffix), { recursive: true, force: true });
 }
 unlock();
