@@ -8,6 +8,7 @@ import { readConfig, type VendorAccess } from '../server/config/config.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { compareBooks } from '../server/features/reconciliation/index.ts';
 import type { VendorLedgers } from '../server/ports/ledgers.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run reconcile -- TIME, such as 2026-11-21T06:00:00Z';
 
@@ -46,11 +47,9 @@ async function run(typed: string | undefined): Promise<readonly string[]> {
   }
 }
 
-try {
+await runCommand(async () => {
   const lines = await run(process.argv[2]);
-  console.log(lines.length === 0 ? 'The books agree.' : lines.join('\n'));
-  if (lines.length > 0) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 2;
-}
+  if (lines.length === 0) return 'The books agree.';
+  process.exitCode = 1;
+  return lines.join('\n');
+}, 2);

@@ -5,17 +5,20 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../server/config/config.ts';
 import { lockFolder } from '../server/database/folder-lock.ts';
+import { runCommand } from './run-command.ts';
 
-const { dataDir, databaseUrl, production } = readConfig(process.env);
-if (databaseUrl !== null || production) {
-  console.error('db:reset only resets the embedded database of a demo: unset DATABASE_URL and APP_ENV.');
-  process.exit(1);
-}
-const unlock = lockFolder(join(dataDir, 'database.lock'));
-// The last two are the stores of simulators that run on their own.
+/** The stores of the server's own simulators, then those of simulators that run on their own. */
 const stores = ['simulator-duffel.sqlite', 'simulator-stripe.sqlite', 'duffel-simulator.sqlite', 'simulators'];
-for (const name of ['database', 'database.new', ...stores]) {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, name + suffix), { recursive: true, force: true });
-}
-unlock();
-console.log(`Reset ${dataDir}`);
+
+await runCommand(() => {
+  const { dataDir, databaseUrl, production } = readConfig(process.env);
+  if (databaseUrl !== null || production) {
+    throw new Error('db:reset only resets the embedded database of a demo: unset DATABASE_URL and APP_ENV.');
+  }
+  const unlock = lockFolder(join(dataDir, 'database.lock'));
+  for (const name of ['database', 'database.new', ...stores]) {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, name + suffix), { recursive: true, force: true });
+  }
+  unlock();
+  return `Reset ${dataDir}`;
+});

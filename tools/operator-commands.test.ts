@@ -6,19 +6,38 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'tailfin-reset-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'tailfin-commands-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function reset() {
+/** Runs a command of this folder on `dataDir`, with everything it printed. */
+function run(command: string, ...words: string[]) {
   const { DATABASE_URL: _, APP_ENV: __, ...environment } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/reset-database.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/${command}.ts`, ...words], {
     cwd: join(import.meta.dirname, '..'),
     encoding: 'utf8',
     env: { ...environment, DATA_DIR: dataDir },
   });
   return { status, said: (stdout + stderr).trim() };
 }
+
+test.each([
+  ['admin', ['list'], 1],
+  ['reconcile', ['2026-01-01T00:00:00Z'], 2],
+  ['reset-database', [], 1],
+] as const)(
+  '%s says in one sentence that a server uses the data folder, and leaves it alone [SAFE-07]',
+  (command, words, status) => {
+    const lock = join(dataDir, 'database.lock');
+    writeFileSync(lock, String(process.pid));
+    mkdirSync(join(dataDir, 'database'));
+    expect(run(command, ...words)).toEqual({
+      status,
+      said: `The data folder is in use by process ${process.pid} (${lock}). Stop it, or set DATA_DIR to another folder.`,
+    });
+    expect(readdirSync(dataDir).toSorted()).toEqual(['database', 'database.lock', 'session-secret']);
+  },
+);
 
 test('a reset deletes the database and the data of both simulators, in the server or on their own, and keeps mails and the session secret [F-46]', () => {
   for (const folder of ['database', 'mail', 'simulators']) {
@@ -29,7 +48,7 @@ test('a reset deletes the database and the data of both simulators, in the serve
   for (const name of stores) {
     for (const suffix of ['', '-wal', '-shm']) writeFileSync(join(dataDir, name + suffix), '');
   }
-  expect(reset()).toEqual({ status: 0, said: `Reset ${dataDir}` });
+  expect(run('reset-database')).toEqual({ status: 0, said: `Reset ${dataDir}` });
   expect(readdirSync(dataDir).toSorted()).toEqual(['mail', 'session-secret']);
   expect(readdirSync(join(dataDir, 'mail'))).toEqual(['file']);
 });
