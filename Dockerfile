@@ -32,7 +32,7 @@ COPY data ./data
 COPY domain ./domain
 COPY server ./server
 COPY simulators ./simulators
-COPY tools/admin.ts tools/reconcile.ts ./tools/
+COPY tools/admin.ts tools/reconcile.ts tools/run-command.ts ./tools/
 # A number, so that Kubernetes can tell that it is not root.
 USER 1000:1000
 VOLUME /data

@@ -4,10 +4,6 @@
 import { readConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { runRoleCommand } from '../server/features/accounts/index.ts';
+import { runCommand } from './run-command.ts';
 
-try {
-  console.log(await runRoleCommand(() => openDatabase(readConfig(process.env)), process.argv.slice(2)));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand(() => runRoleCommand(() => openDatabase(readConfig(process.env)), process.argv.slice(2)));

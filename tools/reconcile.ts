@@ -1,5 +1,5 @@
 // Compares both vendors' records since a time with the database of DATABASE_URL, or the embedded one of DATA_DIR while
-// no server uses it. Changes nothing; exits 1 on any disagreement. See docs/deployment.md.
+// no server uses it. Changes nothing; exits 1 on any disagreement or a time in the future, 2 if it fails. See docs/deployment.md.
 
 import { listOrders } from '../server/adapters/duffel/ledger.ts';
 import { startSimulators } from '../server/adapters/simulators.ts';
@@ -8,6 +8,7 @@ import { readConfig, type VendorAccess } from '../server/config/config.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { compareBooks } from '../server/features/reconciliation/index.ts';
 import type { VendorLedgers } from '../server/ports/ledgers.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run reconcile -- TIME, such as 2026-11-21T06:00:00Z';
 
@@ -21,6 +22,9 @@ const ledgersOf = (live: boolean, duffel: VendorAccess, stripe: VendorAccess): V
 async function run(typed: string | undefined): Promise<readonly string[]> {
   const since = new Date(typed ?? '');
   if (Number.isNaN(since.getTime())) throw new Error(usage);
+  if (since.getTime() > Date.now()) {
+    return [`Nothing was compared: ${since.toISOString()} is in the future. Give a time in the past.`];
+  }
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   const simulators = await startSimulators({ ...config, simulatorLatencyMs: 0 });
@@ -46,11 +50,9 @@ async function run(typed: string | undefined): Promise<readonly string[]> {
   }
 }
 
-try {
+await runCommand(async () => {
   const lines = await run(process.argv[2]);
-  console.log(lines.length === 0 ? 'The books agree.' : lines.join('\n'));
-  if (lines.length > 0) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 2;
-}
+  if (lines.length === 0) return 'The books agree.';
+  process.exitCode = 1;
+  return lines.join('\n');
+}, 2);
