@@ -80,7 +80,7 @@ async function joinOrBegin(deps: LiveSearchDeps, request: LiveSearchRequest, key
 }
 
 function begin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
-  const supplierId = request.searchId === null ? null : openSearchId(deps.secret, request.visitor, request.searchId);
+  const supplierId = request.searchId === null ? null : openSearchId(deps.secret, key, request.searchId);
   if (supplierId !== null) return readAgain(deps, request, key, supplierId);
   return deps.liveSearches.add(key, start(deps, request));
 }
@@ -129,7 +129,7 @@ async function feed(
 ): Promise<void> {
   const { stream, searchId } = search;
   const { supplier, markup, terms, log } = request;
-  const sealedId = sealSearchId(deps.secret, request.visitor, searchId);
+  const sealedId = sealSearchId(deps.secret, queryKey(request), searchId);
   const now = deps.clock.now().getTime();
   // A time in the future is not ours.
   const begunAt = Math.min(now, request.startedAt ?? now - deps.searchMs);
