@@ -8,9 +8,9 @@ import { liveSearchPath } from './search-path.ts';
 const youngAges = z.optional(z.string().check(z.maxLength(60)));
 
 /**
- * The query of a live search. With `search_id`, a search of this visitor is read again; with `stream` and `after`, a stream
- * that broke is continued after so many lines, if the server still has it, and otherwise read from the supplier, whose sources have
- * their time since `started_at`.
+ * The query of a live search. With `search_id`, this visitor's search of the same query is read again; with `stream` and
+ * `after`, a stream that broke is continued after so many lines, if the server still has it, and otherwise read from the supplier,
+ * whose sources have their time since `started_at`.
  */
 export const liveSearchAddress = z.object({
   ...searchFields,

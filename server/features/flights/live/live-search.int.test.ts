@@ -181,6 +181,20 @@ test('another instance, which lacks the stream, sends the stored search from its
   expect(stranger.offers.some(({ id }) => offers.some((own) => own.id === id))).toBe(false);
 });
 
+test('the id of a search for another route is ignored, and the kept search has the flights of its own route [API-02] [LIVE-07]', async () => {
+  const visitor = t.visitor();
+  const { head } = await streamed(visitor);
+  const route = { origin: 'SFO', destination: 'NRT' };
+  const routesOf = ({ offers }: Streamed) =>
+    new Set(offers.map(({ slices: [out] }) => `${out?.origin.iataCode}-${out?.destination.iataCode}`));
+  const found = await streamed(visitor, { ...route, search_id: head.search_id, fresh: '1' });
+  expect(routesOf(found)).toEqual(new Set(['SFO-NRT']));
+  const answer = await visitor.get(addressOf('/api/flights/search', { ...trip, ...route }));
+  const kept = answer.json<SearchAnswer>();
+  expect(kept.offers.map(decodeOffer).every(({ id }) => found.offers.some((offer) => offer.id === id))).toBe(true);
+  expect(kept.total_count).toBe(found.offers.length);
+});
+
 test('another instance waits for the sources that still have time, and sends what they found [LIVE-02] [LIVE-07]', async () => {
   const visitor = t.visitor();
   const { head, offers } = await streamed(visitor);

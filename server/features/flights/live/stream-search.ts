@@ -80,17 +80,15 @@ async function joinOrBegin(deps: LiveSearchDeps, request: LiveSearchRequest, key
 }
 
 function begin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
-  const supplierId = request.searchId === null ? null : openSearchId(deps.secret, request.visitor, request.searchId);
+  const supplierId = request.searchId === null ? null : openSearchId(deps.secret, key, request.searchId);
   if (supplierId !== null) return readAgain(deps, request, key, supplierId);
   return deps.liveSearches.add(key, start(deps, request));
 }
 
 async function start(deps: LiveSearchDeps, request: LiveSearchRequest): Promise<Started> {
-  if (!deps.searchLimiter.reserve(request.visitor)) {
-    deps.metrics.shed.inc({ reason: 'visitor' });
-    return refuse('SUPPLIER_UNAVAILABLE', { message: tooManySearches });
-  }
-  const release = () => deps.searchLimiter.release(request.visitor);
+  const slot = reserveSlot(deps, request);
+  if (!slot.ok) return slot;
+  const release = slot.value;
   const started = await request.supplier.startSearch(request.query, deps.searchMs).catch((error: unknown) => {
     release();
     throw error;
@@ -108,9 +106,18 @@ async function start(deps: LiveSearchDeps, request: LiveSearchRequest): Promise<
 }
 
 function readAgain(deps: LiveSearchDeps, request: LiveSearchRequest, key: string, searchId: string): Promise<Started> {
+  const slot = reserveSlot(deps, request);
+  if (!slot.ok) return Promise.resolve(slot);
   const search = new LiveSearch(searchId);
-  void feed(deps, request, search, null);
+  void feed(deps, request, search, null).finally(slot.value);
   return deps.liveSearches.add(key, Promise.resolve(ok(search)));
+}
+
+/** A visitor's slot for a search at the supplier, as the call that frees it; refused if all of theirs are in use. */
+function reserveSlot(deps: LiveSearchDeps, { visitor }: LiveSearchRequest): Result<() => void, Refusal> {
+  if (deps.searchLimiter.reserve(visitor)) return ok(() => deps.searchLimiter.release(visitor));
+  deps.metrics.shed.inc({ reason: 'visitor' });
+  return refuse('SUPPLIER_UNAVAILABLE', { message: tooManySearches });
 }
 
 /** Fills the stream in the background: with the batches of a running search or from the supplier's store, and ends it whatever happens. */
@@ -122,7 +129,7 @@ async function feed(
 ): Promise<void> {
   const { stream, searchId } = search;
   const { supplier, markup, terms, log } = request;
-  const sealedId = sealSearchId(deps.secret, request.visitor, searchId);
+  const sealedId = sealSearchId(deps.secret, queryKey(request), searchId);
   const now = deps.clock.now().getTime();
   // A time in the future is not ours.
   const begunAt = Math.min(now, request.startedAt ?? now - deps.searchMs);

@@ -38,7 +38,7 @@ export interface SearchDeps extends SellableDeps {
   readonly liveSearches: LiveSearches;
   readonly searchLimiter: SearchLimiter;
   readonly metrics: Metrics;
-  /** Signs search ids, so that a visitor continues only searches of their own. */
+  /** Signs search ids, so that a visitor continues only searches of their own, each under its query. */
   readonly secret: string;
 }
 
@@ -47,13 +47,14 @@ export interface SearchDeps extends SellableDeps {
  * the supplier is called once (FAST-02), unless its offers can no longer be bought.
  */
 export async function searchFlights(deps: SearchDeps, request: SearchRequest): Promise<Result<string, Refusal>> {
-  const supplierId = request.searchId === null ? null : openSearchId(deps.secret, request.visitor, request.searchId);
+  const key = queryKey(request);
+  const supplierId = request.searchId === null ? null : openSearchId(deps.secret, key, request.searchId);
   const kept = await (supplierId === null ? findBuyable(deps, request) : findById(deps, request, supplierId));
   if (!kept.ok) return kept;
   const { offers, searchId } = kept.value;
   const from = (request.page - 1) * request.limit;
   const page = await offers.slice(from, from + request.limit);
-  const sealed = JSON.stringify(sealSearchId(deps.secret, request.visitor, searchId));
+  const sealed = JSON.stringify(sealSearchId(deps.secret, key, searchId));
   return ok(`{"offers":[${page.join(',')}],"total_count":${offers.count},"search_id":${sealed}}`);
 }
 
@@ -171,28 +172,31 @@ function uniqueOffers(offers: readonly FoundOffer[]): FoundOffer[] {
   return [...new Map(offers.map((offer) => [offer.id, offer])).values()];
 }
 
-/** Identifies a visitor's search. */
+/** Identifies a visitor's search, whichever of its pages is read. */
 export function queryKey(request: Pick<SearchRequest, 'visitor' | 'brandKey' | 'supplier' | 'query'>): string {
   return JSON.stringify([request.visitor, request.brandKey, request.supplier.live, request.query]);
 }
 
 function idKey(request: SearchRequest, searchId: string): string {
-  return JSON.stringify([request.visitor, request.brandKey, request.supplier.live, searchId]);
+  return JSON.stringify([queryKey(request), searchId]);
 }
 
-/** The supplier's id as the visitor gets it. */
-export function sealSearchId(secret: string, visitor: string, searchId: string): string {
-  return `${searchId}.${signature(secret, visitor, searchId)}`;
+/** The supplier's id as the visitor gets it. `key` is the search's `queryKey`. */
+export function sealSearchId(secret: string, key: string, searchId: string): string {
+  return `${searchId}.${signature(secret, key, searchId)}`;
 }
 
-/** The supplier's id from a sealed one; null if it is not this visitor's, which then counts as no id. */
-export function openSearchId(secret: string, visitor: string, sealed: string): string | null {
+/**
+ * The supplier's id from a sealed one; null if it was not sealed with this key. An id of another visitor or of another query
+ * thus counts as no id.
+ */
+export function openSearchId(secret: string, key: string, sealed: string): string | null {
   const [searchId = '', signed = ''] = sealed.split('.');
-  const expected = Buffer.from(signature(secret, visitor, searchId));
+  const expected = Buffer.from(signature(secret, key, searchId));
   const given = Buffer.from(signed);
   return expected.length === given.length && timingSafeEqual(expected, given) ? searchId : null;
 }
 
-function signature(secret: string, visitor: string, searchId: string): string {
-  return createHmac('sha256', secret).update(`search:${visitor}:${searchId}`).digest('base64url').slice(0, 22);
+function signature(secret: string, key: string, searchId: string): string {
+  return createHmac('sha256', secret).update(`search:${key}:${searchId}`).digest('base64url').slice(0, 22);
 }

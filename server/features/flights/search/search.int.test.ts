@@ -322,6 +322,21 @@ describe('search', () => {
       expect(new Set(idsOf(mine)).isDisjointFrom(new Set(idsOf(theirs)))).toBe(true);
     });
 
+    test.each<[string, Record<string, string>]>([
+      ['route', { origin: 'SFO', destination: 'NRT' }],
+      ['date', { departureDate: inDays(41) }],
+      ['cabin', { cabinClass: 'business' }],
+    ])('of a search with another %s is ignored, and a new search starts [API-02] [SAFE-03]', async (_what, change) => {
+      const visitor = t.visitor();
+      const other = await find(visitor, trip);
+      const asked = await searchesAsked(async () => {
+        const answer = await find(visitor, { ...trip, ...change, search_id: other.search_id });
+        expect(new Set(idsOf(answer)).isDisjointFrom(new Set(idsOf(other)))).toBe(true);
+        expect(await find(visitor, { ...trip, ...change })).toEqual(answer);
+      });
+      expect(asked).toBe(1);
+    });
+
     test.each(['', '.', 'orq_1', 'orq_1.AAAA', '../offers', 'x'.repeat(200)])(
       'that is forged (%s) is ignored, too [SAFE-03]',
       async (search_id) => {
