@@ -109,6 +109,19 @@ describe('bad input', () => {
     expect(fields.map(({ path }) => path.split('.')[0])).toContain(field);
   });
 
+  test.each(['Ada \ud800', 'Ada\u0000Byron', 'Ada\u0007Byron', 'Ada\nByron', 'Ada\u2028Byron', 'Ada\u202eByron'])(
+    'a card whose holder is %o is a 400 that names the field [SAFE-03] [PAY-01]',
+    async (holderName) => {
+      const cardDetails = { ...goodCard, holderName };
+      const body = { amount: '100.00', currency: 'USD', cardDetails };
+      const response = await post(pay, JSON.stringify(body));
+      expect([response.statusCode, errorAnswer.parse(response.json()).fields?.map(({ path }) => path)]).toEqual([
+        400,
+        ['cardDetails.holderName'],
+      ]);
+    },
+  );
+
   test.each([
     "off_1' OR '1'='1",
     '../../../etc/passwd',
