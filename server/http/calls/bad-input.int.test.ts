@@ -122,6 +122,17 @@ describe('bad input', () => {
     },
   );
 
+  test('a page beyond the largest is a 400 that says so, as is one before the first [API-02] [SAFE-03]', async () => {
+    const messageOf = async (page: string) => {
+      const response = await get(`/api/flights/search?${new URLSearchParams({ ...search, page })}`);
+      return [response.statusCode, errorAnswer.parse(response.json()).fields];
+    };
+    for (const page of ['0', '-1', '1.5', '007', 'x', '10000', '9'.repeat(30)]) {
+      const message = 'A page is a whole number from 1 to 9999';
+      expect(await messageOf(page)).toEqual([400, [{ path: 'page', message }]]);
+    }
+  });
+
   test.each([
     "off_1' OR '1'='1",
     '../../../etc/passwd',
