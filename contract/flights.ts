@@ -37,7 +37,7 @@ export const searchAddress = z.object({
   returnDate: text,
   childrenAges: agesInAddress,
   youngAges: agesInAddress,
-  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Pages start at 1'))),
+  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'A page is a whole number from 1 to 9999'))),
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'A page contains 1 to 100 offers'))),
   search_id: z.optional(z.string().check(z.maxLength(200))),
   /** Searches again instead of continuing an equal search of this session. */

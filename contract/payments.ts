@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mostOfOneExtra } from '#domain/extras/service-choice.ts';
 import { amountInput, amountText, currencyInput, defineCall, idText } from './call.ts';
+import { plainText } from './plain-text.ts';
 
 const digitsOrNumber = z.pipe(
   z.union([z.string().check(z.maxLength(40)), z.number()]),
@@ -13,7 +14,9 @@ export const cardDetails = z.object({
   expiryMonth: digitsOrNumber,
   expiryYear: digitsOrNumber,
   cvv: digitsOrNumber,
-  holderName: z.string().check(z.maxLength(200)),
+  holderName: plainText(200).check(
+    z.refine((name) => !/(?!\0)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name), 'This name has invalid characters'),
+  ),
 });
 
 /** The services of chosen seats, one each, and of chosen extras. */

@@ -109,6 +109,30 @@ describe('bad input', () => {
     expect(fields.map(({ path }) => path.split('.')[0])).toContain(field);
   });
 
+  test.each(['Ada \ud800', 'Ada\u0000Byron', 'Ada\u0007Byron', 'Ada\nByron', 'Ada\u2028Byron', 'Ada\u202eByron'])(
+    'a card whose holder is %o is a 400 that names the field [SAFE-03] [PAY-01]',
+    async (holderName) => {
+      const cardDetails = { ...goodCard, holderName };
+      const body = { amount: '100.00', currency: 'USD', cardDetails };
+      const response = await post(pay, JSON.stringify(body));
+      expect([response.statusCode, errorAnswer.parse(response.json()).fields?.map(({ path }) => path)]).toEqual([
+        400,
+        ['cardDetails.holderName'],
+      ]);
+    },
+  );
+
+  test('a page beyond the largest is a 400 that says so, as is one before the first [API-02] [SAFE-03]', async () => {
+    const messageOf = async (page: string) => {
+      const response = await get(`/api/flights/search?${new URLSearchParams({ ...search, page })}`);
+      return [response.statusCode, errorAnswer.parse(response.json()).fields];
+    };
+    for (const page of ['0', '-1', '1.5', '007', 'x', '10000', '9'.repeat(30)]) {
+      const message = 'A page is a whole number from 1 to 9999';
+      expect(await messageOf(page)).toEqual([400, [{ path: 'page', message }]]);
+    }
+  });
+
   test.each([
     "off_1' OR '1'='1",
     '../../../etc/passwd',
