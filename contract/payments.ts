@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mostOfOneExtra } from '#domain/extras/service-choice.ts';
+import { isNameOnCard } from '#domain/payment/card.ts';
 import { amountInput, amountText, currencyInput, defineCall, idText } from './call.ts';
-import { plainText } from './plain-text.ts';
 
 const digitsOrNumber = z.pipe(
   z.union([z.string().check(z.maxLength(40)), z.number()]),
@@ -14,9 +14,9 @@ export const cardDetails = z.object({
   expiryMonth: digitsOrNumber,
   expiryYear: digitsOrNumber,
   cvv: digitsOrNumber,
-  holderName: plainText(200).check(
-    z.refine((name) => !/(?!\0)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name), 'This name has invalid characters'),
-  ),
+  holderName: z
+    .string()
+    .check(z.trim(), z.maxLength(200), z.refine(isNameOnCard, 'This name has characters that no card has')),
 });
 
 /** The services of chosen seats, one each, and of chosen extras. */

@@ -94,9 +94,16 @@ export function cardProblem(card: CardDetails, today: string): CardProblem | nul
   return holderNameProblem(card);
 }
 
+/** Control characters, line separators, lone surrogates, and marks that turn the direction of text. */
+const notOnCards = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+export function isNameOnCard(name: string): boolean {
+  return !notOnCards.test(name);
+}
+
 /** The same for the holder's name alone, where the rest is entered in the provider's fields (HOST-01). */
 export function holderNameProblem({ holderName }: Pick<CardDetails, 'holderName'>): CardProblem | null {
-  if (holderName.trim().length >= 3) return null;
+  if (holderName.trim().length >= 3 && isNameOnCard(holderName)) return null;
   return {
     field: 'holderName',
     title: 'Invalid Card Holder Name',

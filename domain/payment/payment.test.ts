@@ -24,6 +24,8 @@ describe('card', () => {
     [{ cvv: '12' }, 'Please enter a valid security code (CVV)'],
     [{ cvv: '12345' }, 'Please enter a valid security code (CVV)'],
     [{ holderName: ' Al ' }, 'Please enter the name as it appears on your card'],
+    [{ holderName: 'Ada\u202eByron' }, 'Please enter the name as it appears on your card'],
+    [{ holderName: 'Ada\ud800 Byron' }, 'Please enter the name as it appears on your card'],
   ])('%o: %s [PAY-01] [PAY-02]', (change, message) => {
     expect(cardProblem({ ...card, ...change }, '2027-04-30')?.message ?? null).toBe(message);
   });
