@@ -187,6 +187,7 @@ test(
       await opener.click();
     }
     const before = await opener.innerText();
+    await calendar.getByRole('button', { name: 'Go to the Next Month' }).click();
     await calendar.getByRole('gridcell').getByRole('button', { disabled: false }).last().click();
     await expect(calendar).toBeHidden();
     expect(await opener.innerText()).not.toBe(before);
