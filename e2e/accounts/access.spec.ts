@@ -38,11 +38,12 @@ async function searchByKeyboard(page: Page, places: Record<'From' | 'To', readon
   }
   await tabTo(page, page.getByRole('button', { name: /^Departure/ }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /Departure/ })).toBeVisible();
+  const calendar = page.getByRole('dialog', { name: /Departure/ });
+  await expect(calendar.getByRole('gridcell').locator('button:focus')).toBeVisible();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /Departure/ })).toBeHidden();
+  await expect(calendar).toBeHidden();
   await tabTo(page, page.getByRole('button', { name: 'Search Flights' }));
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\?/);
