@@ -1,5 +1,5 @@
 // Compares both vendors' records since a time with the database of DATABASE_URL, or the embedded one of DATA_DIR while
-// no server uses it. Changes nothing; exits 1 on any disagreement or a time in the future, 2 if it fails. See docs/deployment.md.
+// no server uses it. Changes nothing; exits 1 on any disagreement, 2 if it could not compare. See docs/deployment.md.
 
 import { listOrders } from '../server/adapters/duffel/ledger.ts';
 import { startSimulators } from '../server/adapters/simulators.ts';
@@ -23,7 +23,7 @@ async function run(typed: string | undefined): Promise<readonly string[]> {
   const since = new Date(typed ?? '');
   if (Number.isNaN(since.getTime())) throw new Error(usage);
   if (since.getTime() > Date.now()) {
-    return [`Nothing was compared: ${since.toISOString()} is in the future. Give a time in the past.`];
+    throw new Error(`Nothing was compared: ${since.toISOString()} is in the future. Give a time in the past.`);
   }
   const config = readConfig(process.env);
   const database = await openDatabase(config);

@@ -94,13 +94,6 @@ export function cardProblem(card: CardDetails, today: string): CardProblem | nul
   return holderNameProblem(card);
 }
 
-/** Control characters, line separators, lone surrogates, and marks that turn the direction of text. */
-const notOnCards = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-
-export function isNameOnCard(name: string): boolean {
-  return !notOnCards.test(name);
-}
-
 /** The same for the holder's name alone, where the rest is entered in the provider's fields (HOST-01). */
 export function holderNameProblem({ holderName }: Pick<CardDetails, 'holderName'>): CardProblem | null {
   if (holderName.trim().length >= 3 && isNameOnCard(holderName)) return null;
@@ -109,6 +102,14 @@ export function holderNameProblem({ holderName }: Pick<CardDetails, 'holderName'
     title: 'Invalid Card Holder Name',
     message: 'Please enter the name as it appears on your card',
   };
+}
+
+/** Control characters, line separators, lone surrogates, and marks that turn the direction of text. */
+const notOnCards = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/** False for a name with characters that are on no card. */
+export function isNameOnCard(name: string): boolean {
+  return !notOnCards.test(name);
 }
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';

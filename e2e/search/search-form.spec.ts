@@ -172,14 +172,12 @@ test(
     await calendar.locator('.calendar-caption').first().click({ force: true });
     await calendar.getByRole('button', { disabled: true }).first().click({ force: true });
     await expect(calendar.getByRole('grid').first()).toBeVisible();
-    // In Safari a press focuses what is around a button instead.
+    // In Safari a press focuses what is around a button instead, and a touch does so after it has ended.
     await page.evaluate(() => {
-      document.addEventListener('mousedown', (event) => {
-        const button = event.target instanceof Element ? event.target.closest('button') : null;
-        if (button === null) return;
-        event.preventDefault();
-        button.parentElement?.closest<HTMLElement>('[tabindex]')?.focus();
-      });
+      const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest('button') : null);
+      document.addEventListener('mousedown', (event) => buttonOf(event) && event.preventDefault());
+      const focusAround = (event: Event) => buttonOf(event)?.parentElement?.closest<HTMLElement>('[tabindex]')?.focus();
+      document.addEventListener('click', focusAround, { capture: true });
     });
     if ((page.viewportSize()?.width ?? 0) >= 768) {
       await opener.click();

@@ -11,21 +11,22 @@ interface PopupProps {
 
 /**
  * A panel below its button, a bottom sheet on small screens: the platform's popover, so Escape and an outside click
- * close it, focus returns to the button, and it opens without script. It also closes when the focus moves on, which it would
- * cover.
+ * close it, focus returns to the button, and it opens without script. It also closes when a key moves the focus on, which it
+ * would cover.
  */
 export function Popup({ id, label, className = '', children }: PopupProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const pressed = useRef(false);
+  const isPress = useRef(false);
   useEffect(() => {
-    const onPointer = ({ type }: PointerEvent) => {
-      pressed.current = type === 'pointerdown';
+    // A touch moves the focus after it has ended, so that a press counts until the next key.
+    const onInput = ({ type }: Event) => {
+      isPress.current = type === 'pointerdown';
     };
-    const types = ['pointerdown', 'pointerup', 'pointercancel'] as const;
-    for (const type of types) document.addEventListener(type, onPointer, { capture: true });
+    const types = ['pointerdown', 'keydown'];
+    for (const type of types) document.addEventListener(type, onInput, { capture: true });
     return () => {
-      for (const type of types) document.removeEventListener(type, onPointer, { capture: true });
+      for (const type of types) document.removeEventListener(type, onInput, { capture: true });
     };
   }, []);
   useEffect(() => {
@@ -44,7 +45,7 @@ export function Popup({ id, label, className = '', children }: PopupProps) {
       className={`popup outline-none ${className}`}
       onBlur={({ currentTarget, relatedTarget: next }) => {
         // The platform itself closes it for presses. Before a press of its own button it would only open again.
-        const isOurs = next !== null && !pressed.current && !currentTarget.contains(next);
+        const isOurs = next !== null && !isPress.current && !currentTarget.contains(next);
         if (isOurs && next.getAttribute('popovertarget') !== id) currentTarget.hidePopover();
       }}
       onToggle={({ currentTarget, newState }) => {

@@ -71,5 +71,5 @@ function outcomeOf({ state }: BookingRow, { captureMinor, currency }: PaymentRow
   if (state === 'refused')
     return ok('The airline did not accept the order. Nothing was booked, and the hold is released.');
   if (state === 'needs_attention') return ok('The order needs attention: see below.');
-  return ok('The order was sent; its outcome is looked up automatically.');
+  return ok('Whether the airline has the order is not known yet; it is looked up automatically.');
 }
