@@ -15,7 +15,7 @@ import { median } from './measure.ts';
 import type { Row } from './table.ts';
 
 /** The first bookings of a process run code that is not optimized yet. */
-const warmUps = 40;
+const warmUps = 120;
 const rounds = 30;
 const knownGuest = 'known@example.com';
 

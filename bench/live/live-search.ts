@@ -17,7 +17,6 @@ export async function measureLiveSearch(): Promise<Row[]> {
   const parseMs = of((work) => work.parseMs);
   const parseTextMs = of((work) => work.parseTextMs);
   const wholeMs = of((work) => work.wholeMs);
-  const ownMs = wholeMs - parseMs;
   const note = `median of ${rounds - warmUp}`;
   return [
     {
@@ -29,12 +28,12 @@ export async function measureLiveSearch(): Promise<Row[]> {
       note: `${offerCount} offers, gzip, from ${(of((work) => work.answerBytes) / 1e6).toFixed(0)} MB`,
     },
     {
-      name: 'Live search: own CPU time against JSON.parse',
-      result: ownMs / parseMs,
+      name: 'Live search: CPU against JSON.parse',
+      result: wholeMs / parseMs,
       unit: '',
-      target: 0.75,
-      allowed: 1.3,
-      note: `CPU of all threads, ${note}: ${ownMs.toFixed(0)} ms reading, encoding, packing and the collector / ${parseMs.toFixed(0)} ms parsing the bytes; ${((wholeMs - parseTextMs) / parseTextMs).toFixed(2)} against ${parseTextMs.toFixed(0)} ms parsing their text`,
+      target: 1.75,
+      allowed: 1,
+      note: `CPU of all threads, ${note}: ${wholeMs.toFixed(0)} ms reading, encoding, packing and the collector / ${parseMs.toFixed(0)} ms parsing the bytes; ${(wholeMs / parseTextMs).toFixed(2)} against ${parseTextMs.toFixed(0)} ms parsing their text`,
     },
     {
       name: 'Live search: longest CPU time that a call waits',
