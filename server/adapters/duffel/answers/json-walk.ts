@@ -49,8 +49,10 @@ export function memberValueOf(bytes: Buffer, member: number): number {
 
 /** Whether the member that begins here has this name. */
 export function isNamed(bytes: Buffer, member: number, name: string): boolean {
-  const end = member + 1 + name.length;
-  return bytes[end] === quote && bytes.toString('latin1', member + 1, end) === name;
+  const { length } = name;
+  if (bytes[member + 1 + length] !== quote) return false;
+  for (let at = 0; at < length; at++) if (bytes[member + 1 + at] !== name.charCodeAt(at)) return false;
+  return true;
 }
 
 /** Reads the member that begins here; where its value, which begins at `value`, ends. */
