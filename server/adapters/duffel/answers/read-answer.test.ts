@@ -56,23 +56,39 @@ test('others whose turns are long have one after every few offers, so that searc
   expect(turns).toBeLessThan(2 * 20);
 });
 
-test('many searches at once take turns, so that others wait no longer than for one [LIVE-06]', async () => {
-  const order: string[] = [];
+/** The turns of the event loop in which so many searches that wait at once go on, in the order in which they began to wait. */
+async function turnsOfWaiting(count: number): Promise<number[]> {
+  const turns: number[] = [];
   let turn = 0;
-  const count = () => {
+  let isDone = false;
+  const nextOne = () => {
     turn += 1;
-    if (turn < 10) setImmediate(count);
+    if (!isDone) setImmediate(nextOne);
   };
-  setImmediate(count);
+  setImmediate(nextOne);
   await Promise.all(
-    ['a', 'b', 'c'].map(async (name) => {
+    Array.from({ length: count }, async (_, index) => {
       await othersTurn();
-      order.push(`${name}${turn}`);
+      turns[index] = turn;
     }),
   );
-  const turns = order.map((entry) => Number(entry.slice(1)));
-  expect(order.map((entry) => entry[0])).toEqual(['a', 'b', 'c']);
-  expect(new Set(turns).size).toBe(3);
+  isDone = true;
+  return turns;
+}
+
+test('two searches at once take turns, so that others wait no longer than for one [LIVE-06]', async () => {
+  const [first = 0, second = 0] = await turnsOfWaiting(2);
+  expect(first).toBeLessThan(second);
+});
+
+test('the more searches wait, the more of them go on at once, at most eight and in their order [LIVE-06] [SAFE-07]', async () => {
+  for (const count of [8, 40]) {
+    const turns = await turnsOfWaiting(count);
+    expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+    const together = (turn: number | undefined) => turns.filter((one) => one === turn).length;
+    expect(together(turns[0])).toBe(Math.min(8, count / 2));
+    expect(together(turns.at(-1))).toBe(1);
+  }
 });
 
 test('an answer that nobody waits for any more is not read on [LIVE-06] [LIVE-07]', async () => {
