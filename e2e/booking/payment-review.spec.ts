@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { tomorrowIn } from '#server/testing/steps/booking-steps.ts';
 import { expectAccessible, signInAs } from '../support/accounts/admin.ts';
 import { fillCard, ordersOf, payButton } from '../support/booking.ts';
 import { expect, full, open, test } from '../support/browser/test.ts';
 import { openStep } from '../support/draft.ts';
-import { inDays } from '../support/search.ts';
 import { findOffer } from '../support/seats.ts';
 
 /** Authorized, and flagged by the risk engine for a person to look at. */
@@ -13,7 +13,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Pays for a trip of tomorrow with a flagged card; returns the offer and the booking. */
 async function payFlagged(page: Page, brand: string) {
-  const search = { origin: 'LAX', destination: 'SFO', departureDate: inDays(1) };
+  const search = { origin: 'LAX', destination: 'SFO', departureDate: tomorrowIn('America/Los_Angeles') };
   const offer = await findOffer(page, search, ({ slices }) => slices.every(({ segments }) => segments.length === 1));
   await openStep(page, offer, 'payment', { search, brand, email: 'flagged@example.com' });
   await fillCard(page, flaggedCard);

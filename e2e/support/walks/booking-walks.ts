@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { OfferAnswer } from '#contract/offer.ts';
+import { tomorrowIn } from '#server/testing/steps/booking-steps.ts';
 import { fares, findFare } from '#server/testing/steps/cancel-steps.ts';
 import { visitorOf } from '../booked.ts';
 import { changeOffer, confirmedReference, duffelFault, fillCard, payButton } from '../booking.ts';
@@ -127,7 +128,7 @@ export async function* outcomes(page: Page, brand: string) {
   await expect(page.getByText('Booking Failed').first()).toBeVisible({ timeout: 20_000 });
   yield 'refused by the airline';
 
-  await toPayment(page, { departureDate: inDays(1) }, ({ slices }) =>
+  await toPayment(page, { departureDate: tomorrowIn('America/Los_Angeles') }, ({ slices }) =>
     slices.every(({ segments }) => segments.length === 1),
   );
   await fillCard(page, flaggedCard);

@@ -5,7 +5,7 @@ import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import type { SimulatorControl } from '../app/test-app.ts';
 import { changeableFare, chooseFlights, payForAmendment } from '../steps/amend-steps.ts';
 import { bagFare, chooseBag } from '../steps/bag-steps.ts';
-import { bookingBody, chooseOffer, goodCard, inDays } from '../steps/booking-steps.ts';
+import { bookingBody, chooseOffer, goodCard, tomorrowIn } from '../steps/booking-steps.ts';
 import { fares, findFare } from '../steps/cancel-steps.ts';
 import { changeSchedule } from '../steps/schedule-steps.ts';
 import { fetchingVisitor, type Visitor, type VisitorAnswer } from '../steps/visitor.ts';
@@ -118,7 +118,7 @@ export class Traveler {
 
   /** A traveler who cancels twice needs a partly refundable fare: a full refund cannot be made twice. */
   async #choose(step: Step): Promise<OfferAnswer> {
-    if (this.#isFlagged) return chooseOffer(this.#visitor, { departureDate: inDays(1) });
+    if (this.#isFlagged) return chooseOffer(this.#visitor, { departureDate: tomorrowIn('America/New_York') });
     if (step === 'amend' || step === 'amend_cheaper') return findFare(this.#visitor, changeableFare);
     if (step === 'add_bags') return findFare(this.#visitor, bagFare);
     if (step === 'cancel_after_airline') return findFare(this.#visitor, fares.abroad);

@@ -6,7 +6,7 @@ import { startAppOn } from '../app/app-on-database.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { registered, signedIn } from '../steps/account-steps.ts';
 import { changeableFare, changeFlights } from '../steps/amend-steps.ts';
-import { book, chooseOffer, goodCard, inDays, pay, travelersFor } from '../steps/booking-steps.ts';
+import { book, chooseOffer, goodCard, inDays, pay, tomorrowIn, travelersFor } from '../steps/booking-steps.ts';
 import { cancel, fares, findFare, quoteOf } from '../steps/cancel-steps.ts';
 import { changeSchedule } from '../steps/schedule-steps.ts';
 import { injectingVisitor, type Visitor } from '../steps/visitor.ts';
@@ -103,7 +103,7 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
   t.clock.advance(7 * 3_600_000);
   await t.app.reconciler.run();
   await t.app.mailSender.run();
-  const waiting = await sell(await chooseOffer(visitor, { departureDate: inDays(1) }), flagged, {
+  const waiting = await sell(await chooseOffer(visitor, { departureDate: tomorrowIn('America/New_York') }), flagged, {
     phone: values.otherPhone ?? '',
   });
   const details = { reference: changed.reference, email, lastName: familyName };

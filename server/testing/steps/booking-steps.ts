@@ -28,6 +28,14 @@ export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/**
+ * Tomorrow's date in a time zone. A trip that leaves from there then leaves within 48 hours at any hour, which one on the next UTC date does
+ * not: shortly after midnight in UTC, New York's evening of that date is 53 hours away.
+ */
+export function tomorrowIn(timeZone: string, now = new Date()): string {
+  return new Date(now.getTime() + 86_400_000).toLocaleDateString('en-CA', { timeZone });
+}
+
 export async function searchOffers(visitor: Visitor, query: Record<string, string> = {}): Promise<SearchAnswer> {
   const params = new URLSearchParams({ origin: 'JFK', destination: 'LHR', departureDate: inDays(40), ...query });
   const response = await visitor.get(`/api/flights/search?${params}`);

@@ -10,7 +10,15 @@ import { sampleBrands, seedBrands } from '#server/features/brands/index.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
-import { book, chooseOffer, goodCard, inDays, pay, readBooking } from '#server/testing/steps/booking-steps.ts';
+import {
+  book,
+  chooseOffer,
+  goodCard,
+  inDays,
+  pay,
+  readBooking,
+  tomorrowIn,
+} from '#server/testing/steps/booking-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { bookings, heldOrders } from '../tables.ts';
 
@@ -39,7 +47,7 @@ describe.each(inject('engines'))('payments that the risk engine holds for review
     await seedBrands(t.db, [{ ...sample, key, domain: null, cards }], t.clock.now());
     return visitor;
   };
-  const bookWith = async (card: object, visitor = t.visitor(), departureDate = inDays(1)) => {
+  const bookWith = async (card: object, visitor = t.visitor(), departureDate = tomorrowIn('America/New_York')) => {
     const offer = await chooseOffer(visitor, { departureDate });
     const paid = await pay(visitor, offer, { cardDetails: card });
     const { paymentId } = paid.json<{ paymentId: string }>();
@@ -176,7 +184,7 @@ describe.each(inject('engines'))('payments that the risk engine holds for review
     expect(repeated.json()).toMatchObject({ code: 'PAYMENT_NOT_APPROVED' });
     const mail = await mailOf(booking.reference, 'Not booked');
     expect(mail).toContain(said);
-    expect(mail).toContain(`/search?origin=JFK&destination=LHR&departureDate=${inDays(1)}`);
+    expect(mail).toContain(`/search?origin=JFK&destination=LHR&departureDate=${tomorrowIn('America/New_York')}`);
     expect(mail).toContain('adultsCount=1');
   });
 
@@ -296,9 +304,17 @@ describe.each(inject('engines'))('payments that the risk engine holds for review
     expect(await mailOf(booking.reference, 'Not booked')).not.toBeNull();
   });
 
+  test('after an approval whose order got no answer the desk says only what is known [HOST-03] [SAFE-02]', async () => {
+    const { id, offer } = await bookWith(flagged);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'status_500', offerId: offer.id });
+    const done = await act(id, 'approve_payment');
+    expect(done.said).toBe('Whether the airline has the order is not known yet; it is looked up automatically.');
+    expect((await bookOf(id)).booking?.state).toBe('order_unknown');
+  });
+
   test('an offer that ends before anyone could decide is refused at once, and the hold released [HOST-03]', async () => {
     const visitor = t.visitor();
-    const offer = await chooseOffer(visitor, { departureDate: inDays(1) });
+    const offer = await chooseOffer(visitor, { departureDate: tomorrowIn('America/New_York') });
     t.clock.advance(Date.parse(offer.expires_at) - t.clock.now().getTime() - 1.5 * minute);
     const paid = await pay(visitor, offer, { cardDetails: flagged });
     const response = await book(visitor, offer, paid.json<{ paymentId: string }>().paymentId);
