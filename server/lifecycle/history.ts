@@ -64,7 +64,9 @@ const claimedPrefix = 'claimed_';
 
 /** As one text: the query builder takes longer over the parts of a statement than over their length. */
 function claimedColumns(table: PgTable): SQL {
-  const names = Object.values(getTableColumns(table)).map(({ name }) => `"claimed"."${name}" as "${claimedPrefix}${name}"`);
+  const names = Object.values(getTableColumns(table)).map(
+    ({ name }) => `"claimed"."${name}" as "${claimedPrefix}${name}"`,
+  );
   return sql.raw(names.join(', '));
 }
 

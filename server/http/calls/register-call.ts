@@ -109,11 +109,16 @@ function refuseBefore(refuseUnread: NonNullable<CallOptions['refuseUnread']>): p
 function sendStream(request: FastifyRequest, reply: FastifyReply, call: Call, texts: Readable): FastifyReply {
   reply.header('x-accel-buffering', 'no').header('vary', 'accept-encoding');
   reply.type(`${call.mediaType ?? 'text/plain'}; charset=utf-8`);
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(texts);
+  if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(texts);
   const packed = createStreamPacker();
   // A visitor who leaves ends both.
   pipeline(texts, packed, () => undefined);
   return reply.header('content-encoding', 'gzip').send(packed);
+}
+
+/** Whether gzip is accepted by name; with a weight of zero it is refused (RFC 9110, 12.5.3). */
+function acceptsGzip(accepted: unknown): boolean {
+  return typeof accepted === 'string' && /\bgzip\b(?! *; *q=0(?:\.0*)?(?:[ ,]|$))/i.test(accepted);
 }
 
 async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

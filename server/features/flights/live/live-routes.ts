@@ -17,6 +17,9 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
     app,
     streamCall,
     async ({ query: address, request, reply }) => {
+      // From the start: someone may leave before there is a stream to follow.
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
       const query = readSearch(address, deps.clock.now());
       if (!query.ok) return query;
       const visitor = await context.visitors.step(request, reply);
@@ -36,8 +39,6 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
       });
       if (!followed.ok) return followed;
       const { search, after } = followed.value;
-      const left = new AbortController();
-      reply.raw.once('close', () => left.abort());
       const lines = search.stream.follow(after, left.signal);
       const sent = address.prepare === undefined ? lines : firstOf(lines);
       return { status: 200, stream: Readable.from(sent, { objectMode: true, highWaterMark: 1 }) };
