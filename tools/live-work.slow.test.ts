@@ -20,6 +20,7 @@ test('while 3,000 offers that come at once are worked on, no call waits for more
   expect(medianOf(({ heldMs }) => heldMs)).toBeLessThanOrEqual(20);
 });
 
+// CPU time of all threads, each on the second run. Other load does shift this ratio: single rounds reached 1.7 with both cores busy.
 test('a streamed search of 3,000 offers costs at most 1.75 times the CPU of parsing the same bytes [LIVE-06]', () => {
   expect(medianOf(({ wholeMs, parseMs }) => wholeMs / parseMs)).toBeLessThanOrEqual(1.75);
 });

@@ -115,8 +115,8 @@ async function packedBytes(stream: SearchStream): Promise<number> {
 }
 
 /**
- * The CPU time of an action in ms, right after the same action: it cleans up after itself, and finds the memory that it needs in use, as
- * on a server that answers one search after the other.
+ * CPU time of an action in ms, measured on its second run: it pays for collecting the first run's garbage, and the heap it needs is already
+ * committed, as on a server under steady load.
  */
 async function cpuOf(act: () => Promise<void>): Promise<number> {
   collectGarbage();

@@ -62,7 +62,7 @@ export async function writeBothWithHistory<Claimed, Row>(
 
 const claimedPrefix = 'claimed_';
 
-/** As one text: the query builder takes longer over the parts of a statement than over their length. */
+/** One raw fragment: the query builder’s cost depends on the number of fragments, not on their length. */
 function claimedColumns(table: PgTable): SQL {
   const names = Object.values(getTableColumns(table)).map(
     ({ name }) => `"claimed"."${name}" as "${claimedPrefix}${name}"`,

@@ -116,9 +116,9 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, call: Call, te
   return reply.header('content-encoding', 'gzip').send(packed);
 }
 
-/** Whether gzip is accepted by name; with a weight of zero it is refused (RFC 9110, 12.5.3). */
-function acceptsGzip(accepted: unknown): boolean {
-  return typeof accepted === 'string' && /\bgzip\b(?! *; *q=0(?:\.0*)?(?:[ ,]|$))/i.test(accepted);
+/** Whether the client accepts gzip by name, which `*` is not; `q=0` refuses it (RFC 9110, section 12.5.3). */
+function acceptsGzip(accepted = ''): boolean {
+  return /\bgzip\b(?![ \t]*;[ \t]*q=0(?:\.0*)?(?:[ \t,]|$))/i.test(accepted);
 }
 
 async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

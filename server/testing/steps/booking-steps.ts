@@ -29,11 +29,15 @@ export function inDays(days: number): string {
 }
 
 /**
- * Tomorrow's date in a time zone. A trip that leaves from there then leaves within 48 hours at any hour, which one on the next UTC date does
- * not: shortly after midnight in UTC, New York's evening of that date is 53 hours away.
+ * Tomorrow's date in a time zone. A trip departing there on that date leaves within 48 hours, or 49 when clocks are set back. One on the
+ * next UTC date may not: just after midnight UTC, the evening of that date in New York is 53 hours away.
  */
-export function tomorrowIn(timeZone: string, now = new Date()): string {
-  return new Date(now.getTime() + 86_400_000).toLocaleDateString('en-CA', { timeZone });
+export function tomorrowIn(timeZone: string, now = Date.now()): string {
+  return Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .add({ days: 1 })
+    .toString();
 }
 
 export async function searchOffers(visitor: Visitor, query: Record<string, string> = {}): Promise<SearchAnswer> {

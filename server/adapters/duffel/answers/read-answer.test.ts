@@ -48,7 +48,7 @@ test('others have several turns after every few offers of an answer that is ther
   ).toBeGreaterThanOrEqual(4 * 20);
 });
 
-test('others whose turns are long have one after every few offers, so that searches do not starve [LIVE-06] [SAFE-07]', async () => {
+test('others whose turns are long have one after every few offers, so that searches do not starve [LIVE-06]', async () => {
   advanceThreadTime(3);
   const slowly = wholeElements(() => workFor(1.1));
   const turns = await turnsDuring(() => readAnswer(chunksOf(20), slowly, new AbortController().signal));
@@ -56,7 +56,7 @@ test('others whose turns are long have one after every few offers, so that searc
   expect(turns).toBeLessThan(2 * 20);
 });
 
-/** The turns of the event loop in which so many searches that wait at once go on, in the order in which they began to wait. */
+/** For each of `count` searches that start waiting together, in order, the event-loop turn in which it resumes. */
 async function turnsOfWaiting(count: number): Promise<number[]> {
   const turns: number[] = [];
   let turn = 0;
@@ -76,12 +76,12 @@ async function turnsOfWaiting(count: number): Promise<number[]> {
   return turns;
 }
 
-test('two searches at once take turns, so that others wait no longer than for one [LIVE-06]', async () => {
+test('two waiting searches resume one at a time, so that others wait no longer than for one [LIVE-06]', async () => {
   const [first = 0, second = 0] = await turnsOfWaiting(2);
   expect(first).toBeLessThan(second);
 });
 
-test('the more searches wait, the more of them go on at once, at most eight and in their order [LIVE-06] [SAFE-07]', async () => {
+test('the more searches wait, the more resume in a round, in order and at most eight [LIVE-06]', async () => {
   for (const count of [8, 40]) {
     const turns = await turnsOfWaiting(count);
     expect(turns).toEqual(turns.toSorted((a, b) => a - b));

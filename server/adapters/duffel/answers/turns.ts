@@ -7,12 +7,12 @@ const turnsBetween = 4;
 const longestRoundMs = 3;
 
 /**
- * The more searches wait, the more of them go on in a round: with one piece in three milliseconds those that come in a busy minute would
- * never catch up, and fail at their deadline while the processor is idle.
+ * The more searches are waiting, the more of them resume in a round. At one piece every three milliseconds, the searches of a busy minute never
+ * caught up and missed their deadlines, although part of the CPU was idle.
  */
-const searchesPerPiece = 2;
-/** Together about 8 ms. */
-const mostPiecesAtOnce = 8;
+const waitingPerResumed = 2;
+/** At least 8 ms of work in one turn: each piece ends with the chunk that takes it past a millisecond. */
+const maxResumedPerRound = 8;
 
 const waiting: (() => void)[] = [];
 let turnsLeft = turnsBetween;
@@ -33,13 +33,13 @@ function endTurn(): void {
 function beginRound(): void {
   turnsLeft = turnsBetween;
   roundBeganAt = threadMs();
-  const pieces = Math.min(mostPiecesAtOnce, Math.ceil(waiting.length / searchesPerPiece));
-  for (const goOn of waiting.splice(0, pieces)) goOn();
+  const resumed = Math.min(maxResumedPerRound, Math.ceil(waiting.length / waitingPerResumed));
+  for (const goOn of waiting.splice(0, resumed)) goOn();
 }
 
 /**
- * Resolves after some turns of the event loop, in which other requests had theirs. Those who wait go on in their order, one in each round or,
- * if many wait, half of them, at most eight.
+ * Resolves after other requests have had at least one turn of the event loop: four, if turns are short and at most four searches are waiting.
+ * Waiters resume in order: half of them in each round, rounded up, at most eight.
  */
 export function othersTurn(): Promise<void> {
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { liveSearchPath } from '#contract/search-path.ts';
 import { type LiveRouteDeps, registerLiveSearch } from './live-routes.ts';
 import { LiveSearch } from './live-searches.ts';
 
-test('a visitor who leaves before the stream begins does not follow it [LIVE-07]', async () => {
+test('the stream of a visitor who left before it began is aborted from the start [LIVE-07]', async () => {
   const search = new LiveSearch('orq_1');
   const follow = vi.spyOn(search.stream, 'follow');
   const brandAsked = Promise.withResolvers<void>();

@@ -17,9 +17,10 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
     app,
     streamCall,
     async ({ query: address, request, reply }) => {
-      // From the start: someone may leave before there is a stream to follow.
+      // Listen from the start: the visitor may leave before the stream exists.
       const left = new AbortController();
       reply.raw.once('close', () => left.abort());
+      if (reply.raw.destroyed) left.abort();
       const query = readSearch(address, deps.clock.now());
       if (!query.ok) return query;
       const visitor = await context.visitors.step(request, reply);
