@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, once, test } from '../support/browser/test.ts';
 import { amendmentIdOf, moneyOf, paymentsOf } from '../support/flight-changes.ts';
 import { bookHosted } from '../support/hosted-fields/book-hosted.ts';
@@ -11,6 +12,11 @@ test(
   once,
   async ({ page }) => {
     await openBags(page, await bookHosted(page, bagFares.bags));
+    // The page is loaded again for headers that allow the fields. Until then its own would block them, which fails this test.
+    await page.route('**/booking/change?*', async (route) => {
+      if (route.request().isNavigationRequest()) await sleep(1500);
+      await route.fallback();
+    });
     const price = await chooseBags(page);
     const payments = paymentsOf(page);
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();

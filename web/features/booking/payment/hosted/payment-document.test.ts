@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { enterByDocument } from './payment-document.ts';
+import { loadProvider } from './load-provider.ts';
+import { enterByDocument, isBeingReplaced } from './payment-document.ts';
 
 const site = 'https://tailfin.example';
 const payment = `${site}/booking?offer=off_1`;
@@ -39,6 +40,24 @@ describe('the payment page of a document', () => {
     expect(enter(`${site}/flight/off_1`)).toBe(1);
     expect(enter(payment)).toBe(1);
     expect(enter(`${site}/flight/off_1`)).toBe(2);
+  });
+
+  test('loads nothing of the provider while it is being replaced [HOST-05] [SAFE-02]', async () => {
+    const { enter } = openTab();
+    const append = vi.fn();
+    vi.stubGlobal('document', { createElement: () => new EventTarget(), head: { append } });
+    const load = () =>
+      loadProvider({ kind: 'hosted', publishableKey: 'pk_test_1', standInScript: `${site}/fields.js` });
+    enter(`${site}/flight/off_1`);
+    expect(isBeingReplaced()).toBe(true);
+    void load();
+    await Promise.resolve();
+    expect(append).not.toHaveBeenCalled();
+    enter(payment);
+    expect(isBeingReplaced()).toBe(false);
+    void load();
+    await Promise.resolve();
+    expect(append).toHaveBeenCalledOnce();
   });
 
   test('is reloaded once if the browser names the wrong address even then [HOST-05]', () => {

@@ -13,9 +13,17 @@ function mayShowCardFields(): boolean {
 
 const reloadedName = 'reloaded-for-card-fields';
 
+let isReloading = false;
+
+/** Whether this document is about to be replaced by one that may show card fields: what it loads now would be blocked. */
+export function isBeingReplaced(): boolean {
+  return isReloading;
+}
+
 /** Reloads the page if its document may not show card fields; once for each entry, so that it never loops. */
 export function enterByDocument(): void {
   const { href } = window.location;
+  isReloading = false;
   if (mayShowCardFields()) {
     // The next entry from another page needs a document of its own again.
     writeTab(reloadedName, null);
@@ -23,5 +31,6 @@ export function enterByDocument(): void {
   }
   if (readTab(reloadedName) === href) return;
   writeTab(reloadedName, href);
+  isReloading = true;
   window.location.reload();
 }
