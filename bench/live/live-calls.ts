@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { liveSearchPath } from '#contract/search-path.ts';
-import { median, quantile, timed } from '../measure.ts';
+import { median, quantile } from '../measure.ts';
 import { measuredSearch } from '../supplier-call.ts';
 import type { Row } from '../table.ts';
 import type { TestBed } from '../test-bed.ts';
 import { type BatchSupplier, startBatchSupplier } from './batch-supplier.ts';
 import { offerCount, supplierBodies } from './live-work.ts';
+import type { SteadyCalls } from './steady-caller.ts';
 
 const searches = 12;
 /** The first searches run code that is not optimized yet. */
@@ -58,15 +61,14 @@ async function firstOffersAfter(origin: string, supplier: BatchSupplier): Promis
   return firstAt - supplier.firstSentAt;
 }
 
-/** Milliseconds that each of many cheap calls takes, sent at a steady rate while something goes on. */
+/** Milliseconds that each of many cheap calls takes, sent at a steady rate by a thread of its own while something goes on. */
 async function callsWhile(origin: string, act: () => Promise<unknown>): Promise<number[]> {
-  const calls: Promise<number>[] = [];
-  const call = async () => {
-    const response = await fetch(`${origin}/healthz`);
-    await response.text();
-  };
-  const timer = setInterval(() => calls.push(timed(call)), pauseMs);
+  const workerData: SteadyCalls = { url: `${origin}/healthz`, pauseMs };
+  const caller = new Worker(new URL('./steady-caller.ts', import.meta.url), { workerData });
+  await once(caller, 'online');
   await act();
-  clearInterval(timer);
-  return Promise.all(calls);
+  caller.postMessage('stop');
+  const [calls] = (await once(caller, 'message')) as [number[]];
+  await caller.terminate();
+  return calls;
 }
