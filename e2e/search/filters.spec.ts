@@ -28,8 +28,11 @@ test('on a small screen the filters are a sheet with a badge, and its button sho
     .first()
     .check();
   await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match(es)?( · \d+ fares)?$/);
-  const matching = (await countOf(page).innerText()).split(' ')[0];
-  await sheet.getByRole('button', { name: new RegExp(`^Show ${matching} flights?$`) }).click();
+  // The list follows a choice a moment later: until then it is the count of the choice before.
+  await expect(async () => {
+    const matching = (await countOf(page).innerText()).split(' ')[0];
+    await sheet.getByRole('button', { name: new RegExp(`^Show ${matching} flights?$`) }).click({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
   await expect(sheet).toBeHidden();
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
   await expect(button).toBeFocused();
