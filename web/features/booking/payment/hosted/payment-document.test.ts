@@ -49,6 +49,8 @@ describe('the payment page of a document', () => {
     const load = () =>
       loadProvider({ kind: 'hosted', publishableKey: 'pk_test_1', standInScript: `${site}/fields.js` });
     enter(`${site}/flight/off_1`);
+    // Once more while the next document is on its way, as a screen that renders again does.
+    enter(`${site}/flight/off_1`);
     expect(isBeingReplaced()).toBe(true);
     void load();
     await Promise.resolve();

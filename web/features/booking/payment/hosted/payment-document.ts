@@ -23,8 +23,8 @@ export function isBeingReplaced(): boolean {
 /** Reloads the page if its document may not show card fields; once for each entry, so that it never loops. */
 export function enterByDocument(): void {
   const { href } = window.location;
-  isReloading = false;
   if (mayShowCardFields()) {
+    isReloading = false;
     // The next entry from another page needs a document of its own again.
     writeTab(reloadedName, null);
     return;
