@@ -559,9 +559,12 @@ test('a toast about a seat covers neither the total nor an action [F-81] [SHELL-
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await freeSeats(page).first().click();
-    const news = toast(page).getByRole('listitem');
-    await expect(news).toBeVisible();
+    const seat = freeSeats(page).first();
+    const { designator } = await readSeat(seat);
+    await seat.click();
+    const news = toast(page).getByRole('listitem').filter({ hasText: designator });
+    // Under the pointer it stays for as long as the measuring takes.
+    await news.hover();
     const said = await boxOf(news);
     const totals = page.getByText('Total', { exact: true }).filter({ visible: true });
     const actions = page.getByRole('button', { name: /^(Back|Skip Seat Selection|Continue to Payment)$/ });
