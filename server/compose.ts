@@ -31,9 +31,14 @@ import type { Logger } from './http/operations/logger.ts';
 import type { Metrics } from './http/operations/metrics.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
+import { noPeers } from './ports/peers.ts';
 import type { SupplierEvents } from './ports/supplier.ts';
 import type { WebhookReader } from './ports/webhooks.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
+import type { WorkerPeers } from './workers/peers.ts';
+
+/** How long answers to other workers may take to end after those to visitors, in milliseconds. */
+const peersMs = 1000;
 
 export interface Composition {
   readonly app: App;
@@ -55,13 +60,15 @@ export interface ComposeOptions {
   readonly metrics: Metrics;
   /** Simulators that run elsewhere; null starts those that are needed here. */
   readonly simulators: Simulators | null;
+  /** The other workers; null for a process that has none. */
+  readonly peers: WorkerPeers | null;
 }
 
 /** Builds the configured adapters and the application. The only place that chooses adapters. */
 export async function compose(
   config: Config,
   log: Logger,
-  { development, metrics, simulators: running }: ComposeOptions,
+  { development, metrics, simulators: running, peers }: ComposeOptions,
 ): Promise<Composition> {
   const [database, simulators] = await Promise.all([
     openDatabase({ ...config, connections: connectionsOf(config) }),
@@ -80,6 +87,7 @@ export async function compose(
     log,
     metrics,
     telemetry,
+    peers: peers ?? noPeers,
     vendors: createVendors(config, simulators, logSupplierEvents(log, metrics)),
     mailer,
     webhooks: createWebhooks(config),
@@ -100,6 +108,7 @@ export async function compose(
     },
     async close({ drainMs }) {
       await app.stop(config.orderWaitMs + stopMarginMs, drainMs);
+      await peers?.close(peersMs);
       await telemetry?.stop();
       databaseClock?.stop();
       await mailer.close();

@@ -24,7 +24,12 @@ export interface ServeOptions {
 /** Serves requests and runs the jobs in this process, until it is stopped. */
 export async function serve(config: Config, log: Logger, { development, parent }: ServeOptions): Promise<void> {
   const metrics = createMetrics(parent && (async () => renderWorkerMetrics(await parent.allMetrics())));
-  const composition = await compose(config, log, { development, metrics, simulators: parent?.simulators ?? null });
+  const composition = await compose(config, log, {
+    development,
+    metrics,
+    simulators: parent?.simulators ?? null,
+    peers: parent?.peers ?? null,
+  });
   const { server, reconciler, mailSender, dailyDeletion, walletRegistration, closePort } = composition.app;
   await server.listen({ port: config.port, host: config.host });
   reconciler.start(config.reconcileIntervalMs);

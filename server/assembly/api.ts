@@ -9,7 +9,13 @@ import { type AdminDeps, adminRoutes } from '#server/features/admin/index.ts';
 import { amendmentRoutes, amountDue } from '#server/features/amendments/index.ts';
 import { brandAdminRoutes, brandRoutes, listAdminBrands } from '#server/features/brands/index.ts';
 import { deskRoutes } from '#server/features/desk/index.ts';
-import { flightRoutes, LiveSearches, SearchCache, SearchLimiter } from '#server/features/flights/index.ts';
+import {
+  dropQuestion,
+  flightRoutes,
+  LiveSearches,
+  SearchCache,
+  SearchLimiter,
+} from '#server/features/flights/index.ts';
 import { createPdfSetter } from '#server/features/order-file/index.ts';
 import { createCardAttemptLimiter, paymentRoutes } from '#server/features/payments/index.ts';
 import { consentOf, consentRoutes, eraseAccounts, exportAccount } from '#server/features/privacy/index.ts';
@@ -20,6 +26,7 @@ import { walletAdminRoutes } from '#server/features/wallets/index.ts';
 import { apiDocumentRoute } from '#server/http/calls/api-document.ts';
 import { type BookingDeps, hasTripsAhead, isSearchSold, transferTrips } from '../features/booking/index.ts';
 import type { Services } from './services.ts';
+import { vendorsOfMode } from './vendors.ts';
 import { walletDepsOf } from './wallets.ts';
 import { memoryOf } from './worker-share.ts';
 
@@ -37,14 +44,18 @@ export async function apiPlugin(
   api: FastifyInstance,
   { services, moneyPath, track, registerHosts }: ApiOptions,
 ): Promise<void> {
-  const { config, db, clock, context, counter, mode, brands } = services;
+  const { config, db, clock, context, counter, mode, brands, peers } = services;
   const searches = new SearchCache(clock, memoryOf(config).searches);
   const liveSearches = new LiveSearches(clock, memoryOf(config).liveSearches);
+  const dropHere = (offerId: string) => {
+    searches.dropSearchOf(offerId);
+    liveSearches.dropSearchOf(offerId);
+  };
   const selling = {
     isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
     dropSearchOf: (offerId: string) => {
-      searches.dropSearchOf(offerId);
-      liveSearches.dropSearchOf(offerId);
+      dropHere(offerId);
+      peers.tell(dropQuestion(offerId));
     },
   };
   const receipts = {
@@ -65,6 +76,11 @@ export async function apiPlugin(
     liveSearches,
     searchMs: config.searchMs,
     searchLimiter: new SearchLimiter(config.rateLimitFactor),
+    peers,
+    dropHere,
+    supplierOf: vendorsOfMode(services.vendors).supplierOf,
+    log: services.log,
+    track,
   });
   await api.register(paymentRoutes, {
     ...moneyPath,

@@ -9,7 +9,16 @@ export interface WorkerMetrics {
 
 /** What the primary process tells a worker. */
 export type ToWorker =
-  | { readonly type: 'start'; readonly number: number; readonly simulators: Simulators['access'] }
+  | {
+      readonly type: 'start';
+      readonly number: number;
+      readonly simulators: Simulators['access'];
+      /** How many workers there are, and the key with which they talk to each other. */
+      readonly count: number;
+      readonly peerKey: string;
+    }
+  /** The ports on which workers talk to each other, by number: of those that serve. */
+  | { readonly type: 'peers'; readonly ports: readonly (readonly [number: number, port: number])[] }
   /** To be answered at once: shows that the event loop turns, and that all earlier messages have been handled. */
   | { readonly type: 'ask'; readonly id: number }
   | { readonly type: 'send_metrics'; readonly id: number }
@@ -21,8 +30,8 @@ export type ToWorker =
 
 /** What a worker tells the primary process. */
 export type ToPrimary =
-  /** It serves; `text` is what the operator is told once all do. */
-  | { readonly type: 'ready'; readonly text: string }
+  /** It serves, and other workers on this port; `text` is what the operator is told once all do. */
+  | { readonly type: 'ready'; readonly text: string; readonly peerPort: number }
   | { readonly type: 'answer'; readonly id: number }
   | { readonly type: 'metrics'; readonly id: number; readonly metrics: WorkerMetrics['metrics'] }
   /** It is asked for metrics, and wants those of all workers. */

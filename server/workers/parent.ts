@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Simulators } from '../adapters/simulators.ts';
 import { type Ending, stopSignals } from './ending.ts';
 import type { ToPrimary, ToWorker, WorkerMetrics } from './messages.ts';
+import { WorkerPeers } from './peers.ts';
 
 /** The primary process, as its worker sees it. */
 export interface Parent {
@@ -9,6 +10,7 @@ export interface Parent {
   readonly number: number;
   /** The simulators that the primary runs for all workers. */
   readonly simulators: Simulators;
+  readonly peers: WorkerPeers;
   /** Reports that this worker serves, with the text for the operator. */
   ready(text: string): void;
   /** The metrics of all workers. */
@@ -29,6 +31,7 @@ export async function connectToParent(): Promise<Parent> {
   if (worker === undefined) throw new Error('This process is not a worker');
   let orders: Orders | null = null;
   const started = Promise.withResolvers<Extract<ToWorker, { type: 'start' }>>();
+  const peers = Promise.withResolvers<WorkerPeers>();
   const wanted = new Map<number, (all: readonly WorkerMetrics[]) => void>();
   let lastId = 0;
   const tell = (message: ToPrimary) => {
@@ -48,6 +51,7 @@ export async function connectToParent(): Promise<Parent> {
     else if (message.type === 'stop') stop('the primary process stops', message.drain);
     else if (message.type === 'close_port') orders?.closePort();
     else if (message.type === 'send_metrics') void sendMetrics(message.id);
+    else if (message.type === 'peers') void peers.promise.then((known) => known.know(new Map(message.ports)));
     else {
       wanted.get(message.id)?.(message.all);
       wanted.delete(message.id);
@@ -60,11 +64,15 @@ export async function connectToParent(): Promise<Parent> {
     orders?.closePort();
     for (const answer of wanted.values()) answer([]);
   });
-  const { number, simulators: access } = await started.promise;
+  const { number, simulators: access, count, peerKey } = await started.promise;
+  const others = new WorkerPeers({ number, count, key: peerKey });
+  const peerPort = await others.listen();
+  peers.resolve(others);
   return {
     number,
     simulators: { access, close: async () => undefined },
-    ready: (text) => tell({ type: 'ready', text }),
+    peers: others,
+    ready: (text) => tell({ type: 'ready', text, peerPort }),
     async allMetrics() {
       lastId += 1;
       const id = lastId;

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { randomBytes } from 'node:crypto';
 import { startSimulators } from '../adapters/simulators.ts';
 import { type Config, stopMarginMs } from '../config/config.ts';
 import type { Logger } from '../http/operations/logger.ts';
@@ -16,11 +17,18 @@ export async function runPrimary(config: Config, log: Logger): Promise<void> {
   // A worker that hangs is not free and gets no connection; with a shared port it would be a matter of luck.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const simulators = await startSimulators(config);
+  const peerKey = randomBytes(32).toString('base64url');
   let exitCode: number | null = null;
   const workers = new Workers({
     count: config.workers,
     log,
-    startMessage: (number) => ({ type: 'start', number, simulators: simulators.access }),
+    startMessage: (number) => ({
+      type: 'start',
+      number,
+      simulators: simulators.access,
+      count: config.workers,
+      peerKey,
+    }),
     onGiveUp(end) {
       exitCode = end.code === null || end.code === 0 ? 1 : end.code;
       ending.begin('workers do not start', { drain: false });

@@ -14,6 +14,8 @@ export interface WorkerProcess {
   readonly number: number;
   readonly startedAt: number;
   isReady(): boolean;
+  /** Where other workers reach it; null before it serves. */
+  peerPort(): number | null;
   /** What it says of itself once it serves; null if it ends before. */
   readonly ready: Promise<string | null>;
   readonly ended: Promise<WorkerEnd>;
@@ -47,7 +49,7 @@ export function startWorker({ number, message: start, log, allMetrics }: WorkerS
   const questions = new Map<number, (metrics: WorkerMetrics['metrics'] | null) => void>();
   let lastId = 0;
   let unanswered = 0;
-  let isReady = false;
+  let peerPort: number | null = null;
   const tell = (message: ToWorker) => {
     // The channel may break at any time, which the end of the worker reports.
     if (worker.isConnected()) worker.send(message, () => undefined);
@@ -68,7 +70,7 @@ export function startWorker({ number, message: start, log, allMetrics }: WorkerS
   worker.on('message', (message: ToPrimary) => {
     unanswered = 0;
     if (message.type === 'ready') {
-      isReady = true;
+      peerPort = message.peerPort;
       ready.resolve(message.text);
     } else if (message.type === 'want_metrics') {
       void allMetrics().then((all) => tell({ type: 'all_metrics', id: message.id, all }));
@@ -93,7 +95,8 @@ export function startWorker({ number, message: start, log, allMetrics }: WorkerS
   return {
     number,
     startedAt: performance.now(),
-    isReady: () => isReady,
+    isReady: () => peerPort !== null,
+    peerPort: () => peerPort,
     ready: ready.promise,
     ended: ended.promise,
     tell,

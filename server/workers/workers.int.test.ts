@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
+import type { SearchAnswer } from '#contract/flights.ts';
+import type { SimulatorControl } from '../testing/app/test-app.ts';
 import { auditBooks } from '../testing/audit.ts';
 import { createWorkerBed, visitorOfAll, workersOf, workersThatAnswered } from '../testing/processes/worker-bed.ts';
 import { projectRoot } from '../testing/project-paths.ts';
-import { book, chooseOffer, payFor, readBooking } from '../testing/steps/booking-steps.ts';
+import { book, chooseOffer, inDays, payFor, readBooking } from '../testing/steps/booking-steps.ts';
 
 test('two workers serve one port, a booking goes through although its calls meet both, and SIGTERM ends all with 0 [SAFE-07] [SAFE-06]', async () => {
   const bed = await createWorkerBed(inject('postgresAddress'));
@@ -35,6 +37,51 @@ test('two workers serve one port, a booking goes through although its calls meet
     await bed.close();
   }
 });
+
+test('calls of a visitor that meet both workers share one search: page and stream, two tabs, pages of the API [SAFE-07] [FAST-02] [LIVE-07] [API-02]', async () => {
+  const bed = await createWorkerBed(inject('postgresAddress'));
+  try {
+    const server = await bed.start();
+    const asked = await searchesAsked(bed.duffel, async () => {
+      // By chance some visitors belong to the first worker and some to the second.
+      for (let n = 0; n < 6; n++) {
+        const visitor = visitorOfAll(server.origin);
+        const trip = { origin: 'JFK', destination: 'LHR', departureDate: inDays(40 + n), tripType: 'one-way' };
+        const query = String(new URLSearchParams(trip));
+        expect((await visitor.get(`/search?${query}`)).statusCode).toBe(200);
+        expect(visitor.cookies.size).toBeGreaterThan(0);
+        const tabs = await Promise.all([1, 2].map(() => visitor.get(`/api/flights/search/live?${query}`)));
+        const [head, other] = tabs.map(({ body }) => JSON.parse(body.slice(0, body.indexOf('\n'))));
+        expect(other).toEqual(head);
+        expect(tabs[0]?.body).toMatch(/"end":\{"offers":[1-9]/);
+        const pages: SearchAnswer[] = [];
+        for (const page of [1, 2, 3, 4]) {
+          pages.push((await visitor.get(`/api/flights/search?${query}&limit=10&page=${page}`)).json<SearchAnswer>());
+        }
+        expect(new Set(pages.map(({ search_id }) => search_id))).toEqual(new Set([head.head.search_id]));
+        const ids = pages.flatMap(({ offers }) => offers.map(({ id }) => id));
+        expect(new Set(ids).size).toBe(40);
+      }
+    });
+    expect(asked).toBe(6);
+    expect(workersThatAnswered(server.output())).toEqual([1, 2]);
+    expect(await server.stop(), server.output()).toBe(0);
+  } finally {
+    await bed.close();
+  }
+});
+
+/** How many searches began at the supplier while `act` ran. */
+async function searchesAsked(duffel: SimulatorControl, act: () => Promise<void>): Promise<number> {
+  const planned = 100;
+  // A short delay, which counts the calls.
+  for (const operation of ['batch_offer_requests.create', 'offer_requests.create']) {
+    await duffel.fault({ operation, kind: 'delay', delayMs: 1, times: planned });
+  }
+  await act();
+  const faults = await duffel.faults();
+  return faults.reduce((asked, { timesLeft }) => asked + planned - timesLeft, 0);
+}
 
 function countOf(metrics: string, name: string): number {
   const line = metrics.split('\n').find((one) => one.startsWith(`${name} `));

@@ -5,7 +5,7 @@ import type { Books } from '../testing/books.ts';
 import type { ServerProcess } from '../testing/processes/server-process.ts';
 import { startSteadyLoad } from '../testing/processes/steady-load.ts';
 import { createWorkerBed, visitorOfAll, type WorkerBed, workersOf } from '../testing/processes/worker-bed.ts';
-import { book, chooseOffer, payFor } from '../testing/steps/booking-steps.ts';
+import { book, chooseOffer, inDays, payFor } from '../testing/steps/booking-steps.ts';
 
 let bed: WorkerBed;
 let server: ServerProcess;
@@ -98,12 +98,24 @@ test('all workers killed at once are replaced, and an order that was under way i
   expect(server.output()).toContain('A worker ended; starting another');
 });
 
-test('a worker that hangs is killed and replaced, while the other one serves [SAFE-06] [SAFE-07]', {
+test('a worker that hangs is killed and replaced, while the other one serves, also those whose searches belong to it [SAFE-06] [SAFE-07]', {
   timeout: 240_000,
 }, async () => {
   server = await bed.start();
   const [hung = 0, other = 0] = workersOf(server);
   signal([hung], 'SIGSTOP');
+  // The first connection is the one that hangs for good.
+  await Promise.allSettled(
+    [0, 1, 2].map(() => fetch(`${server.origin}/healthz`, { signal: AbortSignal.timeout(1000) })),
+  );
+  const trip = { origin: 'JFK', destination: 'LHR', departureDate: inDays(40), tripType: 'one-way' };
+  const searched = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      visitorOfAll(server.origin).get(`/api/flights/search/live?${new URLSearchParams(trip)}`),
+    ),
+  );
+  for (const { body } of searched) expect(body.slice(-200)).toMatch(/"end":\{"offers":[1-9]/);
+  expect(workersOf(server)).toContain(hung);
   await vi.waitFor(
     async () => {
       // The one that hangs keeps the first connection that it is given, and gets no other.

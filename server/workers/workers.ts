@@ -110,11 +110,22 @@ export class Workers {
       allMetrics: () => this.#allMetrics(),
     });
     this.#running.add(worker);
+    void worker.ready.then(() => this.#introduce());
     void worker.ended.then((end) => {
       this.#running.delete(worker);
+      this.#introduce();
       if (this.#stopping.signal.aborted && end.code !== 0) this.#badEnds.push(`worker ${number} ${describeEnd(end)}`);
     });
     return worker;
+  }
+
+  /** Tells every worker where the others are. */
+  #introduce(): void {
+    const ports = [...this.#running].flatMap((worker) => {
+      const port = worker.peerPort();
+      return port === null ? [] : [[worker.number, port] as const];
+    });
+    for (const worker of this.#running) worker.tell({ type: 'peers', ports });
   }
 
   async #reportReady({ number, ready }: WorkerProcess): Promise<void> {

@@ -20,6 +20,7 @@ export {
   searchKeyOf,
   searchSold,
 } from './offers/read-offer.ts';
+export { dropQuestion } from './peers/questions.ts';
 export { flightRoutes } from './routes.ts';
 export { SearchCache } from './search/search-cache.ts';
 export { SearchLimiter } from './search/search-limiter.ts';

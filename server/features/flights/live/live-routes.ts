@@ -4,11 +4,14 @@ import { streamSearch as streamCall } from '#contract/live-search.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import { type RequestContext, termsOf } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
+import type { Peers } from '#server/ports/peers.ts';
+import { linesOfSearch } from '../peers/ask-owner.ts';
 import { readSearch } from '../search/search-request.ts';
-import { type LiveSearchDeps, streamSearch } from './stream-search.ts';
+import type { LiveSearchDeps } from './stream-search.ts';
 
 export interface LiveRouteDeps extends LiveSearchDeps {
   readonly context: RequestContext;
+  readonly peers: Peers;
 }
 
 export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): void {
@@ -25,7 +28,7 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
       if (!query.ok) return query;
       const visitor = await context.visitors.step(request, reply);
       const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
-      const followed = await streamSearch(deps, {
+      const asked = {
         visitor,
         query: query.value,
         brandKey: brand.key,
@@ -37,20 +40,20 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
         continued: address.stream === undefined ? null : { stream: address.stream, after: Number(address.after ?? 0) },
         startedAt: address.started_at === undefined ? null : Number(address.started_at),
         log: request.log,
-      });
-      if (!followed.ok) return followed;
-      const { search, after } = followed.value;
-      const lines = search.stream.follow(after, left.signal);
-      const sent = address.prepare === undefined ? lines : firstOf(lines);
+      };
+      const lines = await linesOfSearch(deps, asked, left.signal);
+      if (!lines.ok) return lines;
+      const sent = address.prepare === undefined ? lines.value : firstOf(lines.value);
       return { status: 200, stream: Readable.from(sent, { objectMode: true, highWaterMark: 1 }) };
     },
     { limit: limits.search },
   );
 }
 
-async function* firstOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const line of lines) {
-    yield line;
+/** The first piece; it ends the others. */
+async function* firstOf<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    yield piece;
     return;
   }
 }

@@ -3,11 +3,14 @@ import { searchFlights as searchCall, startSearch } from '#contract/flights.ts';
 import { type CallAnswer, registerCall } from '#server/http/calls/register-call.ts';
 import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
-import { type SearchDeps, type SearchRequest, searchFlights } from './search-flights.ts';
+import type { Peers } from '#server/ports/peers.ts';
+import { pageOfSearch } from '../peers/ask-owner.ts';
+import type { SearchDeps, SearchRequest } from './search-flights.ts';
 import { readSearch, type SearchInput } from './search-request.ts';
 
 export interface SearchRouteDeps extends SearchDeps {
   readonly context: RequestContext;
+  readonly peers: Peers;
 }
 
 interface HttpExchange {
@@ -48,7 +51,7 @@ async function answerSearch(
   if (!query.ok) return query;
   const visitor = await context.visitors.step(request, reply);
   const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
-  const answer = await searchFlights(deps, {
+  const asked = {
     ...page,
     visitor,
     query: query.value,
@@ -56,6 +59,9 @@ async function answerSearch(
     markup: brand.markupBasisPoints,
     supplier,
     log: request.log,
-  });
+  };
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  const answer = await pageOfSearch(deps, asked, left.signal);
   return answer.ok ? { status: 200, json: answer.value } : answer;
 }
