@@ -232,6 +232,26 @@ describe('a search whose offers are streamed', () => {
     expect(events).toEqual([]);
   });
 
+  test('frees its place after a few seconds, whatever it waits for, and only once [LIVE-02] [SAFE-02]', async () => {
+    const { supplier, asked, advance } = createRig(1);
+    const begin = async () => {
+      const starting = supplier.startSearch(query, 20_000);
+      await settle();
+      asked.at(-1)?.answer(ok(running) as unknown as Result<never, SupplierFailure>);
+      const started = await starting;
+      if (!started.ok) throw new Error('The search starts');
+      return started.value;
+    };
+    const silent = await begin();
+    await advance(5000);
+    await begin();
+    // The place is the second search's now.
+    silent.close();
+    void supplier.startSearch(query, 20_000);
+    await settle();
+    expect(asked).toHaveLength(2);
+  });
+
   test('that waits for a silent source does not open the breaker [LIVE-02]', async () => {
     const { supplier, asked, events } = createRig(50);
     const late = err({

@@ -18,6 +18,11 @@ export type Guarded = 'search' | 'offer' | 'dearer_offers' | 'loyalty' | 'seat_m
 /** The queue is half the size of the slots, and the wait is short enough for a traveler. */
 const queueShare = 0.5;
 const waitMs = 3000;
+/**
+ * How long a streamed search takes a place. By then most of its work is done, and what it still waits for may be a source that never
+ * answers, which must not keep others from searching (LIVE-02).
+ */
+const placeMs = 5000;
 
 /**
  * Protects this server from a hanging supplier: concurrent searches are bounded, and an operation that keeps
@@ -82,6 +87,7 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
       return started;
     }
     const { value: running } = started;
+    void clock.sleep(placeMs).then(leave);
     const close = () => {
       leave();
       running.close();
