@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { encodeTrip } from '#contract/codec/booking.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import type { RequestContext } from '#server/http/calls/request-context.ts';
+import { clientNetwork } from '#server/http/protection/client-network.ts';
 import { countBySubject, limits } from '#server/http/protection/limits.ts';
 import { refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
@@ -57,16 +58,21 @@ export function registerLookupCalls(
     { limit: limits.lookup },
   );
 
-  const waitFor = countBySubject(app, 'look-up', limits.guessOfOne, (request) =>
-    lookupSubject((request.body as BodyOf<typeof lookUpBooking>).reference),
-  );
+  const subjectOf = ({ body }: FastifyRequest) => lookupSubject((body as BodyOf<typeof lookUpBooking>).reference);
+  const waitFrom = countBySubject(app, 'look-up from', limits.guessOfOne, (request) => {
+    const { home, site } = clientNetwork(request.ip);
+    return `${site ?? home} ${subjectOf(request)}`;
+  });
+  const waitOfAll = countBySubject(app, 'look-up', limits.guessOfOneByAll, subjectOf);
 
   registerCall(
     app,
     lookUpBooking,
     async ({ body, request, reply }) => {
       // Text that cannot be a reference is not counted here: the limit per address is enough.
-      const seconds = lookupSubject(body.reference) === '' ? null : await waitFor(request);
+      const isCounted = lookupSubject(body.reference) !== '';
+      // What a network tries beyond its own limit does not count for the others.
+      const seconds = isCounted ? ((await waitFrom(request)) ?? (await waitOfAll(request))) : null;
       if (seconds !== null) {
         reply.header('retry-after', String(seconds));
         return refuse('RATE_LIMITED');

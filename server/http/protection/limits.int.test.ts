@@ -114,16 +114,26 @@ describe('rate limits', () => {
   test('many addresses cannot guess at one booking; other bookings can still be looked up [SAFE-04] [TRIP-09]', async () => {
     const from = (n: number, reference: string) =>
       t.visitor({ ip: `203.0.113.${50 + n}` }).post('/api/bookings/lookup', { reference, email: 'ada@example.com' });
-    expect((await from(1, 'CCCCCCCC')).statusCode).toBe(404);
-    const refused = await from(2, ' cccc cccc ');
+    for (const n of [1, 2, 3, 4, 5, 6]) expect((await from(n, 'CCCCCCCC')).statusCode).toBe(404);
+    const refused = await from(7, ' cccc cccc ');
     expect([refused.statusCode, refused.json()]).toEqual([
       429,
       { code: 'RATE_LIMITED', message: errorTable.RATE_LIMITED.text, requestId: refused.headers['x-request-id'] },
     ]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await from(3, 'DDDDDDDD')).statusCode).toBe(404);
+    expect((await from(8, 'DDDDDDDD')).statusCode).toBe(404);
     // Texts that cannot be a reference are not counted together.
-    for (const n of [4, 5, 6]) expect((await from(n, 'ABC')).statusCode).toBe(404);
+    for (const n of [9, 10, 11]) expect((await from(n, 'ABC')).statusCode).toBe(404);
+  });
+
+  test('a stranger who guesses at a booking locks out nobody but their own network [TRIP-09] [SAFE-04]', async () => {
+    const from = (ip: string) =>
+      t.visitor({ ip }).post('/api/bookings/lookup', { reference: 'EEEEEEEE', email: 'ada@example.com' });
+    const statuses = [];
+    // Addresses of one /48.
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) statuses.push((await from(`2001:db8:1:${n}::1`)).statusCode);
+    expect(statuses).toEqual([404, ...Array.from({ length: 7 }, () => 429)]);
+    expect((await from('203.0.113.90')).statusCode).toBe(404);
   });
 
   test('a HEAD request has no limit of its own and does no work [SAFE-04]', async () => {

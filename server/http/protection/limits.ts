@@ -22,7 +22,10 @@ export const limits = {
   lookup: { max: 120, timeWindow: minute },
   admin: { max: 120, timeWindow: minute },
   guess: { max: 20, timeWindow: 10 * minute },
+  /** At one secret, from one network: a stranger's guesses must not lock the owner out. */
   guessOfOne: { max: 10, timeWindow: 10 * minute },
+  /** At one secret, from everywhere. */
+  guessOfOneByAll: { max: 60, timeWindow: 10 * minute },
   signIn: { max: 20, timeWindow: 10 * minute },
   /** Per account, or per browser that signed in to it before. */
   signInOfOne: { max: 10, timeWindow: 10 * minute },
