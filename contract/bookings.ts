@@ -61,6 +61,7 @@ export const createBooking = defineCall({
     'INVALID_REQUEST',
     'PAYMENT_REQUIRED',
     'PAYMENT_NOT_USABLE',
+    'PAYMENT_IN_PROGRESS',
     'PAYMENT_PENDING',
     'PAYMENT_NOT_APPROVED',
     'PAYMENT_REVIEW_EXPIRED',

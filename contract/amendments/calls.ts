@@ -115,6 +115,7 @@ export const confirmAmendment = defineCall({
     ...amendErrors,
     'AMENDMENT_OFFER_GONE',
     'PAYMENT_REQUIRED',
+    'PAYMENT_IN_PROGRESS',
     'PAYMENT_PENDING',
     'PAYMENT_NOT_USABLE',
     'PAYMENT_NOT_APPROVED',

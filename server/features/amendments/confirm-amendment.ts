@@ -15,7 +15,7 @@ import {
 } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
 import { firstDeparture } from '../flights/index.ts';
-import { claimPayment, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
+import { checkSettled, claimPayment, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
 import { amendRefusal, bagsRefusal, gone } from './changeable-order.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
@@ -140,8 +140,8 @@ async function findPayment(
   if (payment === null || payment.visitor !== visitor || payment.amendmentId !== row.id) {
     return refuse('PAYMENT_REQUIRED', { message: amendmentWords[row.kind].payFirst });
   }
-  if (payment.state === 'confirming' || payment.state === 'needs_action')
-    return refuse('PAYMENT_PENDING', { paymentId: payment.id });
+  const settled = checkSettled(payment);
+  if (!settled.ok) return settled;
   const isHeld =
     payment.state === 'authorised' &&
     payment.liveMode === booking.liveMode &&

@@ -23,3 +23,4 @@ export {
 } from './repository.ts';
 export { type PaymentRouteDeps, paymentRoutes } from './routes.ts';
 export { captureAgain, captureHold, readHold, readKept, releaseHold, settlePayment } from './settle-payment.ts';
+export { checkSettled } from './unsettled-payment.ts';

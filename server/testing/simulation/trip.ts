@@ -41,6 +41,7 @@ export async function retryUntilAnswered<T>(
 ): Promise<Result<T, Refusal> | null> {
   const { simulation, cluster } = trip;
   const again = [
+    'PAYMENT_IN_PROGRESS',
     'PAYMENT_PENDING',
     'BOOKING_PENDING',
     'SUPPLIER_UNAVAILABLE',

@@ -9,6 +9,7 @@ import { utcDate } from '#domain/time/calendar-date.ts';
 import { type QuotedTotal, quoteTotal, readOffer, type SellableDeps } from '#server/features/flights/index.ts';
 import {
   amountMismatch,
+  checkSettled,
   findUnusedPayment,
   type PaymentRow,
   paymentLifecycle,
@@ -65,9 +66,8 @@ export function checkPayment(
   command: CreateBookingCommand,
   payment: PaymentRow,
 ): Result<null, Refusal> {
-  if (payment.state === 'confirming' || payment.state === 'needs_action') {
-    return refuse('PAYMENT_PENDING', { paymentId: payment.id });
-  }
+  const settled = checkSettled(payment);
+  if (!settled.ok) return settled;
   if (payment.state !== 'authorised') {
     return refuse(payment.state === 'declined' ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_USABLE');
   }

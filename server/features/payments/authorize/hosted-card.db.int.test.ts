@@ -129,7 +129,12 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     // Nothing that the page says counts.
     expect((await goOn(visitor, paymentId)).json()).toMatchObject({ status: 'requires_action', clientSecret });
     const early = await book(visitor, offer, paymentId);
-    expect([early.statusCode, early.json<{ code: string }>().code]).toEqual([503, 'PAYMENT_PENDING']);
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({
+      code: 'PAYMENT_IN_PROGRESS',
+      message: 'We are still waiting for this payment to be confirmed with your bank. Nothing was charged.',
+      paymentId,
+    });
 
     await answerBank(paymentId, 'succeed');
     for (let time = 0; time < 2; time++) {

@@ -1,0 +1,12 @@
+import { ok, type Result } from '#domain/result.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import type { PaymentRow } from './lifecycle.ts';
+
+const waitsForBank = 'We are still waiting for this payment to be confirmed with your bank. Nothing was charged.';
+
+/** Refuses a payment that holds no money yet but still may: its outcome is unknown, or its cardholder has not answered the bank. */
+export function checkSettled({ id, state }: PaymentRow): Result<null, Refusal> {
+  if (state === 'confirming') return refuse('PAYMENT_PENDING', { paymentId: id });
+  if (state === 'needs_action') return refuse('PAYMENT_IN_PROGRESS', { message: waitsForBank, paymentId: id });
+  return ok(null);
+}
