@@ -213,6 +213,20 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     expect(orders.filter((order) => order.metadata?.booking_id === bookings[0]?.json().id)).toHaveLength(1);
   });
 
+  test('of two bookings at once with one key but different bodies, one is made and the other is a conflict [PAY-08]', async () => {
+    const visitor = t.visitor();
+    const offers = [await chooseOffer(visitor), await chooseOffer(visitor, { destination: 'CDG' })];
+    const paid: string[] = [];
+    for (const offer of offers) paid.push(await payFor(visitor, offer));
+    const key = { 'idempotency-key': 'one-key-at-once' };
+    const answers = await Promise.all(offers.map((offer, i) => book(visitor, offer, paid[i] ?? '', {}, key)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const refused = answers.findIndex(({ statusCode }) => statusCode === 409);
+    expect(answers[refused]?.json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    await visitor.post(`/api/payments/${paid[refused]}/release`);
+    expect(auditBooks(await books())).toEqual([]);
+  });
+
   test('without a payment id the session’s newest unused payment is used, otherwise 402 [PAY-09]', async () => {
     const visitor = t.visitor();
     const offer = await chooseOffer(visitor);

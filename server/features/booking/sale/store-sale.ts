@@ -13,7 +13,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { callLeaseMs } from '../call-lease.ts';
 import type { BookingRow, NewBooking } from '../lifecycle.ts';
-import { findBookingByPayment, insertBooking, type StoredBooking } from '../repository.ts';
+import { findBookingByKey, findBookingByPayment, insertBooking, type StoredBooking } from '../repository.ts';
 import { sealOrder } from '../review/sealed-order.ts';
 import type { CreateBookingCommand, PreparedOrder } from './prepare-order.ts';
 
@@ -57,6 +57,10 @@ export async function storeSale(
       if (isUniqueViolation(error, 'bookings_search')) {
         await releaseHold(deps, payment, 'another offer of this search was ordered');
         return err({ ...searchSold, paymentId: payment.id });
+      }
+      if (isUniqueViolation(error, 'bookings_idempotency')) {
+        const winner = await findBookingByKey(deps.db, command.visitor, command.idempotencyKey ?? '');
+        return winner === null ? refuse('IDEMPOTENCY_CONFLICT') : ok({ isOurs: false, booking: winner });
       }
       const isReferenceTaken = isUniqueViolation(error, 'bookings_reference') && tries < 5;
       if (!isReferenceTaken) {
