@@ -85,18 +85,29 @@ export const processCard = defineCall({
     'Authorize a card for an offer, or for a change of a booked trip; the money is captured only once the airline has confirmed it',
   method: 'POST',
   path: '/api/payments/process-card',
-  body: z.object({
-    amount: amountInput,
-    currency: currencyInput,
-    /** Where cards are entered in our form. */
-    cardDetails: z.optional(cardDetails),
-    /** Where cards are entered in the provider's fields. */
-    confirmationToken: z.optional(idText),
-    offerId: z.optional(idText),
-    /** Instead of an offer: a change of a booked trip that is to be paid for. */
-    amendmentId: z.optional(idText),
-    services: z.optional(chosenServices),
-  }),
+  body: z
+    .object({
+      amount: amountInput,
+      currency: currencyInput,
+      /** Where cards are entered in our form. */
+      cardDetails: z.optional(cardDetails),
+      /** Where cards are entered in the provider's fields. */
+      confirmationToken: z.optional(idText),
+      offerId: z.optional(idText),
+      /** Instead of an offer: a change of a booked trip that is to be paid for. */
+      amendmentId: z.optional(idText),
+      services: z.optional(chosenServices),
+    })
+    .check(
+      z.refine(({ offerId, amendmentId }) => offerId === undefined || amendmentId === undefined, {
+        path: ['offerId'],
+        message: 'A payment is for an offer or for a change, not for both',
+      }),
+      z.refine(({ services, amendmentId }) => !services?.length || amendmentId === undefined, {
+        path: ['services'],
+        message: 'A change is paid for without services of an offer',
+      }),
+    ),
   answers: {
     200: authorization,
   },

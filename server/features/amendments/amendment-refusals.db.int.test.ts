@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
   bookChangeable,
@@ -70,6 +71,22 @@ describe.each(inject('engines'))('changes of flights that are refused on %s', (e
     expect(wrong.json().message).toContain('$154');
     expect((await rowOf(chosen.id)).state).toBe('quoted');
   });
+
+  test.each([
+    ['an offer', { offerId: 'off_1' }, 'offerId'],
+    ['services of an offer', { services: [{ id: 'ase_1', quantity: 1 }] }, 'services'],
+  ])(
+    'a payment for a change that names %s as well is refused, and no card is asked for [SERV-03] [SAFE-03]',
+    async (_what, more, path) => {
+      const { visitor, booking } = await bookedBy();
+      const chosen = await chooseFlights(visitor, booking);
+      const before = await t.db.$count(payments);
+      const refused = await payAmendment(visitor, chosen, more);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: [{ path }] });
+      expect(await t.db.$count(payments)).toBe(before);
+    },
+  );
 
   test('a payment for a change cannot buy a flight [SERV-03] [PAY-09]', async () => {
     const { visitor, booking } = await bookedBy();

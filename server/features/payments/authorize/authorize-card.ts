@@ -14,7 +14,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { findPaymentByKey, insertPayment } from '../repository.ts';
 import { agreeAmount } from './agree-amount.ts';
 import type { AuthorizeCommand } from './authorize-command.ts';
-import { type CardAttempt, type CardAttemptLimiter, releaseAttempt } from './card-attempt-limiter.ts';
+import { attemptOf, type CardAttemptLimiter, releaseAttempt } from './card-attempt-limiter.ts';
 import { readCardSource, readToken } from './card-source.ts';
 import { continueAttempt } from './continue-payment.ts';
 import { type Authorization, isDecline } from './payment-outcome.ts';
@@ -48,28 +48,25 @@ export async function authorizeCard(
   const token = source.value.kind === 'token' ? await readToken(deps, command.gateway, source.value.id) : ok(null);
   if (!token.ok) return token;
 
-  const attempt = await deps.cardAttempts.reserve(attemptOf(command));
-  if (!attempt.ok) return attempt;
+  const { visitor, address, offerId, amendment } = command;
+  const attempt = attemptOf({ visitor, address, offerId, amendmentId: amendment?.id ?? null });
+  const reserved = await deps.cardAttempts.reserve(attempt);
+  if (!reserved.ok) return reserved;
   const payment = await insertOnce(deps, command, { key, requestHash, amount: amount.value });
   if (!payment.isNew) {
     // The same request arrived twice at once and the other was first.
-    await releaseAttempt(deps, attemptOf(command));
+    await releaseAttempt(deps, attempt);
     return replayEarlierRequest(deps, command, payment.row, requestHash);
   }
   let isLeased = true;
   try {
     const held = await placeHold(deps, command, payment.row, { source: source.value, tokenized: token.value });
     isLeased = !held.ok || held.value.payment.leaseUntil !== null;
-    if (held.ok ? held.value.clientSecret === null : !isDecline(held.error))
-      await releaseAttempt(deps, attemptOf(command));
+    if (held.ok ? held.value.clientSecret === null : !isDecline(held.error)) await releaseAttempt(deps, attempt);
     return held;
   } finally {
     if (isLeased) await endLease(deps.db, paymentLifecycle, payment.row);
   }
-}
-
-function attemptOf({ visitor, address, offerId, amendment }: AuthorizeCommand): CardAttempt {
-  return { visitor, address, offerId: offerId ?? amendment?.id ?? null };
 }
 
 /** The row of a new payment, or that of the same attempt if another call was first. */

@@ -30,6 +30,15 @@ export interface CardAttempt {
   readonly offerId: string | null;
 }
 
+/** An attempt to pay for an amendment counts for that, whatever else it names. */
+export function attemptOf({
+  offerId,
+  amendmentId,
+  ...who
+}: Pick<CardAttempt, 'visitor' | 'address'> & Pick<PaymentRow, 'offerId' | 'amendmentId'>): CardAttempt {
+  return { ...who, offerId: amendmentId ?? offerId };
+}
+
 /** Prevents testing stolen card numbers here (decision 18). */
 export interface CardAttemptLimiter {
   /** Counts a card that is about to be sent to the provider. Refused, and not counted, if a limit is reached. */
@@ -101,7 +110,7 @@ export async function releaseConfirmed(
 ): Promise<void> {
   const isConfirmed = challengedAt !== null && captureBefore !== null;
   if (!isConfirmed || clock.now().getTime() - challengedAt.getTime() >= hourMs) return;
-  await orLog(log, cardAttempts.releaseOnce(id, { visitor, offerId: offerId ?? amendmentId, address }));
+  await orLog(log, cardAttempts.releaseOnce(id, attemptOf({ visitor, address, offerId, amendmentId })));
 }
 
 async function orLog(log: FastifyBaseLogger, released: Promise<void>): Promise<void> {
