@@ -12,12 +12,45 @@ test('strong text and links within the site are marks; the rest is text [PAGE-04
   ]);
 });
 
-test.each(['[x](https://evil.example)', '[x](//evil.example)', '[x](javascript:alert(1))', '[x](data:text/html,x)'])(
-  '%s is not a link [PAGE-04] [SAFE-04]',
-  (source) => {
-    expect(readInline(source).every(({ kind }) => kind === 'text')).toBe(true);
-  },
-);
+test.each([
+  '[x](https://evil.example)',
+  '[x](//evil.example)',
+  '[x](/\\evil.example/x)',
+  '[x](/a\\..\\..\\evil.example)',
+  '[x](/\t/evil.example)',
+  '[x](/\u0001/evil.example)',
+  '[x](/\u202eevil)',
+  '[x](/ /evil.example)',
+  '[x](javascript:alert(1))',
+  '[x](data:text/html,x)',
+])('%j is not a link [PAGE-04] [ADM-05] [SAFE-04]', (source) => {
+  expect(readInline(source).every(({ kind }) => kind === 'text')).toBe(true);
+});
+
+test('whatever is written, a link leads within the site [ADM-05] [SAFE-04]', () => {
+  const part = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '#',
+    '?',
+    ':',
+    '@',
+    '\t',
+    '\n',
+    '\u0000',
+    'evil.example',
+    'https:',
+    '%5c',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+      for (const run of readInline(`[x](${parts.join('')})`)) {
+        if (run.kind === 'link') expect(new URL(run.to, 'https://acme.example/page').host).toBe('acme.example');
+      }
+    }),
+  );
+});
 
 test('no text is lost or added [PAGE-04]', () => {
   fc.assert(

@@ -4,7 +4,8 @@ export type Inline =
   | { readonly kind: 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string };
 
-const mark = /\*\*([^*]+)\*\*|\[([^\][]+)\]\(((?:\/(?!\/)|#)[^()\s]*)\)/g;
+/** To a browser, a backslash is a slash: `/\host` leads off this site. */
+const mark = /\*\*([^*]+)\*\*|\[([^\][]+)\]\(((?:\/(?!\/)|#)[^()\s\\\p{C}]*)\)/gu;
 
 /**
  * Parses the marks of a page's text: `**strong**` and `[label](/path)`. Links lead within this site only; everything
