@@ -4,7 +4,7 @@ import { hasCardNumber } from '../domain/payment/card.ts';
 import { type Answer, defineCall, idText } from './call.ts';
 import { decodeDeskBooking, decodeDeskPage } from './codec/desk.ts';
 import { type DeskBookingAnswer, deskBooking, deskRow } from './desk-booking.ts';
-import { plainText } from './plain-text.ts';
+import { lines, plainText } from './plain-text.ts';
 
 /** The filters of the list. */
 export const deskStates = ['attention', 'open', 'confirmed', 'cancelled', 'refused'] as const;
@@ -54,7 +54,7 @@ export const getDeskBooking = defineCall({
 /** Message for a card number in a text of an administrator: none is ever stored (PAY-09). */
 export const noCardNumbers = 'This looks like a card number. Remove it: it must not be stored here.';
 
-const deskText = (most: number) => plainText(most).check(z.refine((text) => !hasCardNumber(text), noCardNumbers));
+const deskText = (most: number) => lines(most).check(z.refine((text) => !hasCardNumber(text), noCardNumbers));
 
 /** The reason of an action, for colleagues and auditors, even years later. */
 export const deskReason = deskText(500).check(z.minLength(5, 'Enter a short reason'));

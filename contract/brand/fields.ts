@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { plainText } from '../plain-text.ts';
+import { line, lines } from '../plain-text.ts';
 
-/** Trimmed text of at most this many characters. */
-export const line = plainText;
-/** The same, not empty. */
+export { line, lines } from '../plain-text.ts';
+
+/** One line of text, not empty. */
 export const requiredLine = (most: number, message: string) => line(most).check(z.minLength(1, message));
+/** One or more lines of text, not empty. */
+export const requiredLines = (most: number, message: string) => lines(most).check(z.minLength(1, message));
 
 /** An https link of a host with a name. */
 export const httpsLink = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { benefitKinds } from '#domain/content/home/home-content.ts';
-import { line, requiredLine } from './fields.ts';
+import { line, lines, requiredLine, requiredLines } from './fields.ts';
 
 const figure = z.object({ value: requiredLine(20, 'Enter the figure'), label: requiredLine(60, 'Enter its label') });
 
@@ -8,18 +8,18 @@ const hero = z.object({
   badge: line(60),
   badgeCondition: line(80),
   title: requiredLine(80, 'The page needs a title'),
-  text: line(240),
+  text: lines(240),
 });
 
 const benefit = z.object({
   kind: z.enum(benefitKinds),
   title: requiredLine(60, 'Enter the benefit'),
-  text: requiredLine(240, 'Explain the benefit'),
+  text: requiredLines(240, 'Explain the benefit'),
   condition: line(160),
 });
 
 const testimonial = z.object({
-  quote: requiredLine(400, 'Enter what they said'),
+  quote: requiredLines(400, 'Enter what they said'),
   name: requiredLine(60, 'Enter who said it'),
   trip: line(80),
   savings: line(20),
@@ -27,7 +27,7 @@ const testimonial = z.object({
 
 const closing = z.object({
   title: requiredLine(80, 'Enter a text'),
-  text: line(240),
+  text: lines(240),
   figures: z.array(figure).check(z.maxLength(6)),
 });
 
@@ -36,7 +36,7 @@ export const homeSettings = z.object({
   hero: z.exactOptional(hero),
   figures: z.exactOptional(z.array(figure).check(z.maxLength(6))),
   benefits: z.exactOptional(z.array(benefit).check(z.maxLength(12))),
-  paymentPlans: z.exactOptional(line(240)),
+  paymentPlans: z.exactOptional(lines(240)),
   testimonials: z.exactOptional(z.array(testimonial).check(z.maxLength(12))),
   closing: z.exactOptional(z.nullable(closing)),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, picture } from './fields.ts';
+import { line, lines, picture } from './fields.ts';
 
 /** The header has little room for its badge. */
 const headerBadge = z.exactOptional(z.object({ text: line(24), condition: line(40) }));
@@ -10,14 +10,14 @@ export const shellSettings = z.object({
   badges: z.exactOptional(
     z.object({ save: headerBadge, fees: badge, help: badge, secure: badge, accredited: badge, support: badge }),
   ),
-  blurb: z.exactOptional(line(300)),
+  blurb: z.exactOptional(lines(300)),
 });
 
 /** The company that runs a brand; an empty part is not shown (HOME-08). */
 export const operatorSettings = z.object({
   legalName: line(120),
   office: line(200),
-  registration: line(240),
+  registration: lines(240),
   accreditation: line(40),
   /** '' for none. */
   accreditationLogo: z.union([z.literal(''), picture('A mark must be an https link or an uploaded picture')]),
@@ -28,7 +28,7 @@ const slots = z.exactOptional(
   z
     .record(
       z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'There is no such slot'), z.maxLength(60)),
-      z.nullable(z.object({ title: line(200), text: line(6000) })),
+      z.nullable(z.object({ title: line(200), text: lines(6000) })),
     )
     .check(z.refine((pieces) => Object.keys(pieces).length <= 100, 'A page can have at most 100 slots')),
 );

@@ -24,6 +24,11 @@ test('values that break a current rule are still read, unchanged [BRAND-02]', ()
   expect(z.parse(stored, settings)).toEqual(settings);
 });
 
+test('names with line breaks and direction marks, which older releases took, are still read [BRAND-02]', () => {
+  const older = { ...settings, name: 'Acme\r\nAir\u202e', contact: { ...settings.contact, address: '1 Main\nStreet' } };
+  expect(z.parse(stored, older)).toEqual(older);
+});
+
 test.each([
   ['a part that is missing', { ...settings, theme: undefined }],
   ['text in place of a part', { ...settings, home: 'Welcome' }],

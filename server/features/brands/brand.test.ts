@@ -31,6 +31,14 @@ test('a row of the first version gets the defaults of all later fields [BRAND-02
   });
 });
 
+test('a row with line breaks and direction marks in its name and address is read as stored [BRAND-02]', () => {
+  const contact = { ...oldest.contact, address: '1 Main Street\r\nDenver\u2066' };
+  expect(readBrand({ ...oldest, name: 'Acme\u202e\nAir', contact })).toMatchObject({
+    name: 'Acme\u202e\nAir',
+    contact,
+  });
+});
+
 test('terms with only one part get the default for the other [TRIP-10] [TRIP-11]', () => {
   const { cancellation } = readBrand({ ...oldest, cancellation: { freeWithin24Hours: false } });
   expect(cancellation).toEqual({ ...defaultCancellationTerms, freeWithin24Hours: false });
