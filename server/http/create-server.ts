@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { originForm, refuseUnreadableAddress, registerErrorHandler } from './calls/errors.ts';
 import { registerJsonBody } from './calls/json-body.ts';
+import { refuseUnreadable } from './calls/unreadable-requests.ts';
 import type { Logger } from './operations/logger.ts';
 
 /** Closes connections on which nothing was sent or received for this long. No answer is silent that long; only clients that stop reading are. */
@@ -14,6 +15,8 @@ export interface ServerOptions {
   readonly silentMs?: number;
 }
 
+const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`;
+
 /** A server without routes that parses, identifies and refuses requests. */
 export function createServer(
   log: Logger,
@@ -22,6 +25,7 @@ export function createServer(
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, { requestId: newRequestId(), log }),
     frameworkErrors: (_error, request, reply) => refuseUnreadableAddress(request, reply),
     rewriteUrl: ({ url = '/' }) => originForm(url),
     // Trust only what the proxy in front of us observed, not what its client claims.
@@ -31,7 +35,7 @@ export function createServer(
     connectionTimeout: silentMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    genReqId: () => `req_${randomBytes(12).toString('base64url')}`,
+    genReqId: newRequestId,
   });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);

@@ -8,21 +8,28 @@ import { crashPage } from '../pages/crash-page.ts';
 /** Calls whose failures also carry `success: false` and `error` (API-12). */
 const paymentPath = '/api/payments/process-card';
 
-/** Sends every failure that leaves the server (API-04). `fixed` overrides the code's own status. */
+/** A failure as every call states it (API-04). */
+export function errorAnswerOf({ code, message, fields, details, paymentId }: Refusal, requestId: string): ErrorAnswer {
+  return {
+    message: message ?? errorTable[code].text,
+    code,
+    requestId,
+    ...(fields ? { fields: fields.map((fault) => ({ ...fault })) } : {}),
+    ...(details ? { details: { ...details } } : {}),
+    ...(paymentId ? { paymentId } : {}),
+  };
+}
+
+/** Sends every failure of a request that could be read (API-04). `fixed` overrides the code's own status. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
   fixed?: number,
 ): FastifyReply {
-  const { status, text, retryable } = errorTable[refusal.code];
+  const { status, retryable } = errorTable[refusal.code];
   const answer: ErrorAnswer = {
-    message: refusal.message ?? text,
-    code: refusal.code,
-    requestId: request.id,
-    ...(refusal.fields ? { fields: refusal.fields.map((fault) => ({ ...fault })) } : {}),
-    ...(refusal.details ? { details: { ...refusal.details } } : {}),
-    ...(refusal.paymentId ? { paymentId: refusal.paymentId } : {}),
+    ...errorAnswerOf(refusal, request.id),
     ...(request.url.startsWith(paymentPath) ? { success: false, error: refusal.code.toLowerCase() } : {}),
   };
   const wait = refusal.retryAfterSeconds ?? (retryable && status === 503 ? 5 : null);
