@@ -111,6 +111,47 @@ describe('security of all responses', () => {
     });
   });
 
+  describe('the origin of a site that is https', () => {
+    const statusOf = async (app: TestApp, host: string, origin: string) =>
+      (
+        await app.app.server.inject({
+          method: 'POST',
+          url: '/api/flights/search',
+          payload: {},
+          headers: { host, origin },
+        })
+      ).statusCode;
+
+    test.each([
+      ['acme.com', 'https://acme.com'],
+      ['acme.com:443', 'https://acme.com'],
+      ['ACME.com', 'https://acme.com'],
+      ['acme.com:8443', 'https://acme.com:8443'],
+    ])('of host %s is %s [SAFE-04]', async (host, origin) => {
+      expect(await statusOf(https, host, origin)).toBe(400);
+    });
+
+    test.each([
+      ['acme.com', 'http://acme.com'],
+      ['acme.com:80', 'http://acme.com'],
+      ['acme.com:443', 'http://acme.com:443'],
+      ['acme.com', 'https://acme.com:8443'],
+      ['acme.com:8443', 'https://acme.com'],
+      ['acme.com', 'https://www.acme.com'],
+      ['acme.com:99999', 'https://acme.com'],
+    ])('of host %s is not %s [SAFE-04]', async (host, origin) => {
+      expect(await statusOf(https, host, origin)).toBe(403);
+    });
+
+    test.each([
+      ['localhost:3000', 'http://localhost:3000'],
+      ['LOCALHOST:80', 'http://localhost'],
+      ['acme.com', 'https://acme.com'],
+    ])('is not asked for while the site is http: %s is %s [SAFE-04]', async (host, origin) => {
+      expect(await statusOf(t, host, origin)).toBe(400);
+    });
+  });
+
   test('another site may still send reads, which change nothing [SAFE-04]', async () => {
     const visitor = t.visitor();
     const response = await visitor.get('/api/system/mode', {

@@ -58,7 +58,7 @@ export async function registerSecurity(
       sendRefusal(request, reply, { code: 'INVALID_REQUEST', message: 'This address is too long.' }, 414);
       return;
     }
-    if (request.routeOptions.config.readsNoCookies !== true && isForeignChange(request)) {
+    if (request.routeOptions.config.readsNoCookies !== true && isForeignChange(request, options.https)) {
       sendRefusal(request, reply, { code: 'FORBIDDEN', message: 'This call may only come from this site.' });
       return;
     }
@@ -72,14 +72,19 @@ function depthOf(url: string): number {
   return path.split(/[\\/]/).length - 1;
 }
 
-/** A mutating call that, according to the browser, another site initiated. Non-browser clients send neither header. */
-function isForeignChange(request: FastifyRequest): boolean {
+/**
+ * A mutating call that, according to the browser, another site initiated. Non-browser clients send neither header. Of a
+ * site that is not known to be https, either scheme may be: a proxy may serve it so without our knowing.
+ */
+function isForeignChange(request: FastifyRequest, https: boolean): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false;
   if (request.headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = request.headers;
   if (origin === undefined) return false;
   try {
-    return new URL(origin).host !== request.host;
+    const from = new URL(origin);
+    const scheme = https ? 'https:' : from.protocol;
+    return from.origin !== new URL(`${scheme}//${request.host}`).origin;
   } catch {
     return true;
   }
