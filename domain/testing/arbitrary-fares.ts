@@ -9,6 +9,7 @@ const fare = fc.record({
   refundable: fc.constantFrom(true, false, null),
   changeable: fc.constantFrom(true, false, null),
   bags: fc.constantFrom(0, 1, null),
+  seatSelection: fc.constantFrom(true, false, null),
 });
 
 /** The offers of one search result of which several are fares of the same flights, in any order. */
@@ -18,12 +19,13 @@ export const arbitraryFares: fc.Arbitrary<PricedOffer[]> = fc
     fc.array(fare, { maxLength: 40 }),
   )
   .map(([offers, fares]) =>
-    fares.map(({ journey, price, refundable, changeable, bags }, index): PricedOffer => {
+    fares.map(({ journey, price, refundable, changeable, bags, seatSelection }, index): PricedOffer => {
       const flights = offers[journey % offers.length] as PricedOffer;
       const total = { amountMinor: price * 100, currency: 'USD' };
       const baggages = bags === null ? [] : [{ type: 'checked', quantity: bags }];
       const slices = flights.slices.map((slice) => ({
         ...slice,
+        conditions: { refund: null, change: null, seatSelection },
         segments: slice.segments.map((segment) => ({
           ...segment,
           passengers: [{ passengerId: 'pas_a', cabinClass: null, cabinClassMarketingName: null, baggages }],

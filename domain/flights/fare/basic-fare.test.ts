@@ -14,9 +14,16 @@ interface Terms {
   /** Bags by type; missing means not stated. */
   readonly bags?: Readonly<Record<string, number>>;
   readonly brand?: string;
+  /** Whether seats may be chosen, of each direction. */
+  readonly seats?: readonly (boolean | null)[];
 }
 
-function fare(id: string, total: string, { changeable = null, bags = {}, brand }: Terms, number = '178'): Offer {
+function fare(
+  id: string,
+  total: string,
+  { changeable = null, bags = {}, brand, seats = [null] }: Terms,
+  number = '178',
+): Offer {
   const baggages = Object.entries(bags).map(([type, quantity]) => ({ type, quantity }));
   const passengers = [
     { passengerId: 'pas_a', cabinClass: 'economy' as const, cabinClassMarketingName: null, baggages },
@@ -24,7 +31,13 @@ function fare(id: string, total: string, { changeable = null, bags = {}, brand }
   const times = { departingAt: '2027-03-04T18:00:00', arrivingAt: '2027-03-05T06:00:00' };
   const segment = testSegment({ origin: jfk, destination: lhr, ...times, flightNumber: number, passengers });
   const offer = testOffer({ id, total, from: jfk, to: lhr, departing: '', segments: [segment] });
-  const slices = offer.slices.map((slice) => ({ ...slice, fareBrandName: brand ?? null }));
+  const slices = seats.flatMap((seatSelection) =>
+    offer.slices.map((slice) => ({
+      ...slice,
+      fareBrandName: brand ?? null,
+      conditions: { refund: null, change: null, seatSelection },
+    })),
+  );
   return { ...offer, slices, conditions: { ...offer.conditions, changeable } };
 }
 
@@ -42,12 +55,26 @@ test.each<[string, Terms, string]>([
     { changeable: false, bags: { carry_on: 0, checked: 0 } },
     'Basic fare: no changes, no carry-on bag, no checked bag',
   ],
+  [
+    'no choice of seats',
+    { changeable: true, bags: { carry_on: 1, checked: 1 }, seats: [false] },
+    'Basic fare: no seat choice',
+  ],
   ['nothing', { changeable: true, bags: { carry_on: 1, checked: 1 } }, ''],
   ['nothing stated', {}, ''],
   ['nothing, but is named so', { changeable: true, brand: 'Basic Economy' }, ''],
 ])('a fare with a dearer one is basic by what it lacks: %s [FARE-03]', (_what, terms, text) => {
   const offer = fare('off_a', '100.00', terms);
   expect(textAmong(offer, [standard, offer])).toBe(text);
+});
+
+test.each<[string, readonly (boolean | null)[], string]>([
+  ['on neither way', [false, false], 'Basic fare: no seat choice'],
+  ['on one way', [true, false], ''],
+  ['on one way, and the other is not stated', [null, false], ''],
+])('seats are lacking as the comparison of fares says: not to choose %s [FARE-03] [FARE-02]', (_what, seats, text) => {
+  const [basic, other] = [fare('off_a', '100.00', { seats }), fare('off_b', '200.00', { seats })];
+  expect(textAmong(basic, [basic, other])).toBe(text);
 });
 
 test('without a dearer fare of the same flights no fare is basic [FARE-03]', () => {
@@ -67,7 +94,8 @@ test('whatever the search, the dearest fare of a journey is never basic, and a c
         const siblings = offers.filter((other) => journeyIdOf(other) === journeyIdOf(offer));
         const isDearer = siblings.some(({ sale }) => sale.total.amountMinor > offer.sale.total.amountMinor);
         const checked = offer.slices[0]?.segments[0]?.passengers[0]?.baggages[0]?.quantity;
-        const lacks = offer.conditions.changeable === false || checked === 0;
+        const noSeats = offer.slices.every(({ conditions }) => conditions?.seatSelection === false);
+        const lacks = offer.conditions.changeable === false || checked === 0 || noSeats;
         expect(basicFareLacks(offer, dearest.get(journeyIdOf(offer))).length > 0).toBe(isDearer && lacks);
       }
     }),

@@ -3,7 +3,23 @@ import { journeyIdOf } from '../journeys/journeys.ts';
 import { bagAllowance } from './bag-text.ts';
 
 /** What a fare lacks, as the airline states it. */
-export type FareLack = 'changes' | 'cabinBag' | 'checkedBag';
+export type FareLack = 'changes' | 'cabinBag' | 'checkedBag' | 'seats';
+
+/** What a fare lacks, whatever the journey's other fares cost. */
+export const fareLacks = oncePerOffer(({ conditions, slices, passengers }): readonly FareLack[] => {
+  const { cabin, checked } = bagAllowance(slices, passengers);
+  return [
+    ...(conditions.changeable === false ? (['changes'] as const) : []),
+    ...(cabin === 0 ? (['cabinBag'] as const) : []),
+    ...(checked === 0 ? (['checkedBag'] as const) : []),
+    ...(lacksSeatChoice(slices) ? (['seats'] as const) : []),
+  ];
+});
+
+/** As the comparison of fares says: on no flight, and stated for all. */
+function lacksSeatChoice(slices: FilterableOffer['slices']): boolean {
+  return slices.length > 0 && slices.every((slice) => slice.conditions?.seatSelection === false);
+}
 
 /** The highest price of each journey's fares by the journey's id, in minor units. */
 export type DearestFares = ReadonlyMap<string, number>;
@@ -25,7 +41,7 @@ export function dearestFares(offers: readonly FilterableOffer[]): DearestFares {
  * @param dearest price of the journey's dearest fare, in minor units
  */
 export function basicFareLacks(offer: FilterableOffer, dearest: number | undefined): readonly FareLack[] {
-  const lacks = lacksOf(offer);
+  const lacks = fareLacks(offer);
   if (lacks.length === 0) return lacks;
   const price = farePriceMinor(offer);
   return price === null || dearest === undefined || price >= dearest ? [] : lacks;
@@ -35,6 +51,7 @@ const words: Record<FareLack, string> = {
   changes: 'no changes',
   cabinBag: 'no carry-on bag',
   checkedBag: 'no checked bag',
+  seats: 'no seat choice',
 };
 
 /** 'Basic fare: no changes, no checked bag'; empty if it is no basic fare. */
@@ -42,12 +59,3 @@ export function basicFareText(offer: FilterableOffer, dearest: number | undefine
   const lacks = basicFareLacks(offer, dearest);
   return lacks.length === 0 ? '' : `Basic fare: ${lacks.map((lack) => words[lack]).join(', ')}`;
 }
-
-const lacksOf = oncePerOffer(({ conditions, slices, passengers }): readonly FareLack[] => {
-  const { cabin, checked } = bagAllowance(slices, passengers);
-  return [
-    ...(conditions.changeable === false ? (['changes'] as const) : []),
-    ...(cabin === 0 ? (['cabinBag'] as const) : []),
-    ...(checked === 0 ? (['checkedBag'] as const) : []),
-  ];
-});

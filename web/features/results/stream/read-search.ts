@@ -4,7 +4,7 @@ import { failureOf, send } from '#web/api/send.ts';
 import { DamagedStream, ResultsReader, type SearchResults } from './search-results.ts';
 
 /** Work on lines that arrived together pauses after so many milliseconds, so that the page stays responsive (LIVE-05). */
-const sliceMs = 8;
+const sliceMs = 4;
 
 export interface ReadOptions {
   readonly signal: AbortSignal;

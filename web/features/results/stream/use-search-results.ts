@@ -61,6 +61,8 @@ export function useSearchResults(query: SearchQuery, fresh: boolean) {
     },
     // A visitor who left while offers arrived comes back to the rest of them.
     refetchOnMount: ({ state }) => (state.data?.isComplete === false ? 'always' : false),
+    // Comparing thousands of offers of a new search with those of the earlier one would hold the page (LIVE-05).
+    structuralSharing: false,
     staleTime: 5 * 60_000,
     gcTime: 10 * 60_000,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
-import { type CardContent, emptyPlaces, fillPlaces, nextBatch, skipPlaces } from './card-places.ts';
+import { type CardContent, fillPlaces, hidePlaces, nextBatch, skipPlaces } from './card-places.ts';
 
 const now = new Date(0);
 const journeys = new Map<string, Journey<ListedOffer>>();
@@ -44,18 +44,27 @@ test('cards that arrive get new elements in their turn, and the earlier ones sta
   expect(keys(filled).filter((key) => keys(before).includes(key))).toEqual([]);
 });
 
-test('earlier cards that an arrival would move leave their places; those of another view may move [FAST-04] [LIVE-05]', () => {
+test('earlier cards that an arrival would move are hidden, and removed in their turn; those of another view may move [FAST-04] [LIVE-05]', () => {
+  const shownLetters = (places: ReturnType<typeof fillPlaces>) =>
+    places.map(({ card, isHidden }) => (isHidden ? '-' : (card?.journey.id ?? '-'))).join('');
   const before = fillPlaces([], cardsOf('abc'), all);
   const arriving = cardsOf('xac');
   const begun = fillPlaces(before, arriving, first);
   expect(letters(begun)).toBe('xbc');
-  const emptied = emptyPlaces(begun, arriving);
-  expect(letters(emptied)).toBe('x-c');
-  expect(keys(emptied)[1]).not.toBe(keys(begun)[1]);
-  expect(emptyPlaces(emptied, arriving)).toBe(emptied);
+  const hidden = hidePlaces(begun, arriving);
+  expect(shownLetters(hidden)).toBe('x-c');
+  expect(keys(hidden)).toEqual(keys(begun));
+  expect(hidePlaces(hidden, arriving)).toBe(hidden);
+  const filled = fillPlaces(hidden, arriving, all);
+  expect(shownLetters(filled)).toBe('xac');
+  expect(keys(filled)[1]).not.toBe(keys(hidden)[1]);
+  // What arrives next may put the hidden card back into its place, and so may another choice.
+  expect(shownLetters(fillPlaces(hidden, cardsOf('xbc'), none))).toBe('xbc');
   const chosen = cardsOf('cba', 'from_sort=price-desc');
+  expect(shownLetters(fillPlaces(hidden, chosen, none))).toBe('x-c');
+  expect(shownLetters(fillPlaces(hidden, chosen, all))).toBe('cba');
   const inOtherView = fillPlaces(before, chosen, first);
-  expect(emptyPlaces(inOtherView, chosen)).toBe(inOtherView);
+  expect(hidePlaces(inOtherView, chosen)).toBe(inOtherView);
 });
 
 test('in another view the earlier cards stay until their turn, marked as pending, and their elements are used again [FILT-08]', () => {

@@ -13,6 +13,8 @@ export interface CardPlace {
   readonly isCurrent: boolean;
   /** Whether the browser need not work on the card while it is out of view: it was far from it, or has been laid out since. */
   readonly isSkipped: boolean;
+  /** Whether only its space is shown: arrivals above have moved it, and another card is to take its place. */
+  readonly isHidden: boolean;
 }
 
 /**
@@ -73,22 +75,21 @@ export function nextBatch(
 }
 
 /**
- * The places without the earlier cards that wait among arrivals: another height above would move them, which is a layout shift. In
- * another view the cards follow the visitor's choice and may move.
+ * The places, with the earlier cards hidden that wait among arrivals: another height above would move them, which is a layout shift. In
+ * another view the cards follow the visitor's choice and may move. Their elements stay until their turn, because removing all of
+ * them in one task would hold the page (LIVE-05).
  */
-export function emptyPlaces(places: readonly CardPlace[], cards: readonly CardContent[]): readonly CardPlace[] {
-  const emptied = places.map((place, index) => {
+export function hidePlaces(places: readonly CardPlace[], cards: readonly CardContent[]): readonly CardPlace[] {
+  const hidden = places.map((place, index) => {
     const card = cards[index];
-    return card !== undefined && isReplaced(place, card)
-      ? { key: keyOf(card, index), card: null, isCurrent: false, isSkipped: false }
-      : place;
+    return card !== undefined && isReplaced(place, card) ? { ...place, isHidden: true } : place;
   });
-  return isSameList(emptied, places) ? places : emptied;
+  return isSameList(hidden, places) ? places : hidden;
 }
 
 /** Whether an earlier card is shown that an arrival is about to replace. */
-function isReplaced({ card: shown, isCurrent }: CardPlace, card: CardContent): boolean {
-  return shown !== null && !isCurrent && shown.addressEnd === card.addressEnd;
+function isReplaced({ card: shown, isCurrent, isHidden }: CardPlace, card: CardContent): boolean {
+  return shown !== null && !isCurrent && !isHidden && shown.addressEnd === card.addressEnd;
 }
 
 /** The places, with all whose cards have been laid out as such; none after the width of the list has changed. */
@@ -105,19 +106,19 @@ function fillPlace(
   { index, isNext, isFar }: { readonly index: number; readonly isNext: boolean; readonly isFar: boolean },
 ): CardPlace {
   const key = keyOf(card, index);
-  const current = { key, card, isCurrent: true, isSkipped: isFar };
-  const empty = { key, card: null, isCurrent: false, isSkipped: false };
+  const current = { key, card, isCurrent: true, isSkipped: isFar, isHidden: false };
+  const empty = { key, card: null, isCurrent: false, isSkipped: false, isHidden: false };
   const shown = place?.card ?? null;
   if (place === undefined || shown === null) return isNext ? current : place?.key === key ? place : empty;
-  if (isSame(shown, card)) return place.isCurrent ? place : { ...place, isCurrent: true };
+  if (isSame(shown, card)) return place.isCurrent ? place : { ...place, isCurrent: true, isHidden: false };
   const isOfView = shown.addressEnd === card.addressEnd;
   if (shown.journey.id === card.journey.id) {
-    if (isOfView || isNext) return { ...place, card, isCurrent: true };
+    if (isOfView || isNext) return { ...place, card, isCurrent: true, isHidden: false };
     // The way back to another view can wait for its turn, but nothing else that the card shows.
     const kept = { ...card, addressEnd: shown.addressEnd };
     return isSame(shown, kept) && !place.isCurrent ? place : { ...place, card: kept, isCurrent: false };
   }
-  if (isNext) return isOfView ? current : { ...place, card, isCurrent: true };
+  if (isNext) return isOfView ? current : { ...place, card, isCurrent: true, isHidden: false };
   return place.isCurrent ? { ...place, isCurrent: false } : place;
 }
 

@@ -16,7 +16,7 @@ export function ShortList({ journeys, slices, dearest, openFares, onFares, onCur
   const places = useCardPlaces(list, cards, onCurrent);
   return (
     <ul ref={list} className="short-list" style={usualHeightStyle(slices)}>
-      {places.map(({ key, card, isCurrent, isSkipped }, index) => (
+      {places.map(({ key, card, isCurrent, isSkipped, isHidden }, index) => (
         <li
           key={key}
           // Among arrivals what belongs here, though an earlier card may still be shown; after another choice what is shown.
@@ -24,7 +24,7 @@ export function ShortList({ journeys, slices, dearest, openFares, onFares, onCur
             (card?.addressEnd === shared.addressEnd ? journeys[index] : (card?.journey ?? journeys[index]))?.fares[0].id
           }
           aria-busy={isCurrent ? undefined : true}
-          className={card === null ? 'reserved-card' : isSkipped ? 'skipped-card' : undefined}
+          className={card === null || isHidden ? 'reserved-card' : isSkipped ? 'skipped-card' : undefined}
         >
           {card === null ? null : <JourneyCard {...card} onFares={onFares} />}
         </li>

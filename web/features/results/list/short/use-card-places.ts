@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { heightOf, keepHeight } from '../card-heights.ts';
-import { type CardContent, type CardPlace, emptyPlaces, fillPlaces, nextBatch, skipPlaces } from './card-places.ts';
+import { type CardContent, type CardPlace, fillPlaces, hidePlaces, nextBatch, skipPlaces } from './card-places.ts';
 import { canPrepareFrames, prepareFrame } from './prepare-frame.ts';
 
 /** Cards that a list begins with. */
@@ -22,7 +22,7 @@ export function useCardPlaces(
   // What changes the list has worked it out, which is enough for one task: its cards come in tasks of their own.
   const places = fillPlaces(known, cards, () => false);
   if (places !== known) setKnown(places);
-  useLayoutInTask(list, places, { emptied: emptyPlaces(places, cards), onMoved: setKnown });
+  useLayoutInTask(list, places, { hidden: hidePlaces(places, cards), onMoved: setKnown });
   useEffect(() => {
     const show = (next: readonly CardPlace[]) => startTransition(() => setKnown(next));
     if (places.some(({ isCurrent }) => !isCurrent)) {
@@ -63,12 +63,12 @@ function initialCount(cards: readonly CardContent[]): number {
 /**
  * Computes styles and layout before the frame that paints them, because doing both at once would hold the page too long (LIVE-05). This
  * normally has its own task. While earlier cards stand among arrivals, it happens with the rendering, so that a card that has moved is
- * removed before it is painted. `emptied` is the list without those cards.
+ * hidden before it is painted. `hidden` is the list with those cards hidden.
  */
 function useLayoutInTask(
   list: RefObject<HTMLUListElement | null>,
   places: readonly CardPlace[],
-  { emptied, onMoved }: { readonly emptied: typeof places; readonly onMoved: (emptied: typeof places) => void },
+  { hidden, onMoved }: { readonly hidden: typeof places; readonly onMoved: (hidden: typeof places) => void },
 ): void {
   const laidOut = useRef<{ readonly places?: typeof places; readonly tops?: readonly number[] }>({});
   useLayoutEffect(() => {
@@ -81,10 +81,10 @@ function useLayoutInTask(
       laidOut.current = { places, tops: topsWithin(rows) };
     };
     laidOut.current = { ...before, places };
-    if (emptied !== places || !canPrepareFrames()) {
+    if (hidden !== places || !canPrepareFrames()) {
       measure();
       const hasMoved = (index: number) => before.tops?.[index] !== laidOut.current.tops?.[index];
-      if (before.tops && places.some((place, index) => place !== emptied[index] && hasMoved(index))) onMoved(emptied);
+      if (before.tops && places.some((place, index) => place !== hidden[index] && hasMoved(index))) onMoved(hidden);
     }
     prepareFrame(measure);
   });
@@ -120,9 +120,9 @@ function useHeights(list: RefObject<HTMLUListElement | null>, places: readonly C
 }
 
 function keepHeights(places: readonly CardPlace[], list: HTMLUListElement): void {
-  for (const [index, { card }] of places.entries()) {
+  for (const [index, { card, isHidden }] of places.entries()) {
     const row = list.children[index];
-    if (card !== null && row !== undefined) keepHeight(card.journey, row.getBoundingClientRect().height);
+    if (card !== null && !isHidden && row !== undefined) keepHeight(card.journey, row.getBoundingClientRect().height);
   }
 }
 
