@@ -164,6 +164,19 @@ test('sources that did not answer are said, and can be searched again [LIVE-02]'
   await waitFor(() => expect(live.asked().at(-1)?.query.get('fresh')).toBe('1'));
 });
 
+test('where nothing was found but sources did not answer, that is said, and the search can be repeated [LIVE-02] [RES-06]', async () => {
+  const live = liveServer();
+  const { user } = openSearch();
+  await live.begin();
+  await live.end(5);
+  expect(await screen.findByRole('heading', { name: 'No Flights Found' })).toBeTruthy();
+  expect(screen.getByText('Some airlines did not answer in time, so flights may be missing.')).toBeTruthy();
+  expect(screen.queryByText(/No airline sells/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'New Search' }).getAttribute('href')).toBe('/');
+  await user.click(button('Search again'));
+  await waitFor(() => expect(live.asked().at(-1)?.query.get('fresh')).toBe('1'));
+});
+
 test('a search that breaks off for good keeps what it found, and says so [LIVE-07]', async () => {
   const live = liveServer();
   openSearch();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, redirect, useLocation, useNavigate } from 'react-router';
-import { readSearchAddress, searchAddressEntries } from '#domain/search/address.ts';
+import { freshName, isFreshSearch, readSearchAddress, searchAddressEntries } from '#domain/search/address.ts';
 import { addDays, utcDate } from '#domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { waitForResults } from '../features/results/waited/wait-for-results.server.ts';
@@ -16,7 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const address = readSearchAddress(addressReader(searchParams), addDays(utcDate(new Date()), -1));
   if (address.kind !== 'search') throw redirect(`/search${search}`);
   const { query } = address;
-  const results = await waitForResults(context.get(pageContext).call, searchAddressEntries(query));
+  const results = await waitForResults(context.get(pageContext).call, [
+    ...searchAddressEntries(query),
+    ...(isFreshSearch(searchParams) ? ([[freshName, '1']] as const) : []),
+  ]);
   const route = `${namedPlace(query.origin).label} to ${namedPlace(query.destination).label}`;
   return data({ query, route, results }, results === null ? 503 : 200);
 }

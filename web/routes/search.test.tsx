@@ -178,6 +178,27 @@ test('an expired offer is marked and cannot be opened [RES-12]', async () => {
   expect(screen.getByText(/^Some of these prices have expired\./)).toBeTruthy();
 });
 
+test('where all shown prices have expired, the notice says so of all [RES-12]', async () => {
+  const expiresAt = new Date(Date.now() - 1000).toISOString();
+  serverWith(sampleOffers(3).map((offer) => ({ ...offer, expiresAt })));
+  openSearch();
+  await count('3 flights');
+  expect(detailLinks()).toHaveLength(0);
+  expect(screen.getByText(/^These prices have expired\./)).toBeTruthy();
+});
+
+test.each([
+  ['return', true, 'these dates. Try other dates'],
+  ['one-way', false, 'this date. Try another date'],
+] as const)('a %s search without flights names its dates [RES-06]', async (_kind, hasReturn, dates) => {
+  serverWith([]);
+  const departureDate = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  if (hasReturn) openSearch();
+  else openSearchAt(`/search?origin=JFK&destination=LHR&departureDate=${departureDate}`);
+  expect(await screen.findByText(`No airline sells this trip on ${dates} or a nearby airport.`)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Search again' })).toBeNull();
+});
+
 const nobody = { name: null, iataCode: null, logoUrl: null };
 
 /** A change of the first segment of the outbound slice. */

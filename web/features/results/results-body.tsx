@@ -110,7 +110,11 @@ export function ResultsBody(props: ResultsBodyProps) {
           onLast={focusTop}
         />
       )}
-      <ListNotices {...props} hasExpired={shown.some(({ fares: [offer] }) => isOfferExpired(offer, now))} />
+      <ListNotices
+        {...props}
+        hasExpired={shown.some(({ fares: [offer] }) => isOfferExpired(offer, now))}
+        isExpired={shown.every(({ fares }) => fares.every((offer) => isOfferExpired(offer, now)))}
+      />
       {waiting === 0 && !hasNewPrices ? null : (
         <WaitingOffers
           count={waiting}
@@ -191,10 +195,12 @@ function OffersAndFoot({ query, found, offers, cards, shownOffers, ...props }: O
 }
 
 interface ListNoticesProps extends Pick<ResultsBodyProps, 'found' | 'error' | 'onRefresh'> {
+  /** Whether some of the prices have expired, and whether no card has another. */
   readonly hasExpired: boolean;
+  readonly isExpired: boolean;
 }
 
-function ListNotices({ found, error, onRefresh, hasExpired }: ListNoticesProps) {
+function ListNotices({ found, error, onRefresh, hasExpired, isExpired }: ListNoticesProps) {
   const { answered, sources } = found.progress;
   const isPartial = found.isComplete && answered < sources;
   return (
@@ -224,7 +230,8 @@ function ListNotices({ found, error, onRefresh, hasExpired }: ListNoticesProps) 
       {hasExpired ? (
         <Notice tone="warning" className="mb-3">
           <p>
-            Some of these prices have expired. <strong>Refresh Results</strong> searches all airlines again.
+            {isExpired ? 'These' : 'Some of these'} prices have expired. <strong>Refresh Results</strong> searches all
+            airlines again.
           </p>
         </Notice>
       ) : null}

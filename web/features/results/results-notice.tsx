@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { LiveProgress } from '#contract/live-search.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 
 interface ResultsNoticeProps {
   readonly title: string;
@@ -20,5 +23,35 @@ export function ResultsNotice({ title, text, urgent = false, children }: Results
       <p className="mt-2 mb-6 text-base">{text}</p>
       {children}
     </section>
+  );
+}
+
+interface NoFlightsProps {
+  readonly query: Pick<SearchQuery, 'returnDate'>;
+  readonly progress: Pick<LiveProgress, 'answered' | 'sources'>;
+  /** Searches again: offered if airlines did not answer. */
+  readonly again: ReactNode;
+}
+
+/** Nothing was found (RES-06). What airlines sell that did not answer is not known (LIVE-02). */
+export function NoFlights({ query, progress, again }: NoFlightsProps) {
+  const isPartial = progress.answered < progress.sources;
+  const [these, others] = query.returnDate === null ? ['this date', 'another date'] : ['these dates', 'other dates'];
+  return (
+    <ResultsNotice
+      title="No Flights Found"
+      text={
+        isPartial
+          ? 'Some airlines did not answer in time, so flights may be missing.'
+          : `No airline sells this trip on ${these}. Try ${others} or a nearby airport.`
+      }
+    >
+      <div className="flex flex-wrap justify-center gap-3">
+        {isPartial ? again : null}
+        <ButtonLink to="/" look={isPartial ? 'outline' : 'primary'}>
+          New Search
+        </ButtonLink>
+      </div>
+    </ResultsNotice>
   );
 }

@@ -1,11 +1,11 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { preload } from '#web/ui/preload.ts';
 import { LoadingResults } from './loading-results.tsx';
 import { type PlaceNames, ResultsHead } from './results-head.tsx';
-import { ResultsNotice } from './results-notice.tsx';
+import { NoFlights, ResultsNotice } from './results-notice.tsx';
 import { useSearchResults } from './stream/use-search-results.ts';
 
 type ResultsList = typeof import('./loaded-results.tsx').LoadedResults;
@@ -65,12 +65,7 @@ export function ResultsScreen({ query, names, bagPricesPerSearch, fresh, onAnswe
         ) : data === undefined ? (
           <ResultsError message={wrappedMessageOf('searchFlights', results.error)} />
         ) : data.offers.length === 0 && !refreshing ? (
-          <ResultsNotice
-            title="No Flights Found"
-            text="No airline sells this trip on these dates. Try other dates or a nearby airport."
-          >
-            <ButtonLink to="/">New Search</ButtonLink>
-          </ResultsNotice>
+          <NoFlights query={query} progress={data.progress} again={<Button onClick={refresh}>Search again</Button>} />
         ) : (
           <Suspense fallback={<LoadingResults names={names} slices={slices} />}>
             <LoadedResults

@@ -1,3 +1,4 @@
+import type { LiveProgress } from '#contract/live-search.ts';
 import { liveSearchPath } from '#contract/search-path.ts';
 import { dearestFares } from '#domain/flights/fare/basic-fare.ts';
 import { typicalEmissions } from '#domain/flights/journeys/emissions.ts';
@@ -13,6 +14,8 @@ export interface WaitedResults {
   /** Number of flights found. */
   readonly total: number;
   readonly typicalEmissions: number | null;
+  /** How many sources answered in time (LIVE-02). */
+  readonly progress: LiveProgress;
 }
 
 /** A page that cannot load more shows so many. */
@@ -32,7 +35,7 @@ export async function waitForResults(
     if (status !== 200 || typeof body !== 'string') return null;
     const reader = new ResultsReader();
     for (const line of body.split('\n')) if (line !== '') reader.read(line);
-    const { offers } = reader.results;
+    const { offers, progress } = reader.results;
     if (reader.end === null || (reader.end.error !== undefined && offers.length === 0)) return null;
     const dearest = dearestFares(offers);
     const journeys = groupByJourney(sortOffers(offers, 'price-asc'));
@@ -40,6 +43,7 @@ export async function waitForResults(
       journeys: journeys.slice(0, most).map((journey) => ({ ...journey, dearest: dearest.get(journey.id) })),
       total: journeys.length,
       typicalEmissions: typicalEmissions(offers),
+      progress,
     };
   } catch {
     return null;

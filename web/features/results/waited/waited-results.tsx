@@ -1,11 +1,13 @@
+import { Link } from 'react-router';
 import { noBags } from '#domain/flights/bags/bag-wish.ts';
 import { basicFareText } from '#domain/flights/fare/basic-fare.ts';
-import { searchAddressEntries } from '#domain/search/address.ts';
+import { freshName, searchAddressEntries } from '#domain/search/address.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { OfferCard } from '../list/offer-card.tsx';
 import { SearchFacts } from '../list/search-facts.ts';
-import { ResultsNotice } from '../results-notice.tsx';
+import { NoFlights, ResultsNotice } from '../results-notice.tsx';
 import type { WaitedResults as Results } from './wait-for-results.server.ts';
 
 interface WaitedResultsProps {
@@ -26,16 +28,10 @@ export function WaitedResults({ query, results }: WaitedResultsProps) {
       </ResultsNotice>
     );
   }
-  const { journeys, total, typicalEmissions } = results;
+  const { journeys, total, typicalEmissions, progress } = results;
+  const again = `/search/plain?${new URLSearchParams([...searchAddressEntries(query), [freshName, '1']])}`;
   if (total === 0) {
-    return (
-      <ResultsNotice
-        title="No Flights Found"
-        text="No airline sells this trip on these dates. Try other dates or a nearby airport."
-      >
-        <ButtonLink to="/">New Search</ButtonLink>
-      </ResultsNotice>
-    );
+    return <NoFlights query={query} progress={progress} again={<ButtonLink to={again}>Search again</ButtonLink>} />;
   }
   const addressEnd = new URLSearchParams(searchAddressEntries(query, 'from_')).toString();
   return (
@@ -43,6 +39,16 @@ export function WaitedResults({ query, results }: WaitedResultsProps) {
       <p className="py-4 text-sm font-medium">
         {journeys.length < total ? `The ${journeys.length} cheapest of ${total} flights` : `${total} flights`}
       </p>
+      {progress.answered < progress.sources ? (
+        <Notice tone="info" className="mb-3">
+          <p>
+            Some airlines did not answer in time.{' '}
+            <Link to={again} className="font-semibold underline">
+              Search again
+            </Link>
+          </p>
+        </Notice>
+      ) : null}
       <ul className="grid grid-cols-1 gap-3">
         {journeys.map(({ id, fares, dearest }) => (
           <li key={id}>
