@@ -1,5 +1,5 @@
 import type { OfferAnswer } from '#contract/offer.ts';
-import { expect, narrow, once, open, slowOnce, test } from '../support/browser/test.ts';
+import { expect, narrow, once, open, ready, slowOnce, test } from '../support/browser/test.ts';
 import { answerSearches, countOf, detailLinks, manyOffers, roundTrip, scrollToRest } from '../support/results.ts';
 import { inDays, openResults } from '../support/search.ts';
 import { wirePrice } from '../support/wire-price.ts';
@@ -131,6 +131,17 @@ test(
     await page.waitForURL(/\/search\?/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ stops: '0,1', sort: 'duration-asc' });
     await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match · [\d,]+ fares$/);
+    await expect(again).toBeInViewport();
+    await expect.poll(moved).toBeLessThanOrEqual(200);
+    // It was the entry before, also for a reloaded page.
+    await page.goForward();
+    await page.waitForURL(/\/flight\//);
+    await page.reload();
+    await ready(page);
+    await page.getByRole('link', { name: 'Back to Search' }).click();
+    await page.waitForURL(/\/search\?/);
+    await page.goForward();
+    await page.waitForURL(/\/flight\//);
   },
 );
 

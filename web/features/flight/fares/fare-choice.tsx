@@ -81,7 +81,7 @@ interface ChangeFareProps {
 
 /** One element for chosen and other fares, so that it keeps the focus when its fare becomes the chosen one. */
 function ChangeFare({ fare: { name, offer }, current, onChoose }: ChangeFareProps) {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const path = `/flight/${encodeURIComponent(offer.id)}`;
   const navigation = useNavigation();
   const isComing = navigation.location?.pathname === path && offer.id !== current.id;
@@ -91,7 +91,7 @@ function ChangeFare({ fare: { name, offer }, current, onChoose }: ChangeFareProp
       to={`${path}${search}`}
       replace
       preventScrollReset
-      state={inPlace}
+      state={{ ...state, ...inPlace }}
       aria-current={isChosen ? 'true' : undefined}
       aria-busy={isComing || undefined}
       onClick={(event) => {

@@ -5,6 +5,7 @@ import { shownPrice } from '#domain/flights/filterable-offer.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { buttonClass, Spinner } from '#web/ui/button.tsx';
+import { fromList } from '#web/ui/from-list.ts';
 import { faresText } from '../stream/count-line.ts';
 import { FaresToggle } from './fares-toggle.tsx';
 import { SearchFacts } from './search-facts.ts';
@@ -59,6 +60,7 @@ export function OfferPrice({ offer, fares, airline, to, standing, panelId, onFar
         ) : (
           <Link
             to={to}
+            state={fromList}
             viewTransition
             aria-label={`View Details of ${airline}, ${from}${formatPrice(price)}${note === '' ? '' : `, ${note}`}`}
             className={buttonClass('primary', 'offer-link')}
