@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { injectFault } from '../support/booked.ts';
 import { accessibilityFaults } from '../support/browser/axe.ts';
 import { layoutFaults } from '../support/browser/layout-faults.ts';
@@ -5,6 +6,23 @@ import { expect, open, phoneOnly, slowOnce, test } from '../support/browser/test
 import { countOf, roundTrip } from '../support/results.ts';
 
 const toggles = /^Compare fares/;
+
+/** The names of the rows pass below the title bar as the sheet scrolls, not over it. */
+async function expectTitleOnTop(sheet: Locator): Promise<void> {
+  const covered = await sheet.evaluate((dialog) => {
+    const names = [...dialog.querySelectorAll('th[scope="row"]')];
+    const bar = dialog.querySelector('h2')?.parentElement?.getBoundingClientRect();
+    if (bar === undefined) return 'no title bar';
+    const middle = bar.top + bar.height / 2;
+    return names.flatMap((name) => {
+      const { top, height, left } = name.getBoundingClientRect();
+      dialog.scrollBy(0, top + height / 2 - middle);
+      const hit = document.elementFromPoint(left + 4, middle);
+      return hit?.closest('th') === null ? [] : [name.textContent];
+    });
+  });
+  expect(covered).toEqual([]);
+}
 
 test(
   'fares are compared below their card by keyboard, chosen, and changed on the detail screen; Back shows them again [FARE-02]',
@@ -94,10 +112,19 @@ test(
     const sheet = page.getByRole('dialog', { name: 'Compare fares' });
     await expect(sheet.getByRole('table')).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await expectTitleOnTop(sheet);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(toggle).toBeFocused();
+    await toggle.click();
+    await sheet
+      .getByRole('link', { name: /^Choose/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Change fare' }).click();
+    await expect(sheet.getByRole('table')).toBeVisible();
+    await expectTitleOnTop(sheet);
   },
 );

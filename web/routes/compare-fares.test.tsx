@@ -9,6 +9,7 @@ import { fakeServer, refusal } from '../testing/fake-server.ts';
 import '../features/results/filters/filter-panel.tsx';
 import '../features/results/loaded-results.tsx';
 import '../itinerary/fares/fare-panel.tsx';
+import { expectConsole } from '../testing/jsdom.setup.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import { count } from '../testing/search-page.ts';
@@ -183,6 +184,31 @@ test('the detail screen changes the fare in place: address replaced, focus kept,
   expect(within(screen.getByRole('region', { name: 'Price summary' })).getByText('$450')).toBeTruthy();
   go(-1);
   await count('1 flight · 3 fares');
+});
+
+test('Back to Search goes back to the list that the visitor came from, also after a change of fare, and else follows its link [RES-11] [FLT-01]', async () => {
+  // jsdom has no transitions between screens.
+  expectConsole(/viewTransition/);
+  const { user, address, go, follow } = openFares(threeFares());
+  const back = () => screen.findByRole('link', { name: 'Back to Search' });
+  const viewDetails = await screen.findByRole('link', { name: /^View Details/ });
+  await user.click(await toggle());
+  await user.click(await waitFor(() => choice('Choose Flex, $450')));
+  await user.click(await screen.findByRole('button', { name: 'Change fare' }));
+  await user.click(await waitFor(() => choice('Choose Full, $490')));
+  await waitFor(() => expect(address()).toMatch(/^\/flight\/off_0000_2\?/));
+  expect((await back()).getAttribute('href')).toMatch(/^\/search\?origin=JFK/);
+  await user.click(await back());
+  await count('1 flight · 3 fares');
+  // The card is still open, as only the entry of the list knows.
+  expect(await screen.findByRole('table')).toBeTruthy();
+  await user.click(await toggle());
+  // There is no state where the page was opened by its address.
+  follow(viewDetails);
+  await user.click(await back());
+  await count('1 flight · 3 fares');
+  go(-1);
+  await waitFor(() => expect(address()).toMatch(/^\/flight\//));
 });
 
 test('the detail screen of a flight with one fare offers no other while the airline names none [FARE-02] [FARE-04]', async () => {

@@ -136,6 +136,24 @@ test.each([
   },
 );
 
+test('with bags, prices are compared that count them; where one of the two is not known, there is no difference [FARE-02] [BAGS-01]', () => {
+  const fare = (id: string, dollars: number, bags?: number) => {
+    const offer = testFare({ id, price: `${dollars}.00`, passengers: [adult, child] });
+    const usd = (amount: number) => readMoney(`${amount}.00`, 'USD');
+    return bags === undefined ? offer : { ...offer, withBags: { total: usd(dollars + bags), bags: usd(bags) } };
+  };
+  const differences = (...fares: [ReturnType<typeof fare>, ...ReturnType<typeof fare>[]]) =>
+    compareFares(fares).fares.map(({ difference }) => difference);
+  expect(
+    differences(fare('off_1', 400, 100), fare('off_2', 522, 0), fare('off_3', 500, 0), fare('off_4', 490)),
+  ).toEqual(['', '+$22 for all travelers, with your bags', 'Same price with your bags', '']);
+  expect(differences(fare('off_1', 400), fare('off_2', 522, 0), fare('off_3', 450))).toEqual([
+    '',
+    '',
+    '+$50 for all travelers',
+  ]);
+});
+
 test('on the detail screen, prices are compared with its own fare, and what is better with the cheapest [FARE-02]', () => {
   const [cheap, own] = [
     testFare({ bags: { checked: 0 } }),

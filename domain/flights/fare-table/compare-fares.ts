@@ -1,6 +1,6 @@
 import { formatPrice } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
-import { farePriceMinor } from '../filterable-offer.ts';
+import { shownPrice, shownPriceMinor } from '../filterable-offer.ts';
 import type { ListedOffer } from '../offer.ts';
 import { factNames, fareFacts, fareTopics, isBetter } from './fare-facts.ts';
 import { fareName } from './fare-name.ts';
@@ -8,7 +8,7 @@ import { fareName } from './fare-name.ts';
 export interface ComparedFare {
   readonly offer: ListedOffer;
   readonly name: string;
-  /** '+$84 for all travelers'; empty for the fare that the others are compared with, and if a price cannot be read. */
+  /** '+$84 for all travelers'; empty for the fare that the others are compared with, and if the difference is not known. */
   readonly difference: string;
 }
 
@@ -49,13 +49,20 @@ export function compareFares(fares: readonly [ListedOffer, ...ListedOffer[]], ba
   };
 }
 
-/** '+$84 for all travelers', '−$20 for 1 traveler', 'Same price'; empty if a price cannot be read. */
+/**
+ * '+$84 for all travelers', '−$20 for 1 traveler', 'Same price'; of prices with the wished bags also 'with your bags' (BAGS-01).
+ * Empty if a price cannot be read, or only one of them is known with the bags.
+ */
 function differenceText(offer: ListedOffer, base: ListedOffer): string {
-  const [price, basePrice] = [farePriceMinor(offer), farePriceMinor(base)];
-  if (price === null || basePrice === null || offer.sale.total.currency !== base.sale.total.currency) return '';
-  if (price === basePrice) return 'Same price';
-  const more: Money = { ...offer.sale.total, amountMinor: Math.abs(price - basePrice) };
-  return `${price > basePrice ? '+' : '−'}${formatPrice(more)} ${offer.passengers.length > 1 ? 'for all travelers' : 'for 1 traveler'}`;
+  const hasBags = offer.withBags !== undefined;
+  const [price, basePrice] = [shownPriceMinor(offer), shownPriceMinor(base)];
+  const { currency } = shownPrice(offer);
+  if (price === null || basePrice === null || currency !== shownPrice(base).currency) return '';
+  if (hasBags !== (base.withBags !== undefined)) return '';
+  if (price === basePrice) return hasBags ? 'Same price with your bags' : 'Same price';
+  const more: Money = { currency, amountMinor: Math.abs(price - basePrice) };
+  const travelers = offer.passengers.length > 1 ? 'for all travelers' : 'for 1 traveler';
+  return `${price > basePrice ? '+' : '−'}${formatPrice(more)} ${travelers}${hasBags ? ', with your bags' : ''}`;
 }
 
 /** Fares of one name are numbered, so that columns and their buttons can be told apart. */

@@ -1,4 +1,7 @@
+import { type BagWish, noBags } from '#domain/flights/bags/bag-wish.ts';
+import { withIncludedBags } from '#domain/flights/bags/included-bags.ts';
 import { chooseFares } from '#domain/flights/fare-table/choose-fares.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { FareTable, type FareTableProps } from './fare-table.tsx';
@@ -10,6 +13,8 @@ export interface FarePanelProps extends FareTableProps {
   readonly total: number;
   /** A fare that must be among them. */
   readonly keepId?: string;
+  /** The bags that a visitor wishes for. */
+  readonly bags?: BagWish;
   readonly onClose: () => void;
 }
 
@@ -34,14 +39,21 @@ export function FarePanel(props: FarePanelProps) {
   );
 }
 
-function Content({ fares, total, keepId, base, now, renderChoice }: FarePanelProps) {
-  const chosen = chooseFares(fares, keepId);
+function Content({ fares, total, keepId, base, bags = noBags, now, renderChoice }: FarePanelProps) {
+  const [first, ...others] = chooseFares(fares, keepId);
+  const withBags = (fare: ListedOffer) => withIncludedBags(fare, bags);
+  const shown = 1 + others.length;
   const hidden = total - fares.length;
   return (
     <>
-      <FareTable fares={chosen} base={base} now={now} renderChoice={renderChoice} />
-      {chosen.length < fares.length ? (
-        <p className="mt-2 text-xs text-ink-soft">{`Showing ${chosen.length} of ${fares.length} fares.`}</p>
+      <FareTable
+        fares={[withBags(first), ...others.map(withBags)]}
+        base={withBags(base)}
+        now={now}
+        renderChoice={renderChoice}
+      />
+      {shown < fares.length ? (
+        <p className="mt-2 text-xs text-ink-soft">{`Showing ${shown} of ${fares.length} fares.`}</p>
       ) : null}
       {hidden > 0 ? (
         <p className="mt-2 text-xs text-ink-soft">

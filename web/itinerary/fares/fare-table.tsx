@@ -21,9 +21,10 @@ export interface FareTableProps {
 export function FareTable({ fares, base, now, renderChoice }: FareTableProps) {
   const id = useId();
   const table = compareFares(fares, base);
+  const hasBags = fares.some(({ withBags }) => withBags !== undefined);
   return (
     <>
-      <section aria-label="Fares side by side" className="relative -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <section aria-label="Fares side by side" className="relative isolate -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
         <table aria-describedby={`${id}-notes`} className="w-full border-separate border-spacing-0 text-left text-sm">
           <thead>
             <tr>
@@ -42,7 +43,12 @@ export function FareTable({ fares, base, now, renderChoice }: FareTableProps) {
               <RowHead>Price</RowHead>
               {table.fares.map((fare) => (
                 <td key={fare.offer.id} className={cellClass}>
-                  <Price fare={fare} isExpired={isOfferExpired(fare.offer, now)} renderChoice={renderChoice} />
+                  <Price
+                    fare={fare}
+                    hasBags={hasBags}
+                    isExpired={isOfferExpired(fare.offer, now)}
+                    renderChoice={renderChoice}
+                  />
                 </td>
               ))}
             </tr>
@@ -87,22 +93,28 @@ function RowHead({ children }: { readonly children: string }) {
 
 interface PriceProps {
   readonly fare: ComparedFare;
+  /** Whether a price with bags is known of any fare. */
+  readonly hasBags: boolean;
   readonly isExpired: boolean;
   readonly renderChoice: FareTableProps['renderChoice'];
 }
 
-function Price({ fare, isExpired, renderChoice }: PriceProps) {
+function Price({ fare, hasBags, isExpired, renderChoice }: PriceProps) {
   return (
     <>
       <PriceText
         price={fare.offer.sale.total}
         className={`block text-lg leading-7 ${isExpired ? 'text-ink-soft line-through' : ''}`}
       />
-      {/* Without a difference its lines stay, so that the buttons stand in one row. */}
-      <span className="block min-h-8 text-xs leading-4 text-ink-soft">{fare.difference}</span>
-      {fare.offer.withBags === undefined ? null : (
-        <span className="block text-xs leading-4 text-ink-soft">{`${formatPrice(fare.offer.withBags.total)} with your bags`}</span>
-      )}
+      {/* Without a difference or a price with bags its lines stay, so that the buttons stand in one row. */}
+      <span className={`block text-xs leading-4 text-ink-soft ${hasBags ? 'min-h-12' : 'min-h-8'}`}>
+        {fare.difference}
+      </span>
+      {hasBags ? (
+        <span className="block min-h-8 text-xs leading-4 text-ink-soft">
+          {fare.offer.withBags === undefined ? null : `${formatPrice(fare.offer.withBags.total)} with your bags`}
+        </span>
+      ) : null}
       <span className="mt-2 block">
         {isExpired ? (
           <span className="inline-block rounded-full border border-outline px-3 leading-7 font-semibold">Expired</span>

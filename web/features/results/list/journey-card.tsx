@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useId } from 'react';
+import { memo, Suspense, useCallback, useContext, useId } from 'react';
 import { Link } from 'react-router';
 import { isOfferExpired, standingFares } from '#domain/flights/expiry.ts';
 import { basicFareText } from '#domain/flights/fare/basic-fare.ts';
@@ -6,10 +6,13 @@ import type { ComparedFare } from '#domain/flights/fare-table/compare-fares.ts';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
+import type { FarePanelProps } from '#web/itinerary/fares/fare-panel.tsx';
 import { FarePanel, FarePanelSkeleton } from '#web/itinerary/fares/load-fare-panel.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { fromList } from '#web/ui/from-list.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
+import { SearchFacts } from './search-facts.ts';
 
 export type JourneyCardProps = Pick<OfferListProps, 'addressEnd' | 'now' | 'onFares'> & {
   readonly journey: Journey<ListedOffer>;
@@ -42,7 +45,7 @@ export const JourneyCard = memo(function JourneyCard(props: JourneyCardProps) {
       />
       {isOpen && journey.fares.length > 1 ? (
         <Suspense fallback={<FarePanelSkeleton />}>
-          <FarePanel
+          <JourneyFares
             id={panelId}
             fares={[offer, ...standing.slice(1), ...expired]}
             base={offer}
@@ -57,9 +60,14 @@ export const JourneyCard = memo(function JourneyCard(props: JourneyCardProps) {
   );
 });
 
+/** A component of its own: only an open comparison is rendered again when more is known of the search (LIVE-05). */
+function JourneyFares(props: FarePanelProps) {
+  return <FarePanel {...props} bags={useContext(SearchFacts).bags} />;
+}
+
 function ChooseFare({ fare: { name, offer }, to }: { readonly fare: ComparedFare; readonly to: string }) {
   return (
-    <Link to={to} viewTransition className={buttonClass('primary', 'px-4')}>
+    <Link to={to} state={fromList} viewTransition className={buttonClass('primary', 'px-4')}>
       Choose
       <span className="sr-only">{` ${name}, ${formatPrice(offer.sale.total)}`}</span>
     </Link>
