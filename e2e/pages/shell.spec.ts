@@ -98,6 +98,29 @@ for (const { key, phone, tel } of brands) {
   );
 }
 
+test(
+  'the narrowest desktop width shows the whole name of a brand next to the rest of the header [SHELL-01]',
+  slowOnce,
+  async ({ page }) => {
+    for (const [brand, name] of [
+      ['polar', 'Polar Air Desk'],
+      ['solana', 'Solana Travel'],
+    ] as const) {
+      await open(page, `/?brand=${brand}`);
+      for (const width of [768, 820]) {
+        await page.setViewportSize({ width, height: 800 });
+        const cut = await page
+          .getByRole('banner')
+          .getByTitle(name)
+          .filter({ visible: true })
+          .evaluate((text) => [text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight]);
+        expect(cut, `${name} at ${width} px`).toEqual([0, 0]);
+        await expectClean(page, `${name} at ${width} px`);
+      }
+    }
+  },
+);
+
 for (const [path, motion] of [
   ['/', 'no-preference'],
   ['/', 'reduce'],

@@ -84,6 +84,16 @@ test(
         const box = await select.boundingBox();
         expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        // A select cuts what does not fit without a trace in its size.
+        const spare = await select.evaluate((element: HTMLSelectElement) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+          const canvas = document.createElement('canvas').getContext('2d');
+          if (canvas === null) return Number.NaN;
+          canvas.font = font;
+          const longest = Math.max(...[...element.options].map(({ text }) => canvas.measureText(text).width));
+          return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - longest;
+        });
+        expect(spare, `${width} px`).toBeGreaterThanOrEqual(0);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }

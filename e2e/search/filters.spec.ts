@@ -22,6 +22,8 @@ test('on a small screen the filters are a sheet with a badge, and its button sho
   await button.click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+  // The place of a scrollbar stays, so that nothing behind the sheet moves.
+  await expect(page.locator('html')).toHaveCSS('scrollbar-gutter', 'stable');
   await sheet.getByRole('checkbox', { name: /^Nonstop/ }).check();
   await sheet
     .getByRole('checkbox', { name: /^Evening/ })

@@ -174,6 +174,24 @@ test('where the cheapest fare has expired, the next one is shown and read for it
   expect(read()).toEqual([standing.id]);
 });
 
+test('compared fares differ by their prices with my bags where both are known, and keep the lines of those prices [FARE-02] [BAGS-01]', async () => {
+  const [flex, open] = dearerFares(lacking, 60, 90) as [SampleOffer, SampleOffer];
+  serverWith([lacking, withChecked(flex, 1), withChecked(open, null)]);
+  const { user } = openSearch({ checkedBags: '1' });
+  await count('1 flight · 3 fares');
+  await waitFor(() => expect(cards()[0]?.textContent).toContain('includes $30 for your bags'));
+  await user.click(button(/^Compare fares/));
+  const price = await screen.findByRole('row', { name: /^Price/ });
+  // What one fare's bags cost is not known.
+  expect([...price.querySelectorAll('td')].map((cell) => cell.textContent?.replace(/Choose.*/, ''))).toEqual([
+    '$401$431 with your bags',
+    '$461+$30 for 1 traveler, with your bags$461 with your bags',
+    '$491',
+  ]);
+  const parts = [...price.querySelectorAll('td')].map((cell) => cell.children.length);
+  expect(new Set(parts).size).toBe(1);
+});
+
 test('at most ten offers of a search are read, one after the other, each once [BAGS-02]', async () => {
   const offers = sampleOffers(13).map((offer, index) => withChecked(offer, index % 2 === 0 ? 0 : null));
   const { read, mostAtOnce } = serverWith(offers);

@@ -89,7 +89,7 @@ const sampleRecords: readonly BrandRecord[] = [
         badge: '',
         badgeCondition: '',
         title: 'Fly north, fly anywhere',
-        text: '{brand} compares flights of many airlines. The price you see is the price you pay.',
+        text: '{brand} compares flights from many airlines. The price you see is the price you pay.',
       },
       figures: [],
       testimonials: [],

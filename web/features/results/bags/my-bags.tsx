@@ -7,7 +7,7 @@ import { useViewActions, useViewPart } from '../view/use-results-view.ts';
 
 /** As high as the choice, while a search is loading. */
 export function MyBagsSkeleton() {
-  return <div aria-hidden="true" className="h-21 sm:h-15" />;
+  return <div aria-hidden="true" className="h-21 max-[22.5rem]:h-34 sm:h-15" />;
 }
 
 const bagsOf = (view: ResultsView) => view.bags;
@@ -23,7 +23,7 @@ export const MyBags = memo(function MyBags() {
         <span className="font-semibold">My bags</span>
         <span className="text-ink-soft"> for each traveler</span>
       </span>
-      <span className="flex min-w-0 flex-1 gap-2 sm:flex-none">
+      <span className="flex min-w-0 flex-1 gap-2 max-[22.5rem]:flex-col sm:flex-none">
         <BagSelect
           label="Carry-on bags"
           icon="cabinBag"
