@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PeerAnswer, Peers } from '#server/ports/peers.ts';
-import type { Refusal } from '#server/refusal.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
 import { type LiveSearchDeps, type LiveSearchRequest, streamSearch } from '../live/stream-search.ts';
 import { queryKey, type SearchDeps, type SearchRequest, searchFlights } from '../search/search-flights.ts';
 import { type SearchHead, type SearchQuestion, sendable } from './questions.ts';
@@ -37,6 +37,7 @@ export async function pageOfSearch(
   try {
     for await (const piece of answer.value) pieces.push(piece);
   } catch (error) {
+    if (left.aborted) return refuse('SUPPLIER_UNAVAILABLE');
     request.log.warn({ err: error }, 'The worker of a search ended');
     return searchFlights(deps, request);
   }
@@ -55,6 +56,8 @@ async function askOwner(
   const key = queryKey(request);
   if (liveSearches.find(key) !== null || cache.find(key) !== null) return null;
   const answer = await peers.ask(visitor, question, left);
+  // Who has left needs no search, and no answer.
+  if (left.aborted) return refuse('SUPPLIER_UNAVAILABLE');
   if (answer === null) return null;
   const head = answer.head as SearchHead;
   if (head?.refusal === null) return ok(answer.rest);
