@@ -28,7 +28,7 @@ import { Header } from './features/shell/header.tsx';
 import { NavigationProgress } from './features/shell/navigation-progress.tsx';
 import { TestModeRibbon } from './features/shell/test-mode-ribbon.tsx';
 import { pageContext } from './request.ts';
-import { isInPlace } from './ui/in-place.ts';
+import { isInPlace } from './ui/entry-state.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

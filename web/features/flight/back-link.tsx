@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { isFromList } from '#web/ui/from-list.ts';
+import { isFromList } from '#web/ui/entry-state.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** A link back, above the page title. */

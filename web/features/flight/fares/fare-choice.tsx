@@ -8,8 +8,8 @@ import type { ListedOffer } from '#domain/flights/offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { FarePanel, FarePanelSkeleton, fetchFarePanel } from '#web/itinerary/fares/load-fare-panel.tsx';
 import { buttonClass, Spinner } from '#web/ui/button.tsx';
+import { inPlace } from '#web/ui/entry-state.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { inPlace } from '#web/ui/in-place.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import type { JourneyFares } from './journey-fares.ts';
 

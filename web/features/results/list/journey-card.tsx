@@ -9,7 +9,7 @@ import { formatPrice } from '#domain/money/format.ts';
 import type { FarePanelProps } from '#web/itinerary/fares/fare-panel.tsx';
 import { FarePanel, FarePanelSkeleton } from '#web/itinerary/fares/load-fare-panel.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { fromList } from '#web/ui/from-list.ts';
+import { fromList } from '#web/ui/entry-state.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 import { SearchFacts } from './search-facts.ts';

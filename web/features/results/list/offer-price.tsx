@@ -5,7 +5,7 @@ import { shownPrice } from '#domain/flights/filterable-offer.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { buttonClass, Spinner } from '#web/ui/button.tsx';
-import { fromList } from '#web/ui/from-list.ts';
+import { fromList } from '#web/ui/entry-state.ts';
 import { faresText } from '../stream/count-line.ts';
 import { FaresToggle } from './fares-toggle.tsx';
 import { SearchFacts } from './search-facts.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { brandSettings } from './brand/settings.ts';
-import { deskReason } from './desk.ts';
-import { line, lines } from './plain-text.ts';
-import { acmeSettings } from './testing/brand-settings.ts';
+import { deskReason } from '../desk.ts';
+import { line, lines } from '../plain-text.ts';
+import { acmeSettings } from '../testing/brand-settings.ts';
+import { brandSettings } from './settings.ts';
 
 const overrides = ['\u202a', '\u202d', '\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c'];
 const controls = ['\u0001', '\u001b', '\u007f', '\u0085'];
