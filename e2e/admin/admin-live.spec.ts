@@ -134,14 +134,18 @@ test('live mode can be turned on and off: verify, save, verify again, and the pa
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
   });
   await page.clock.install();
+  const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route('**/api/admin/settings', async (route) => {
+    asked.resolve();
     await held.promise;
     await route.continue();
   });
   await turnOn(page);
   await expect(toggle(page)).toBeDisabled();
   await expect(page.getByText('Saving…')).toBeVisible();
+  // Before that, the verification is under way, and the time that passes at once would be its deadline.
+  await asked.promise;
   await page.clock.pauseAt(Date.now() + 10_000);
   held.resolve();
   await expect(toastOf(page)).toContainText('Settings Updated');

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopbackHost } from '#domain/brand/brand-key.ts';
 import { sendRefusal } from '../calls/errors.ts';
 import { policyReportPath } from './policy-reports.ts';
 
@@ -73,8 +74,9 @@ function depthOf(url: string): number {
 }
 
 /**
- * A mutating call that, according to the browser, another site initiated. Non-browser clients send neither header. Of a
- * site that is not known to be https, either scheme may be: a proxy may serve it so without our knowing.
+ * A mutating call that, according to the browser, another site initiated. Non-browser clients send neither header. Either scheme will do
+ * on this machine's own names, where a site that is https may be used without its proxy, and of a site that is not known to be https: a
+ * proxy may serve it so without our knowing.
  */
 function isForeignChange(request: FastifyRequest, https: boolean): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false;
@@ -83,7 +85,7 @@ function isForeignChange(request: FastifyRequest, https: boolean): boolean {
   if (origin === undefined) return false;
   try {
     const from = new URL(origin);
-    const scheme = https ? 'https:' : from.protocol;
+    const scheme = https && !isLoopbackHost(request.host) ? 'https:' : from.protocol;
     return from.origin !== new URL(`${scheme}//${request.host}`).origin;
   } catch {
     return true;
