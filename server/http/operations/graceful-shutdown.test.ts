@@ -55,6 +55,19 @@ describe('a server that is stopping', () => {
   const startShutdown = (drainMs: number, timeoutMs = longMs, jobs: Promise<unknown> = Promise.resolve()) =>
     shutdown.shutdown({ drainMs, timeoutMs }, jobs);
 
+  test('answers a request that arrived while it stood still for longer than idle connections are kept [SAFE-06]', async () => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const left = startShutdown(0);
+    // The port is closed once no new connection has come for a few turns.
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    socket.write('GET /quick HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    const until = performance.now() + 1300;
+    while (performance.now() < until);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*quick$/);
+    await left;
+  });
+
   test('keeps serving during the drain, new clients too, reports that it is stopping and closes connections [SAFE-06]', async () => {
     expect(await read('/ready')).toMatchObject({ body: 'ready', connection: 'keep-alive' });
     const left = startShutdown(longMs);

@@ -28,6 +28,14 @@ const closeIdleMs = 1000;
 const quietTurns = 3;
 const maxTurns = 1000;
 
+/**
+ * Accepts and reads what has arrived. After the event loop stood still timers come first, and would find a connection idle whose request
+ * is waiting to be read.
+ */
+async function readWaiting(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 /** Call before registering routes. Once shutdown starts, every response closes its connection. */
 export function createGracefulShutdown(server: FastifyInstance): GracefulShutdown {
   let isShuttingDown = false;
@@ -61,7 +69,11 @@ export function createGracefulShutdown(server: FastifyInstance): GracefulShutdow
   const closePort = () => {
     // Only the port: closing the server would refuse requests on open connections and the calls that pages make in-process.
     const closed = new Promise<void>((resolve) => Server.prototype.close.call(server.server, () => resolve()));
-    const timer = setInterval(() => server.server.closeIdleConnections(), closeIdleMs);
+    const closeIdle = async () => {
+      await readWaiting();
+      server.server.closeIdleConnections();
+    };
+    const timer = setInterval(() => void closeIdle(), closeIdleMs);
     portClosed.resolve();
     return closed.finally(() => clearInterval(timer));
   };
