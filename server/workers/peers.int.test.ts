@@ -107,7 +107,9 @@ test('nobody else can ask: the key decides [SAFE-04]', async () => {
 });
 
 test('a worker that is not there, fails or breaks off answers nothing; one that breaks off later ends with an error [SAFE-01]', async () => {
+  const asked: unknown[] = [];
   const { first, second } = await twoWorkers(async (question) => {
+    asked.push(question);
     if (question === 'fail') throw new Error('No');
     const rest = (async function* () {
       yield 'one';
@@ -120,6 +122,10 @@ test('a worker that is not there, fails or breaks off answers nothing; one that 
   const answer = await first.ask(subject, 'break off', never);
   expect(answer?.head).toBe('begun');
   await expect(textOf(answer?.rest)).rejects.toThrow();
+  // Nobody waits for it: an error of its answer would end this process.
+  first.tell('break off');
+  await expect.poll(() => asked.filter((one) => one === 'break off')).toHaveLength(2);
+  await new Promise((resolve) => setTimeout(resolve, 100));
   await second.close(0);
   expect(await first.ask(subject, 'anyone there', never)).toBeNull();
   first.know(new Map());

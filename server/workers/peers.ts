@@ -69,9 +69,12 @@ export class WorkerPeers implements Peers {
   tell(question: unknown): void {
     for (const [number, port] of this.#ports) {
       if (number === this.#options.number) continue;
-      void this.#send(port, question, new AbortController().signal).then(async (answer) => {
-        for await (const _ of answer?.rest ?? []) void _;
-      });
+      void this.#send(port, question, new AbortController().signal)
+        .then(async (answer) => {
+          for await (const _ of answer?.rest ?? []) void _;
+        })
+        // That worker ended, and what it was told with it.
+        .catch(() => undefined);
     }
   }
 

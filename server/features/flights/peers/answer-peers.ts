@@ -29,7 +29,7 @@ export function answerPeers(deps: PeerDeps): void {
       deps.dropHere(question.offerId);
       return { head: null };
     }
-    deps.track(new Promise<void>((resolve) => left.addEventListener('abort', () => resolve(), { once: true })));
+    if (!left.aborted) deps.track(new Promise((resolve) => left.addEventListener('abort', resolve, { once: true })));
     return question.kind === 'stream' ? stream(deps, question.request, left) : page(deps, question.request);
   });
 }

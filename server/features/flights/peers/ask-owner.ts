@@ -61,7 +61,8 @@ async function askOwner(
   if (answer === null) return null;
   const head = answer.head as SearchHead;
   if (head?.refusal === null) return ok(answer.rest);
-  await drain(answer);
+  // Nothing follows, and whether that worker ends now does not matter.
+  await drain(answer).catch(() => undefined);
   return head === null ? null : err(head.refusal);
 }
 
