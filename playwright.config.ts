@@ -24,11 +24,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, env, args: chromiumArguments },
   },
-  // The gate runs desktop and mobile; the slow projects run what it leaves out.
+  // Which run has which projects: tools/test-run/parts.ts.
   projects: [
     { name: 'desktop', ...selections.desktop, use: wide },
     { name: 'mobile', ...selections.mobile, use: small },
     { name: 'desktop-slow', ...selections['desktop-slow'], use: wide },
     { name: 'mobile-slow', ...selections['mobile-slow'], use: small },
+    { name: 'desktop-wide', ...selections['desktop-wide'], use: wide },
+    { name: 'mobile-wide', ...selections['mobile-wide'], use: small },
   ],
 });

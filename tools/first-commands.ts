@@ -1,4 +1,4 @@
-// Runs every command of the README except `test:full`, which is two of them, and the trials, which need Debian and root, as a
+// Runs every command of the README except `test:full`, which is three of them, and the trials, which need Debian and root, as a
 // user's first command: each in a fresh clone of the committed files, with an empty temporary folder and the system's own Node. Names after `--` select
 // commands. Exits 1 if one fails or leaves files in the temporary folder.
 import { spawn, spawnSync } from 'node:child_process';
@@ -25,6 +25,7 @@ const commands: readonly FirstCommand[] = [
   { command: 'test', minutes: 40 },
   { command: 'check', minutes: 25 },
   { command: 'test:slow', minutes: 90 },
+  { command: 'test:wide', minutes: 90 },
   { command: 'requirements', minutes: 4 },
   { command: 'bench', mayExitWith: 1, minutes: 20 },
   {

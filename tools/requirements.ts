@@ -34,7 +34,10 @@ const unknown = new Set<string>();
 for (const path of globSync('{domain,contract,data,server,simulators,web,tools}/**/*.test.{ts,tsx}', { cwd: root })) {
   note(readFileSync(join(root, path), 'utf8'), path, path.includes('.slow.test.') ? 'slow' : 'gate');
 }
-for (const { title, file, project } of browserTests()) note(title, file, project.endsWith('-slow') ? 'slow' : 'gate');
+for (const { title, file, project } of browserTests()) {
+  // The wide run only repeats.
+  if (!project.endsWith('-wide')) note(title, file, project.endsWith('-slow') ? 'slow' : 'gate');
+}
 
 const all = [...requirements.values()];
 const slowOnly = all.filter(({ gate, slow }) => gate.size === 0 && slow.size > 0).map(({ id }) => id);

@@ -1,31 +1,53 @@
+import type { TestDetails } from '@playwright/test';
 import { screenFaults } from '../support/browser/screen-faults.ts';
-import { expect, full, narrow, once, open, slowOnce, test } from '../support/browser/test.ts';
+import {
+  expect,
+  once,
+  open,
+  phoneOnly,
+  slowOnce,
+  slowPhoneOnly,
+  test,
+  wideOnce,
+  widePhoneOnly,
+} from '../support/browser/test.ts';
 import { roundTrip } from '../support/results.ts';
 import { walks } from '../support/walks/walks.ts';
 
-type Row = readonly [brand: string, walk: keyof typeof walks, run: typeof full | typeof narrow | Record<string, never>];
+type WalkName = keyof typeof walks;
+type Row = readonly [brand: string, walk: WalkName, device: 'computer' | 'phone', run: TestDetails];
 
-/** Every walk under every sample brand; a row without `full` runs in the gate. */
-const rows: readonly Row[] = (['default', 'skyhop', 'solana', 'polar'] as const).flatMap((brand) =>
-  (Object.keys(walks) as (keyof typeof walks)[]).map((walk): Row => {
-    if (brand === 'default' && walk === 'results') return [brand, walk, {}];
-    if (brand === 'polar' && walk === 'trips') return [brand, walk, narrow];
-    return [brand, walk, full];
+const brands = ['default', 'skyhop', 'polar', 'solana'] as const;
+
+/** Every walk under every sample brand at both widths: two of the gate, one of each width in the slow run, the others in the wide run. */
+const rows = (Object.keys(walks) as WalkName[]).flatMap((walk, nthWalk) =>
+  brands.flatMap((brand, nthBrand): Row[] => {
+    const isSlow = (isPhone: boolean) => (nthWalk + (isPhone ? 3 : 1)) % brands.length === nthBrand;
+    const isGate = (isPhone: boolean) =>
+      isPhone ? walk === 'trips' && brand === 'polar' : walk === 'results' && brand === 'default';
+    return [
+      [brand, walk, 'computer', isGate(false) ? once : isSlow(false) ? slowOnce : wideOnce],
+      [brand, walk, 'phone', isGate(true) ? phoneOnly : isSlow(true) ? slowPhoneOnly : widePhoneOnly],
+    ];
   }),
 );
 
 test.use({ allowStatuses: [400, 401, 402, 403, 404, 409, 410, 422, 502, 503], allowMessages: [/net::ERR_FAILED/] });
 
-for (const [brand, walk, run] of rows) {
-  test(`no accessibility violations: ${walk}, under ${brand} [A11Y-01] [BRAND-07]`, run, async ({ page }) => {
-    test.setTimeout(120_000);
-    const found: Record<string, string[]> = {};
-    for await (const state of walks[walk](page, brand)) {
-      const faults = await screenFaults(page);
-      if (faults.length > 0) found[state] = faults;
-    }
-    expect(found).toEqual({});
-  });
+for (const [brand, walk, device, run] of rows) {
+  test(
+    `no accessibility violations on a ${device}: ${walk}, under ${brand} [A11Y-01] [BRAND-07]`,
+    run,
+    async ({ page }) => {
+      test.setTimeout(120_000);
+      const found: Record<string, string[]> = {};
+      for await (const state of walks[walk](page, brand)) {
+        const faults = await screenFaults(page);
+        if (faults.length > 0) found[state] = faults;
+      }
+      expect(found).toEqual({});
+    },
+  );
 }
 
 for (const [path, motion] of [

@@ -1,17 +1,22 @@
 import { payButton } from '../support/booking.ts';
 import { screenFaults } from '../support/browser/screen-faults.ts';
 import { stripeOrigin } from '../support/browser/servers.ts';
-import { expect, full, test } from '../support/browser/test.ts';
+import { expect, slowOnce, slowPhoneOnly, test } from '../support/browser/test.ts';
 import { cardFrame, enterCard, pressPay, serveHostedSite, toPayment } from '../support/hosted-fields/hosted-site.ts';
 
 serveHostedSite();
 
 test.use({ allowStatuses: [402, 409], allowMessages: [/net::ERR_FAILED|The card fields could not be loaded/] });
 
-for (const brand of ['default', 'skyhop', 'solana', 'polar']) {
+for (const [brand, run] of [
+  ['default', slowOnce],
+  ['skyhop', slowPhoneOnly],
+  ['solana', slowOnce],
+  ['polar', slowPhoneOnly],
+] as const) {
   test(
     `no accessibility violations around the provider’s fields and the bank’s question, under ${brand} [A11Y-01] [BRAND-07] [HOST-01] [HOST-02]`,
-    full,
+    run,
     async ({ page }) => {
       test.setTimeout(120_000);
       const found: Record<string, string[]> = {};

@@ -1,5 +1,5 @@
 import { layoutFaults, spacedTextFaults } from '../support/browser/layout-faults.ts';
-import { expect, slowOnce, test } from '../support/browser/test.ts';
+import { expect, slowOnce, test, wideOnce } from '../support/browser/test.ts';
 import { walks } from '../support/walks/walks.ts';
 
 /**
@@ -13,11 +13,11 @@ test.use({
   viewport: { width: 390, height: 640 },
 });
 
-for (const walk of Object.keys(walks) as (keyof typeof walks)[]) {
-  for (const brand of ['default', 'skyhop', 'solana', 'polar'] as const) {
+for (const [nthWalk, walk] of (Object.keys(walks) as (keyof typeof walks)[]).entries()) {
+  for (const [nthBrand, brand] of (['default', 'skyhop', 'polar', 'solana'] as const).entries()) {
     test(
       `nothing is clipped, covered or scrolls sideways at ${widths.join(', ')} px: ${walk}, under ${brand} [A11Y-01] [F-20]`,
-      slowOnce,
+      (nthWalk + nthBrand) % 2 === 0 ? slowOnce : wideOnce,
       async ({ page }) => {
         test.setTimeout(120_000);
         for await (const state of walks[walk](page, brand)) {

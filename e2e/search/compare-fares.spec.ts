@@ -103,6 +103,9 @@ test(
   phoneOnly,
   async ({ page }) => {
     await open(page, roundTrip());
+    // Until then, arrivals may put another card in the first place.
+    await expect(countOf(page)).toHaveText(/^30 of \d+ flights/, { timeout: 20_000 });
+    await expect(page.locator('.short-list > [aria-busy]')).toHaveCount(0);
     const toggle = page.getByRole('button', { name: toggles }).first();
     const beside = await toggle.boundingBox();
     const price = await page.getByText('for 1 traveler', { exact: true }).first().boundingBox();

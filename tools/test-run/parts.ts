@@ -43,7 +43,7 @@ const unit = vitest('unit', ['unit', 'component']);
 /** Three workers on the reference machine's two cores: these tests also wait for I/O. */
 const integration = vitest('integration', ['integration'], '--maxWorkers=3');
 
-/** The contents of `npm test`, `npm run check` and `npm run test:slow`; docs/tests.md says what belongs where. */
+/** The contents of `npm test`, `npm run check`, `npm run test:slow` and `npm run test:wide`; docs/tests.md says what belongs where. */
 export const plans = {
   gate: {
     name: 'gate',
@@ -54,12 +54,18 @@ export const plans = {
   check: { name: 'check', budgetMinutes: 5, checks, tests: [unit, integration] },
   slow: {
     name: 'slow',
-    budgetMinutes: 50,
+    budgetMinutes: 30,
     checks: [build],
     tests: [
       vitest('slow', ['slow']),
       vitest('embedded', ['embedded']),
       playwright('browser, the rest', 'desktop-slow', 'mobile-slow'),
     ],
+  },
+  wide: {
+    name: 'wide',
+    budgetMinutes: 30,
+    checks: [build],
+    tests: [playwright('browser, other widths', 'desktop-wide', 'mobile-wide')],
   },
 } as const satisfies Record<string, Plan>;

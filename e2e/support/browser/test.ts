@@ -7,17 +7,20 @@ export { expect };
 /*
  * A test's tag says in which run and at which width it runs:
  *
- *   tag            the gate      the slow run
- *   none           desktop       phone
- *   narrow         phone         desktop
- *   once           desktop       -             its outcome does not depend on the width
- *   phoneOnly      phone         -             it is about small screens or touch
- *   full           -             both
- *   slowOnce       -             desktop
- *   slowPhoneOnly  -             phone
+ *   tag            the gate      the slow run  the wide run
+ *   none           desktop       -             phone
+ *   narrow         phone         -             desktop
+ *   once           desktop       -             -             its outcome does not depend on the width
+ *   phoneOnly      phone         -             -             it is about small screens or touch
+ *   full           -             desktop       phone
+ *   slowOnce       -             desktop       -
+ *   slowPhoneOnly  -             phone         -
+ *   wideOnce       -             -             desktop       it repeats another test with other data
+ *   widePhoneOnly  -             -             phone         the same on a phone
  *
- * The gate contains what no cheaper test proves, and every main journey; together the two runs run each test once at each
- * of its widths.
+ * The gate contains what no cheaper test proves, and every main journey. Gate and slow run together run every kind of test, and
+ * check every screen at all widths (`e2e/quality/layout.spec.ts`); the wide run repeats the tests at their other width, and the screens
+ * under the other brands.
  */
 export const narrow = { tag: '@narrow' } as const;
 export const once = { tag: '@once' } as const;
@@ -25,13 +28,17 @@ export const phoneOnly = { tag: '@phone-only' } as const;
 export const full = { tag: '@full' } as const;
 export const slowOnce = { tag: ['@full', '@once'] as string[] };
 export const slowPhoneOnly = { tag: ['@full', '@phone-only'] as string[] };
+export const wideOnce = { tag: ['@wide', '@once'] as string[] };
+export const widePhoneOnly = { tag: ['@wide', '@phone-only'] as string[] };
 
 /** The tags selected by the projects of the configuration. */
 export const selections = {
-  desktop: { grepInvert: /@(full|narrow|phone-only)\b/ },
-  mobile: { grep: /@(narrow|phone-only)\b/, grepInvert: /@full\b/ },
-  'desktop-slow': { grep: /@(full|narrow)\b/, grepInvert: /@phone-only\b/ },
-  'mobile-slow': { grep: /@full\b|^(?!.*@(narrow|phone-only)\b)/s, grepInvert: /@once\b/ },
+  desktop: { grepInvert: /@(full|narrow|phone-only|wide)\b/ },
+  mobile: { grep: /@(narrow|phone-only)\b/, grepInvert: /@(full|wide)\b/ },
+  'desktop-slow': { grep: /@full\b/, grepInvert: /@phone-only\b/ },
+  'mobile-slow': { grep: /@full\b.*@phone-only\b/s },
+  'desktop-wide': { grep: /@narrow\b|@wide\b.*@once\b/s },
+  'mobile-wide': { grep: /@wide\b.*@phone-only\b|^(?!.*@(narrow|once|phone-only)\b)/s },
 } as const;
 
 /** Console errors caused on purpose: a browser reports every answer of 400 and above. */
