@@ -57,7 +57,8 @@ async function beginBooking(): Promise<{ readonly booking: Promise<BookingAnswer
 }
 
 test('a worker killed under load is replaced, the other one serves on, and no booking is lost [SAFE-01] [SAFE-07]', {
-  timeout: 240_000,
+  // The last order of a killed worker is settled only after its lease.
+  timeout: 3 * replacedWithin.timeout + leaseMs + 120_000,
 }, async () => {
   server = await bed.start();
   const load = startSteadyLoad([server.origin]);

@@ -15,6 +15,16 @@ export async function measureSlowness(): Promise<number> {
   return Math.max(1, mean / referenceMs);
 }
 
+/**
+ * Measures something in milliseconds that the reference machine must do within a limit, and the machine before and after it.
+ * @returns the milliseconds that it would have taken there, at most: 30 ms on a machine that was twice as slow are 15
+ */
+export async function onReferenceMachine(measure: () => Promise<number>): Promise<number> {
+  const before = await measureSlowness();
+  const ms = await measure();
+  return ms / Math.max(before, await measureSlowness());
+}
+
 /** The mean of rounds in a thread, in milliseconds: not the fastest, because tests are interrupted as well. */
 function measureRound(): Promise<number> {
   const thread = new Worker(`(${countRounds})(require('node:worker_threads').parentPort, ${probeMs})`, { eval: true });
