@@ -1,5 +1,5 @@
 // Runs the checks and tests of a plan: `gate` (npm test), `check` (without browser), `slow` (what the gate leaves out) or `wide`
-// (browser tests at their other width). Prints where the time went, and exits 1 if anything failed or the run far exceeded its budget.
+// (tests at their other width or on the other engine). Prints where the time went, and exits 1 if anything failed or the run far exceeded its budget.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';

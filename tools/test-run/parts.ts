@@ -58,7 +58,6 @@ export const plans = {
     checks: [build],
     tests: [
       vitest('slow', ['slow']),
-      vitest('embedded', ['embedded']),
       playwright('browser, the rest', 'desktop-slow', 'mobile-slow'),
     ],
   },
@@ -66,6 +65,6 @@ export const plans = {
     name: 'wide',
     budgetMinutes: 30,
     checks: [build],
-    tests: [playwright('browser, other widths', 'desktop-wide', 'mobile-wide')],
+    tests: [vitest('embedded', ['embedded']), playwright('browser, other widths', 'desktop-wide', 'mobile-wide')],
   },
 } as const satisfies Record<string, Plan>;
