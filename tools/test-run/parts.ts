@@ -56,10 +56,7 @@ export const plans = {
     name: 'slow',
     budgetMinutes: 30,
     checks: [build],
-    tests: [
-      vitest('slow', ['slow']),
-      playwright('browser, the rest', 'desktop-slow', 'mobile-slow'),
-    ],
+    tests: [vitest('slow', ['slow']), playwright('browser, the rest', 'desktop-slow', 'mobile-slow')],
   },
   wide: {
     name: 'wide',
