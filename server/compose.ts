@@ -35,6 +35,7 @@ import { noPeers } from './ports/peers.ts';
 import type { SupplierEvents } from './ports/supplier.ts';
 import type { WebhookReader } from './ports/webhooks.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
+import { tracePeers } from './telemetry/traced-peers.ts';
 import type { WorkerPeers } from './workers/peers.ts';
 
 /** How long answers to other workers may take to end after those to visitors, in milliseconds. */
@@ -87,7 +88,7 @@ export async function compose(
     log,
     metrics,
     telemetry,
-    peers: peers ?? noPeers,
+    peers: tracePeers(peers ?? noPeers, telemetry),
     vendors: createVendors(config, simulators, logSupplierEvents(log, metrics)),
     mailer,
     webhooks: createWebhooks(config),

@@ -61,6 +61,8 @@ export function startOpenTelemetry(
   const tracer = traces.getTracer('tailfin');
   return {
     startTrace: (start) => startSpan(tracer, ROOT_CONTEXT, start),
+    continueTrace: (parent, start) =>
+      startSpan(tracer, trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }), start),
     async stop() {
       const flushed = Promise.allSettled([traces.shutdown(), metrics.shutdown()]);
       await Promise.race([flushed, sleep(flushMs, undefined, { ref: false })]);
@@ -73,7 +75,9 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 function startSpan(tracer: Tracer, parent: Context, { name, kind, attributes = {} }: SpanStart): Span {
   const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
   const context = trace.setSpan(parent, span);
+  const { traceId, spanId, traceFlags } = span.spanContext();
   return {
+    position: { traceId, spanId, traceFlags },
     startChild: (start) => startSpan(tracer, context, start),
     addEvent: (event, facts) => void span.addEvent(event, facts),
     setAttributes: (facts) => void span.setAttributes(facts),

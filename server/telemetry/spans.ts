@@ -10,8 +10,17 @@ export interface SpanStart {
   readonly attributes?: SpanAttributes;
 }
 
+/** Where a span stands, for another process that continues its trace: W3C Trace Context, ids in lower-case hex. */
+export interface TracePosition {
+  readonly traceId: string;
+  readonly spanId: string;
+  /** 1 if the trace is recorded. */
+  readonly traceFlags: number;
+}
+
 /** A step of a trace, under way. */
 export interface Span {
+  readonly position: TracePosition;
   startChild(start: SpanStart): Span;
   addEvent(name: string, attributes: SpanAttributes): void;
   setAttributes(attributes: SpanAttributes): void;

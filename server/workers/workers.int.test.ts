@@ -10,6 +10,7 @@ import { auditBooks } from '../testing/audit.ts';
 import { createWorkerBed, visitorOfAll, workersOf, workersThatAnswered } from '../testing/processes/worker-bed.ts';
 import { projectRoot } from '../testing/project-paths.ts';
 import { book, chooseOffer, inDays, payFor, readBooking } from '../testing/steps/booking-steps.ts';
+import { type ReceivedSpan, startCollector } from '../testing/telemetry/collector.ts';
 
 test('two workers serve one port, a booking goes through although its calls meet both, and SIGTERM ends all with 0 [SAFE-07] [SAFE-06]', async () => {
   const bed = await createWorkerBed(inject('postgresAddress'));
@@ -40,8 +41,9 @@ test('two workers serve one port, a booking goes through although its calls meet
 
 test('calls of a visitor that meet both workers share one search: page and stream, two tabs, pages of the API [SAFE-07] [FAST-02] [LIVE-07] [API-02]', async () => {
   const bed = await createWorkerBed(inject('postgresAddress'));
+  const collector = await startCollector();
   try {
-    const server = await bed.start();
+    const server = await bed.start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
     const asked = await searchesAsked(bed.duffel, async () => {
       // By chance some visitors belong to the first worker and some to the second.
       for (let n = 0; n < 6; n++) {
@@ -66,10 +68,22 @@ test('calls of a visitor that meet both workers share one search: page and strea
     expect(asked).toBe(6);
     expect(workersThatAnswered(server.output())).toEqual([1, 2]);
     expect(await server.stop(), server.output()).toBe(0);
+    expect(collector.spans().some(({ name }) => name === 'answer worker')).toBe(true);
+    expect(firstSpansOfSearches(collector.spans())).toEqual(new Set(['GET /search']));
   } finally {
     await bed.close();
+    await collector.close();
   }
 });
+
+/** The names of the spans with which the traces of searches at the supplier begin. */
+function firstSpansOfSearches(spans: readonly ReceivedSpan[]): Set<string> {
+  const first = (span: ReceivedSpan): ReceivedSpan => {
+    const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+    return parent === undefined ? span : first(parent);
+  };
+  return new Set(spans.filter(({ name }) => name === 'duffel startSearch').map((span) => first(span).name));
+}
 
 /** How many searches began at the supplier while `act` ran. */
 async function searchesAsked(duffel: SimulatorControl, act: () => Promise<void>): Promise<number> {
