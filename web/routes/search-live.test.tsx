@@ -152,6 +152,22 @@ test('counts, filters and sorts cover what waits, too; another order begins anew
   expect(screen.queryByText(/^Show \d+/)).toBeNull();
 });
 
+test('while sources answer without a flight, the loading screen tells how many still search [LIVE-02] [RES-04]', async () => {
+  const live = liveServer();
+  openSearch();
+  await live.begin();
+  await live.batch([], 0);
+  await waitFor(() => expect(countLine()?.textContent).toMatch(/^Finding flights from /));
+  await live.batch([], 3);
+  await count('No flights so far, 5 of 8 sources still searching');
+  expect(screen.getByText('Searching all airlines...')).toBeTruthy();
+  expect(cards()).toHaveLength(0);
+  await live.batch(sampleOffers(3), 6);
+  await count('3 flights so far, 2 of 8 sources still searching');
+  await live.end();
+  await count('3 flights');
+});
+
 test('sources that did not answer are said, and can be searched again [LIVE-02]', async () => {
   const live = liveServer();
   const { user } = openSearch();

@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
+import type { LiveProgress } from '#contract/live-search.ts';
 import { Spinner } from '#web/ui/button.tsx';
 import { MyBagsSkeleton } from './bags/my-bags.tsx';
+import { CountStatus } from './count-status.tsx';
 import { FilterSkeleton } from './filters/filter-skeleton.tsx';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
+import { emptyProgressLine } from './stream/count-line.ts';
 
 interface LoadingResultsProps {
   readonly names: PlaceNames;
   readonly slices: 1 | 2;
+  /** Of a search whose first sources have found nothing. */
+  readonly progress?: LiveProgress | null;
   /** Earlier offers to show during a refresh; none on a first search. */
   readonly previews?: ReactNode;
 }
 
 /** Shown while searching (RES-04): a banner, skeleton cards and a floating status line. */
-export function LoadingResults({ names, slices, previews }: LoadingResultsProps) {
+export function LoadingResults({ names, slices, progress = null, previews }: LoadingResultsProps) {
   return (
     <ResultsColumns
       side={
@@ -24,11 +29,15 @@ export function LoadingResults({ names, slices, previews }: LoadingResultsProps)
       }
     >
       <MyBagsSkeleton />
-      <p className="list-count text-sm font-medium">
-        {previews === undefined
-          ? `Finding flights from ${names.origin} to ${names.destination}. This takes a few seconds.`
-          : `Refreshing flights from ${names.origin} to ${names.destination}. The prices below are being checked.`}
-      </p>
+      {progress === null || previews !== undefined ? (
+        <p className="list-count text-sm font-medium">
+          {previews === undefined
+            ? `Finding flights from ${names.origin} to ${names.destination}. This takes a few seconds.`
+            : `Refreshing flights from ${names.origin} to ${names.destination}. The prices below are being checked.`}
+        </p>
+      ) : (
+        <CountStatus line={emptyProgressLine(progress)} isArriving />
+      )}
       <div aria-hidden="true" className="list-bar">
         <span className={`h-11 flex-1 lg:hidden ${bar}`} />
         <span className={`h-11 flex-1 lg:w-44 ${bar}`} />

@@ -45,7 +45,7 @@ interface ResultsScreenProps {
 
 /** The results of one search in every state (RES-03…13). Remount for another search. */
 export function ResultsScreen({ query, names, bagPricesPerSearch, fresh, onAnswer }: ResultsScreenProps) {
-  const { results, refresh } = useSearchResults(query, fresh);
+  const { results, progress, refresh } = useSearchResults(query, fresh);
   // The list's code loads during the search.
   useEffect(fetchList, []);
   const { data } = results;
@@ -61,7 +61,7 @@ export function ResultsScreen({ query, names, bagPricesPerSearch, fresh, onAnswe
       <ResultsHead query={query} names={names} refreshing={refreshing} onRefresh={refresh} />
       <div className="page-width pb-16">
         {results.isPending ? (
-          <LoadingResults names={names} slices={slices} />
+          <LoadingResults names={names} slices={slices} progress={progress} />
         ) : data === undefined ? (
           <ResultsError message={wrappedMessageOf('searchFlights', results.error)} />
         ) : data.offers.length === 0 && !refreshing ? (

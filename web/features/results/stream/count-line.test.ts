@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLine, progressLine } from './count-line.ts';
+import { countLine, emptyProgressLine, progressLine } from './count-line.ts';
 
 test('the count line tells cards, matches and all flights, and what narrows them [FILT-10] [LIVE-04]', () => {
   const line = (shown: number, matching: number, total: number, narrowed: 'filters' | 'airports' | null = null) =>
@@ -34,5 +34,11 @@ test('while offers arrive the line tells how many sources still search [LIVE-02]
   );
   expect(progressLine({ ...counts, matching: 4, narrowed: 'filters' }, { offers: 128, answered: 8, sources: 8 })).toBe(
     '4 of 128 flights so far match',
+  );
+});
+
+test('before the first offer the line tells that sources answered without one [LIVE-02]', () => {
+  expect(emptyProgressLine({ offers: 0, answered: 5, sources: 8 })).toBe(
+    'No flights so far, 3 of 8 sources still searching',
   );
 });

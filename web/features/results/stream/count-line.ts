@@ -40,11 +40,21 @@ function flightsLine({ shown, matching, total, narrowed }: Counts): string {
 }
 
 /** While offers arrive: '128 flights so far, 3 of 8 sources still searching' (LIVE-02). */
-export function progressLine({ matching, total, narrowed }: Counts, { answered, sources }: LiveProgress): string {
-  const found =
+export function progressLine({ matching, total, narrowed }: Counts, progress: LiveProgress): string {
+  return withSources(
     narrowed === null
       ? `${flightsText(total)} so far`
-      : `${formatCount(matching)} of ${formatCount(total)} flights so far match`;
+      : `${formatCount(matching)} of ${formatCount(total)} flights so far match`,
+    progress,
+  );
+}
+
+/** Before the first offer: 'No flights so far, 3 of 8 sources still searching' (LIVE-02). */
+export function emptyProgressLine(progress: LiveProgress): string {
+  return withSources('No flights so far', progress);
+}
+
+function withSources(found: string, { answered, sources }: LiveProgress): string {
   const left = sources - answered;
   return left > 0 ? `${found}, ${left} of ${sources} ${sources === 1 ? 'source' : 'sources'} still searching` : found;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import type { LiveProgress } from '#contract/live-search.ts';
 import { searchAddressEntries } from '#domain/search/address.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { readSearch } from './read-search.ts';
@@ -32,7 +33,8 @@ function createTicks<T>(pauseMs: number, show: (value: T) => void) {
 /**
  * The results of a search as they arrive: kept for 10 minutes, fresh for 5, never searched again on focus or return (RES-07).
  * `refresh` starts a new search, and so does opening the screen with `fresh`, which discards the kept results. If a new
- * search fails, the next attempt starts a new one, too.
+ * search fails, the next attempt starts a new one, too. `progress` is of a search whose first sources
+ * have answered without offers; null before.
  */
 export function useSearchResults(query: SearchQuery, fresh: boolean) {
   const search = searchAddressEntries(query);
@@ -40,6 +42,7 @@ export function useSearchResults(query: SearchQuery, fresh: boolean) {
   const queries = useQueryClient();
   useState(() => fresh && queries.removeQueries({ queryKey, exact: true }));
   const needsNewSearch = useRef(fresh);
+  const [progress, setProgress] = useState<LiveProgress | null>(null);
   const results = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -48,7 +51,9 @@ export function useSearchResults(query: SearchQuery, fresh: boolean) {
         // A search that is read again has some offers twice; nothing found so far is not shown as nothing found.
         const shown = known?.isComplete === false ? known.offers.length : 0;
         if (found.offers.length > shown) queries.setQueryData<SearchResults>(queryKey, found);
+        if (found.offers.length === 0 && found.progress.answered > 0 && !signal.aborted) setProgress(found.progress);
       });
+      setProgress(null);
       const onResults = (found: SearchResults) => {
         needsNewSearch.current = false;
         ticks.next(found);
@@ -71,5 +76,5 @@ export function useSearchResults(query: SearchQuery, fresh: boolean) {
     needsNewSearch.current = true;
     void refetch();
   }, [refetch]);
-  return { results, refresh };
+  return { results, progress, refresh };
 }
