@@ -61,6 +61,8 @@ describe('hosts in production', () => {
       expect([host, (await refuses.visitor({ host }).get('/api/system/mode')).statusCode]).toEqual([host, 421]);
     }
     expect((await refuses.visitor({ host: '127.0.0.1:3000' }).get('/readyz')).statusCode).toBe(200);
-    expect((await refuses.visitor({ host: 'solana.flights.example' }).get('/api/system/mode')).statusCode).toBe(200);
+    for (const host of ['solana.flights.example', 'Flights.Example', 'SOLANA.flights.example']) {
+      expect([host, (await refuses.visitor({ host }).get('/api/system/mode')).statusCode]).toEqual([host, 200]);
+    }
   });
 });

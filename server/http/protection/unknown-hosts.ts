@@ -14,7 +14,7 @@ export function refuseUnknownHosts(
 ): void {
   server.addHook('onRequest', async (request, reply) => {
     const isMachine = machineRoutes.has(request.routeOptions.url ?? '');
-    const isOwn = publicOrigin !== null && request.hostname === new URL(publicOrigin).hostname;
+    const isOwn = publicOrigin !== null && request.hostname.toLowerCase() === new URL(publicOrigin).hostname;
     if (isMachine || isOwn || (await isKnownHost(request).catch(() => true))) return;
     return sendRefusal(request, reply, { code: 'NOT_FOUND', message: 'This site is not served here.' }, 421);
   });
