@@ -96,7 +96,8 @@ export function cardProblem(card: CardDetails, today: string): CardProblem | nul
 
 /** The same for the holder's name alone, where the rest is entered in the provider's fields (HOST-01). */
 export function holderNameProblem({ holderName }: Pick<CardDetails, 'holderName'>): CardProblem | null {
-  if (holderName.trim().length >= 3 && isNameOnCard(holderName)) return null;
+  const visible = holderName.replaceAll(/\p{Cf}/gu, '').trim();
+  if (visible.length >= 3 && isNameOnCard(holderName)) return null;
   return {
     field: 'holderName',
     title: 'Invalid Card Holder Name',

@@ -24,6 +24,8 @@ describe('card', () => {
     [{ cvv: '12' }, 'Please enter a valid security code (CVV)'],
     [{ cvv: '12345' }, 'Please enter a valid security code (CVV)'],
     [{ holderName: ' Al ' }, 'Please enter the name as it appears on your card'],
+    [{ holderName: 'A\u200b\u200d\u2060\ufeffl' }, 'Please enter the name as it appears on your card'],
+    [{ holderName: 'ندا\u200cپور' }, null],
     [{ holderName: 'Ada\u202eByron' }, 'Please enter the name as it appears on your card'],
     [{ holderName: 'Ada\ud800 Byron' }, 'Please enter the name as it appears on your card'],
   ])('%o: %s [PAY-01] [PAY-02]', (change, message) => {
