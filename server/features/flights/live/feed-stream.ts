@@ -110,15 +110,16 @@ export async function feedRunning(options: FeedOptions, running: RunningSearch):
   const { stream, writer } = options;
   const { sources } = running;
   let remaining = sources;
+  const over = timeLeft(options);
   const progress = () => ({ offers: writer.count, answered: sources - remaining, sources });
   stream.add({ progress: progress() });
   while (remaining > 0) {
     const next = running.next((found) => writer.add(found));
-    const answer = await Promise.race([next, timeLeft(options), stream.abandoned]);
+    const answer = await Promise.race([next, over, stream.abandoned]);
     writer.send();
     if (answer === undefined) break;
     if (!answer.ok) {
-      await Promise.race([timeLeft(options), stream.abandoned]);
+      await Promise.race([over, stream.abandoned]);
       if (!stream.isWanted) break;
       if (!(await writeStored(options))) return;
       remaining = 0;
