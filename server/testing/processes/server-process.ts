@@ -28,6 +28,9 @@ export interface ServerProcess {
  */
 export const serverArguments = ['--min-semi-space-size=64', '--max-semi-space-size=64', 'server/main.ts'];
 
+/** How long after the end of a server its last output may arrive; a worker left behind would keep it open. */
+const lastOutputMs = 5000;
+
 /** Starts the real server with this environment and waits until it is ready. Rejects with its output if it never is. */
 export async function startServer(environment: Record<string, string>, port: number): Promise<ServerProcess> {
   const child = spawn(process.execPath, serverArguments, {
@@ -37,6 +40,7 @@ export async function startServer(environment: Record<string, string>, port: num
   });
   killOnExit(child);
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString('utf8');
@@ -67,6 +71,7 @@ export async function startServer(environment: Record<string, string>, port: num
     },
     stop: async () => {
       const code = await ended(child, 'SIGTERM');
+      await Promise.race([closed, sleep(lastOutputMs, undefined, { ref: false })]);
       expectNoCards('the output of the server', output);
       return code;
     },

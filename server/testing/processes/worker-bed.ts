@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { clearAllLeases } from '#server/assembly/clear-leases.ts';
 import { SimulatorControl } from '../app/test-app.ts';
 import { type Books, readBooks } from '../books.ts';
 import { removeSwept } from '../card-sweep/card-sweep.ts';
@@ -19,6 +20,8 @@ export interface WorkerBed {
   /** Starts the server and waits until all workers serve. */
   start(environment?: Record<string, string>): Promise<ServerProcess>;
   books(): Promise<Books>;
+  /** Ends every hold on rows, as its time would: only while no worker works on them. */
+  clearLeases(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +44,7 @@ export async function createWorkerBed(postgresAddress: string): Promise<WorkerBe
       return server;
     },
     books: () => readBooks(database.open.db, duffel, stripe),
+    clearLeases: () => clearAllLeases(database.open.db),
     async close() {
       await Promise.all(servers.map((server) => server.kill()));
       await simulators.stop();
