@@ -19,10 +19,11 @@ type Row = readonly [brand: string, walk: WalkName, device: 'computer' | 'phone'
 
 const brands = ['default', 'skyhop', 'polar', 'solana'] as const;
 
-/** Every walk under every sample brand at both widths: two of the gate, one of each width in the slow run, the others in the wide run. */
+/** Every walk under every sample brand at both widths: two in the gate, each walk once in the slow run, the others in the wide run. */
 const rows = (Object.keys(walks) as WalkName[]).flatMap((walk, nthWalk) =>
   brands.flatMap((brand, nthBrand): Row[] => {
-    const isSlow = (isPhone: boolean) => (nthWalk + (isPhone ? 3 : 1)) % brands.length === nthBrand;
+    const isSlow = (isPhone: boolean) =>
+      (nthWalk % 2 === 1) === isPhone && (nthWalk + 1 + Math.floor(nthWalk / 4)) % brands.length === nthBrand;
     const isGate = (isPhone: boolean) =>
       isPhone ? walk === 'trips' && brand === 'polar' : walk === 'results' && brand === 'default';
     return [
