@@ -160,6 +160,7 @@ test('while sources answer without a flight, the loading screen tells how many s
   await waitFor(() => expect(countLine()?.textContent).toMatch(/^Finding flights from /));
   await live.batch([], 3);
   await count('No flights so far, 5 of 8 sources still searching');
+  expect(countLine()?.nextElementSibling).toMatchObject({ role: 'status', textContent: countLine()?.textContent });
   expect(screen.getByText('Searching all airlines...')).toBeTruthy();
   expect(cards()).toHaveLength(0);
   await live.batch(sampleOffers(3), 6);

@@ -6,7 +6,7 @@ const announcedEveryMs = 3000;
 interface CountStatusProps {
   readonly line: string;
   readonly isArriving: boolean;
-  readonly ref: Ref<HTMLParagraphElement>;
+  readonly ref?: Ref<HTMLParagraphElement>;
 }
 
 /** The count of flights, which takes the focus when the list begins anew, and its announcement. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LiveProgress } from '#contract/live-search.ts';
 import { Spinner } from '#web/ui/button.tsx';
 import { MyBagsSkeleton } from './bags/my-bags.tsx';
+import { CountStatus } from './count-status.tsx';
 import { FilterSkeleton } from './filters/filter-skeleton.tsx';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
@@ -28,13 +29,15 @@ export function LoadingResults({ names, slices, progress = null, previews }: Loa
       }
     >
       <MyBagsSkeleton />
-      <p className="list-count text-sm font-medium">
-        {progress === null
-          ? previews === undefined
+      {progress === null ? (
+        <p className="list-count text-sm font-medium">
+          {previews === undefined
             ? `Finding flights from ${names.origin} to ${names.destination}. This takes a few seconds.`
-            : `Refreshing flights from ${names.origin} to ${names.destination}. The prices below are being checked.`
-          : emptyProgressLine(progress)}
-      </p>
+            : `Refreshing flights from ${names.origin} to ${names.destination}. The prices below are being checked.`}
+        </p>
+      ) : (
+        <CountStatus line={emptyProgressLine(progress)} isArriving />
+      )}
       <div aria-hidden="true" className="list-bar">
         <span className={`h-11 flex-1 lg:hidden ${bar}`} />
         <span className={`h-11 flex-1 lg:w-44 ${bar}`} />
