@@ -53,6 +53,9 @@ export async function* arrivals(page: Page, brand: string) {
   await search.begin();
   await expect(page.getByText('Searching all airlines...')).toBeVisible();
   yield 'nothing yet';
+  await search.batch([], 1);
+  await expect(page.locator('.list-count')).toHaveText('No flights so far, 7 of 8 sources still searching');
+  yield 'no flights so far';
   await search.batch(offers.slice(20, 40), 3);
   await expect(page.locator('.list-count')).toHaveText('20 flights so far, 5 of 8 sources still searching');
   yield 'some flights';
