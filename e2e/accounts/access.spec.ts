@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ada, confirmedReference, ordersOf, payButton } from '../support/booking.ts';
 import { expect, full, open, slowOnce, test } from '../support/browser/test.ts';
 import { countOf } from '../support/results.ts';
-import { inDays } from '../support/search.ts';
+import { inDays, waitForWholeList } from '../support/search.ts';
 import { servicesOfOrder } from '../support/seats.ts';
 
 /** Presses Tab until the element has the focus. */
@@ -123,7 +123,7 @@ test(
     // It sells bags, which the cheapest airlines do not.
     const airline = page.getByRole('checkbox', { name: /^Alaska Airlines/ });
     const isSheet = (page.viewportSize()?.width ?? 0) < 1024;
-    await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights/, { timeout: 20_000 });
+    await waitForWholeList(page);
     if (isSheet) {
       await tabTo(page, page.getByRole('button', { name: /^Filters/ }));
       await page.keyboard.press('Enter');

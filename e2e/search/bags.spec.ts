@@ -1,5 +1,6 @@
 import { expect, full, open, test } from '../support/browser/test.ts';
 import { answerSearches, countOf, openFilters, realOffers, roundTrip, type ShownOffer } from '../support/results.ts';
+import { waitForWholeList } from '../support/search.ts';
 
 /** The offer with so many checked bags included for everyone. */
 function withChecked(offer: ShownOffer, quantity: number): ShownOffer {
@@ -32,7 +33,7 @@ test(
     });
     // Airlines that say what their fares include, and sell bags.
     await open(page, roundTrip({ airlines: 'AA,BA,DL,UA,VS' }));
-    await countOf(page).waitFor({ timeout: 30_000 });
+    await waitForWholeList(page);
     const checked = page.getByRole('combobox', { name: 'Checked bags' });
     await expect(checked).toHaveValue('0');
     await expect(page.getByText(/your bags|bag price at the next step/)).toHaveCount(0);

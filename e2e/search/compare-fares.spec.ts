@@ -3,7 +3,8 @@ import { injectFault } from '../support/booked.ts';
 import { accessibilityFaults } from '../support/browser/axe.ts';
 import { layoutFaults } from '../support/browser/layout-faults.ts';
 import { expect, open, phoneOnly, slowOnce, test } from '../support/browser/test.ts';
-import { countOf, roundTrip } from '../support/results.ts';
+import { roundTrip } from '../support/results.ts';
+import { waitForWholeList } from '../support/search.ts';
 
 const toggles = /^Compare fares/;
 
@@ -29,7 +30,7 @@ test(
   slowOnce,
   async ({ page }) => {
     await open(page, roundTrip());
-    await expect(countOf(page)).toHaveText(/^30 of \d+ flights · \d+ fares$/);
+    await waitForWholeList(page);
     const toggle = page.getByRole('button', { name: toggles }).first();
     await toggle.focus();
     await page.keyboard.press('Enter');
@@ -74,6 +75,7 @@ test(
   async ({ page }) => {
     // Airlines that sell one fare in each cabin.
     await open(page, roundTrip({ airlines: 'KL,SK,TP' }));
+    await waitForWholeList(page);
     const single = page.getByRole('article').filter({ hasNot: page.getByRole('button', { name: toggles }) });
     const details = single.getByRole('link', { name: /^View Details/ });
     await details.first().click();
@@ -103,9 +105,7 @@ test(
   phoneOnly,
   async ({ page }) => {
     await open(page, roundTrip());
-    // Until then, arrivals may put another card in the first place.
-    await expect(countOf(page)).toHaveText(/^30 of \d+ flights/, { timeout: 20_000 });
-    await expect(page.locator('.short-list > [aria-busy]')).toHaveCount(0);
+    await waitForWholeList(page);
     const toggle = page.getByRole('button', { name: toggles }).first();
     const beside = await toggle.boundingBox();
     const price = await page.getByText('for 1 traveler', { exact: true }).first().boundingBox();

@@ -8,6 +8,7 @@ import {
   realOffers,
   roundTrip,
 } from '../support/results.ts';
+import { waitForWholeList } from '../support/search.ts';
 
 // The page writes its address in a task after the choice; a test waits for it.
 const valuesOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
@@ -78,7 +79,7 @@ test(
 test('a card and its flight page say the same of the CO2 [FARE-06]', full, async ({ page }) => {
   await open(page, roundTrip());
   // What is typical changes with each offer that arrives.
-  await expect(countOf(page)).toHaveText(/^\d+ of [\d,]+ flights/, { timeout: 20_000 });
+  await waitForWholeList(page);
   const estimate = page.getByText(/^CO2 estimate: [\d,]+ kg per traveler, (\d+% (less|more) than|about) typical here$/);
   const card = page.locator('li[data-offer]').filter({ has: estimate }).first();
   // A card that is out of view has no inner text.

@@ -1,5 +1,5 @@
 import { expect, full, open, test } from '../support/browser/test.ts';
-import { chooseAirport } from '../support/search.ts';
+import { chooseAirport, waitForWholeList } from '../support/search.ts';
 
 const brands = [
   { key: 'default', name: 'Tailfin', phone: '+1 425 555 0100', primary: '#15803d' },
@@ -46,10 +46,7 @@ test('a search from the form: airports found by typing, dates, results with the 
   });
   expect(address.has('returnDate')).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('New York');
-  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible({ timeout: 20_000 });
-  // Cards are rendered frame by frame.
-  await expect(page.getByRole('article').nth(5)).toBeVisible();
-  await expect(page.locator('li[aria-busy="true"]')).toHaveCount(0);
+  await waitForWholeList(page);
   const prices = (
     await page
       .getByRole('article')

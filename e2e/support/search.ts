@@ -18,9 +18,17 @@ export async function chooseAirport(page: Page, label: 'From' | 'To', text: stri
   await expect(box).toHaveValue(new RegExp(`\\(${code}\\)$`));
 }
 
-/** Opens the results of a search by its address and waits for the offers. */
+/** Waits until every offer has arrived and every card shows its own: until then another card may take the place of the first. */
+export async function waitForWholeList(page: Page): Promise<void> {
+  const counted = /^[\d,]+( of [\d,]+)? flights?( (match(es)?|uses? the airports you chose))?( · [\d,]+ fares)?$/;
+  await expect(page.locator('.list-count')).toHaveText(counted, { timeout: 20_000 });
+  await expect(page.locator('.short-list > [aria-busy]')).toHaveCount(0);
+}
+
+/** Opens the results of a search by its address and waits for the whole list. */
 export async function openResults(page: Page, query: Record<string, string> = {}): Promise<void> {
   const params = new URLSearchParams({ origin: 'JFK', destination: 'LHR', departureDate: inDays(40), ...query });
   await open(page, `/search?${params}`);
-  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible({ timeout: 20_000 });
+  await waitForWholeList(page);
+  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
 }
