@@ -12,7 +12,7 @@ export interface GateSizes {
 export class Gate {
   readonly #clock: Clock;
   readonly #sizes: GateSizes;
-  readonly #waiting = new Set<(mayEnter: boolean) => void>();
+  readonly #waiting = new Set<(leave: (() => void) | null) => void>();
   #inside = 0;
 
   constructor(clock: Clock, sizes: GateSizes) {
@@ -20,26 +20,35 @@ export class Gate {
     this.#sizes = sizes;
   }
 
-  /** True once admitted, after which the caller must call `leave`; false if turned away. */
-  async enter(): Promise<boolean> {
+  /** Once admitted, what the caller must call to leave, which may be called again; null if turned away. */
+  async enter(): Promise<(() => void) | null> {
     if (this.#inside < this.#sizes.places) {
       this.#inside += 1;
-      return true;
+      return this.#leaveOnce();
     }
-    if (this.#waiting.size >= this.#sizes.queue) return false;
+    if (this.#waiting.size >= this.#sizes.queue) return null;
     return new Promise((resolve) => {
-      const answer = (mayEnter: boolean) => {
-        if (this.#waiting.delete(answer)) resolve(mayEnter);
+      const answer = (leave: (() => void) | null) => {
+        if (this.#waiting.delete(answer)) resolve(leave);
       };
       this.#waiting.add(answer);
-      void this.#clock.sleep(this.#sizes.waitMs).then(() => answer(false));
+      void this.#clock.sleep(this.#sizes.waitMs).then(() => answer(null));
     });
   }
 
-  /** Passes the slot to the longest-waiting caller, if any. */
-  leave(): void {
+  /** Made here, where nothing of the caller is in scope: a timer that keeps it must not keep what the caller holds. */
+  #leaveOnce(): () => void {
+    let isInside = true;
+    return () => {
+      if (isInside) this.#leave();
+      isInside = false;
+    };
+  }
+
+  /** Passes the place to the longest-waiting caller, if any. */
+  #leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#inside -= 1;
-    else next(true);
+    else next(this.#leaveOnce());
   }
 }

@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
@@ -17,6 +20,9 @@ const late = err({
   timedOut: true,
 } as const);
 const broken = err({ kind: 'unavailable', message: '500', upstreamStatus: 500, upstreamRequestId: null } as const);
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 /** A guarded supplier whose responses and clock the test controls. */
 function createRig(searchesAtOnce: number) {
@@ -250,6 +256,24 @@ describe('a search whose offers are streamed', () => {
     void supplier.startSearch(query, 20_000);
     await settle();
     expect(asked).toHaveLength(2);
+  });
+
+  test('is not kept by the timer of its place once it has ended [LIVE-06]', async () => {
+    const { supplier, asked } = createRig(1);
+    const searchOnce = async () => {
+      const source = { ...running };
+      const starting = supplier.startSearch(query, 20_000);
+      await settle();
+      asked.pop()?.answer(ok(source) as unknown as Result<never, SupplierFailure>);
+      const started = await starting;
+      if (!started.ok) throw new Error('The search starts');
+      started.value.close();
+      return new WeakRef(source);
+    };
+    const ended = await searchOnce();
+    await nextTurn();
+    collectGarbage();
+    expect(ended.deref()).toBeUndefined();
   });
 
   test('that waits for a silent source does not open the breaker [LIVE-02]', async () => {

@@ -63,21 +63,18 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
     }
   };
   const search = async <T>(call: () => Promise<Result<T, SupplierFailure>>): Promise<Result<T, SupplierFailure>> => {
-    if (!(await gate.enter())) return shed('full');
+    const leave = await gate.enter();
+    if (leave === null) return shed('full');
     try {
       return await ask('search', call);
     } finally {
-      gate.leave();
+      leave();
     }
   };
 
   const startSearch: FlightSupplier['startSearch'] = async (query, timeoutMs) => {
-    if (!(await gate.enter())) return shed('full');
-    let isOpen = true;
-    const leave = () => {
-      if (isOpen) gate.leave();
-      isOpen = false;
-    };
+    const leave = await gate.enter();
+    if (leave === null) return shed('full');
     const started = await ask('search', () => supplier.startSearch(query, timeoutMs)).catch((error: unknown) => {
       leave();
       throw error;
