@@ -88,13 +88,15 @@ describe('malformed and hostile requests', () => {
   test('a URL over 8,000 characters is refused early; 15,000 slashes take no time [F-51] [SAFE-03]', async () => {
     const longest = await send(head(`GET /${'/'.repeat(15_000)} HTTP/1.1`));
     expect(longest.statuses).toEqual([414]);
-    const startedAt = performance.now();
+    // The server runs on this thread.
+    const before = process.threadCpuUsage();
     for (const part of ['/', 'a/', ';/', 'a\\', '%C3%A9/'])
       for (const path of ['/faq/', '/search/', '/_root.data/']) {
         const deep = path + part.repeat(Math.floor(7900 / part.length));
         expect((await send(head(`GET ${deep} HTTP/1.1`))).statuses).toEqual([414]);
       }
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 
   test('a long host with fake tag cookies is cheap and gets a short response [F-51] [SAFE-03]', async () => {
