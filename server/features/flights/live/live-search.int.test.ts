@@ -271,6 +271,16 @@ test.each([
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
 });
 
+test('an airport code that nobody knows is named, by the stream and by the API [RES-05] [API-04]', async () => {
+  for (const path of [live({ destination: 'QQQ' }), live({ destination: 'QQQ' }).replace('/live?', '?')]) {
+    const answer = await t.visitor().get(path);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(answer.json<{ message: string }>().message).toBe(
+      'We could not find an airport with the code QQQ. Please check your search.',
+    );
+  }
+});
+
 test('a line number beyond the end answers nothing and no error [LIVE-07]', async () => {
   const visitor = t.visitor();
   const { head } = await streamed(visitor);

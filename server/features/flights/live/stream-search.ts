@@ -2,7 +2,7 @@ import type { BrandTerms } from '#domain/content/change-terms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FoundListing, RunningSearch } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { supplierRefusal } from '../offers/supplier-refusal.ts';
+import { searchRefusal } from '../offers/supplier-refusal.ts';
 import {
   isBuyable,
   openSearchId,
@@ -97,7 +97,7 @@ async function start(deps: LiveSearchDeps, request: LiveSearchRequest): Promise<
     release();
     const { message, upstreamRequestId } = started.error;
     request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
-    return err(supplierRefusal(started.error));
+    return err(searchRefusal(started.error, request.query));
   }
   const running = started.value;
   const search = new LiveSearch(running.searchId);

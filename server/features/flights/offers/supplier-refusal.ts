@@ -1,3 +1,6 @@
+import { findAirport } from '#data/airports.ts';
+import { findCity } from '#data/cities.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { SupplierFailure } from '#server/ports/supplier.ts';
 import type { Refusal } from '#server/refusal.ts';
 
@@ -19,4 +22,15 @@ export function supplierRefusal(failure: Pick<SupplierFailure, 'kind'>): Refusal
     case 'misconfigured':
       return { code: 'SUPPLIER_UNAVAILABLE' };
   }
+}
+
+/** The same for a search. Names the place that we do not know either, which is the likely reason; whether it exists is for the supplier to say. */
+export function searchRefusal(
+  failure: Pick<SupplierFailure, 'kind'>,
+  { origin, destination }: Pick<SearchQuery, 'origin' | 'destination'>,
+): Refusal {
+  const unknown = [origin, destination].find((code) => findAirport(code) === null && findCity(code) === null);
+  if (failure.kind !== 'rejected' || unknown === undefined) return supplierRefusal(failure);
+  const message = `We could not find an airport with the code ${unknown}. Please check your search.`;
+  return { code: 'INVALID_REQUEST', message };
 }

@@ -8,7 +8,7 @@ import type { FlightSupplier, FoundOffer, SupplierFailure, SupplierSearch } from
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { LiveSearches } from '../live/live-searches.ts';
 import { type SellableDeps, searchKeyOfFound } from '../offers/read-offer.ts';
-import { supplierRefusal } from '../offers/supplier-refusal.ts';
+import { searchRefusal } from '../offers/supplier-refusal.ts';
 import { OfferJson } from './offer-json.ts';
 import { OfferTexts } from './offer-texts.ts';
 import type { CachedSearch, SearchCache } from './search-cache.ts';
@@ -116,7 +116,7 @@ function load(
     if (outcome.ok) return ok(await toCachedSearch(deps, request, outcome.value));
     const { message, upstreamRequestId } = outcome.error;
     request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
-    return err(supplierRefusal(outcome.error));
+    return err(searchRefusal(outcome.error, request.query));
   });
   deps.cache.store(key, search, (kept) => idKey(request, kept.searchId));
   return search;
