@@ -6,25 +6,27 @@ import type {
   SupplierFailure,
   SupplierSearch,
 } from '#server/ports/supplier.ts';
+import { afterValue } from '../answers/json-walk.ts';
 import type { ReadElement } from '../answers/offer-scanner.ts';
 import type { OffersQuestion } from '../answers/offers-call.ts';
 import { createListingReader } from '../mapping/listing-reader.ts';
 import { createOfferReader, wireWithOffers } from '../mapping/offer-reader.ts';
-import { asObject, nullableNumberOf, textOf, WireError, type WireObject } from '../mapping/wire.ts';
+import { nullableNumberOf, textOf, WireError, type WireObject } from '../mapping/wire.ts';
 import { batchSearchRequest, searchRequest } from '../requests.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function searchCalls(
   connection: DuffelConnection,
 ): Pick<FlightSupplier, 'search' | 'startSearch' | 'offersOfSearch' | 'listingsOfSearch'> {
-  const { client, ask, deadlines, askForOffers, events } = connection;
+  const { ask, deadlines, askForOffers, events } = connection;
   return {
     async startSearch(query, timeoutMs) {
-      const call = async () => {
-        const answer = await client.batchOfferRequests.create(batchSearchRequest(query, timeoutMs));
-        return asObject(answer.data, 'data');
-      };
-      const started = await ask('start search', deadlines.read, call, unknownAddress);
+      const { supplier_timeout, ...data } = batchSearchRequest(query, timeoutMs);
+      const parameters = { supplier_timeout: String(supplier_timeout) };
+      const question = { path: 'air/batch_offer_requests/', parameters, data };
+      const started = await whileWanted((signal) =>
+        ask('start search', deadlines.read, () => askForOffers(question, afterValue, signal), unknownAddress),
+      );
       return started.ok ? ok(runningSearch(connection, started.value)) : started;
     },
 
