@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request as sendPlain } from 'node:http';
-import { request as sendEncrypted } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { asObject, WireError, type WireObject } from '../mapping/wire.ts';
 import type { ReadElement } from './offer-scanner.ts';
+import { type OpenAnswer, openAnswer } from './open-answer.ts';
 import { readAnswer } from './read-answer.ts';
 
 const chunkBytes = 64 * 1024;
@@ -36,10 +34,10 @@ class AnswerError extends Error {
   readonly errors: unknown;
   readonly headers: Headers;
 
-  constructor({ statusCode, headers }: IncomingMessage, { meta, errors }: WireObject) {
+  constructor({ status, headers }: OpenAnswer, { meta, errors }: WireObject) {
     super('The supplier answered with an error');
     this.name = 'AnswerError';
-    this.status = statusCode ?? 0;
+    this.status = status;
     this.meta = meta;
     this.errors = errors;
     const reset = headers['ratelimit-reset'];
@@ -49,52 +47,44 @@ class AnswerError extends Error {
 
 export function createOffersCall(options: { readonly token: string; readonly baseUrl: string | null }): OffersCall {
   return async (question, readElement, signal) => {
-    const response = await send(options, question, signal);
-    const body = unpacked(response);
-    const { statusCode: status = 0 } = response;
-    const isJson = response.headers['content-type']?.includes('json') === true;
+    const answer = await send(options, question, signal);
+    const { status } = answer;
+    const body = unpacked(answer);
+    const isJson = String(answer.headers['content-type']).includes('json');
     if (!isJson) {
       body.destroy();
-      throw status === 200 ? new WireError('content-type', 'JSON') : new AnswerError(response, {});
+      throw status === 200 ? new WireError('content-type', 'JSON') : new AnswerError(answer, {});
     }
-    if (status < 200 || status > 299) throw new AnswerError(response, await readWhole(body));
-    const answer = await readAnswer(body, readElement, signal);
-    if (answer.errors) throw new AnswerError(response, answer);
-    return asObject(answer.data, 'data');
+    if (status < 200 || status > 299) throw new AnswerError(answer, await readWhole(body));
+    const wire = await readAnswer(body, readElement, signal);
+    if (wire.errors) throw new AnswerError(answer, wire);
+    return asObject(wire.data, 'data');
   };
 }
 
-async function send(
+function send(
   { token, baseUrl }: { readonly token: string; readonly baseUrl: string | null },
   { path, parameters, data }: OffersQuestion,
   signal: AbortSignal,
-): Promise<IncomingMessage> {
+): Promise<OpenAnswer> {
   const url = new URL(path, `${baseUrl ?? 'https://api.duffel.com'}/`);
   url.search = new URLSearchParams(parameters).toString();
   const headers = {
-    'User-Agent': 'tailfin',
-    Accept: 'application/json',
-    'Accept-Encoding': 'gzip',
-    'Content-Type': 'application/json',
-    'Duffel-Version': 'v2',
-    Authorization: `Bearer ${token}`,
+    'user-agent': 'tailfin',
+    accept: 'application/json',
+    'accept-encoding': 'gzip',
+    'content-type': 'application/json',
+    'duffel-version': 'v2',
+    authorization: `Bearer ${token}`,
   };
-  const request: ClientRequest = (url.protocol === 'http:' ? sendPlain : sendEncrypted)(url, {
-    method: data === undefined ? 'GET' : 'POST',
-    headers,
-    signal,
-  });
-  // Once there is a response, it fails with the connection.
-  request.on('error', () => undefined);
-  request.end(data === undefined ? undefined : JSON.stringify({ data }));
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  return response;
+  const body = data === undefined ? null : JSON.stringify({ data });
+  return openAnswer(url, { method: body === null ? 'GET' : 'POST', headers, body }, signal);
 }
 
-function unpacked(response: IncomingMessage): Readable {
-  if (response.headers['content-encoding'] !== 'gzip') return response;
+function unpacked({ headers, body }: OpenAnswer): Readable {
+  if (headers['content-encoding'] !== 'gzip') return body;
   // A broken response breaks what is read from it.
-  return pipeline(response, createGunzip({ chunkSize: chunkBytes }), () => undefined);
+  return pipeline(body, createGunzip({ chunkSize: chunkBytes }), () => undefined);
 }
 
 async function readWhole(body: Readable): Promise<WireObject> {

@@ -40,14 +40,17 @@ export async function withRetries<T>(
   }
 }
 
+/** Node's error codes for a connection that broke or was never made, and those of the client that reads offers (undici). */
+const brokenConnection =
+  /^(ECONNRESET|EPIPE|ECONNREFUSED|ERR_STREAM_PREMATURE_CLOSE|ETIMEDOUT|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT)$/;
+
 function repeatAfter(error: unknown, attempt: number, firstPauseMs: number): number | null {
   if (error instanceof DeadlineExceeded) return null;
   const { status } = readFailure(error);
   const backoff = firstPauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
   if (status === 429) return Math.min(3000, Math.max(backoff, untilReset(error)));
   const system = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const broken =
-    status === null && /^(ECONNRESET|EPIPE|ECONNREFUSED|ERR_STREAM_PREMATURE_CLOSE|ETIMEDOUT)$/.test(system);
+  const broken = status === null && brokenConnection.test(system);
   return status === 503 || status === 504 || broken ? backoff : null;
 }
 
