@@ -20,6 +20,12 @@ export class Shelf {
   }
 }
 
+/** Whether these bytes are what begins here. */
+export function isPart(part: Buffer, bytes: Buffer, from: number): boolean {
+  const end = from + part.length;
+  return end <= bytes.length && part.compare(bytes, from, end) === 0;
+}
+
 /** Whether these bytes are the content of a JSON string that needs no unescaping. */
 export function isPlain(bytes: Buffer, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
@@ -29,10 +35,9 @@ export function isPlain(bytes: Buffer, from: number, to: number): boolean {
   return true;
 }
 
-/** Where the text of the string from `value` to `end` is if that is this id, as it stands; null if not. */
-export function rangeOfId(bytes: Buffer, value: number, end: number, id: unknown): Range | null {
-  const range = { from: value + 1, to: end - 1 };
-  const isThis =
-    id !== '' && isPlain(bytes, range.from, range.to) && bytes.toString('latin1', range.from, range.to) === id;
-  return isThis ? range : null;
+/** Where the text of a string is if that is this id, as it stands; null if not. */
+export function rangeOfId(bytes: Buffer, string: Range | null, id: unknown): Range | null {
+  if (string === null || id === '') return null;
+  const range = { from: string.from + 1, to: string.to - 1 };
+  return isPlain(bytes, range.from, range.to) && bytes.toString('latin1', range.from, range.to) === id ? range : null;
 }

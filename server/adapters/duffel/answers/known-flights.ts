@@ -1,7 +1,9 @@
 import type { WireObject } from '../mapping/wire.ts';
 import { createByteSearch } from './byte-search.ts';
 import { afterMembers, afterValue, isNamed, isObject } from './json-walk.ts';
-import { isPlain, type Range, rangeOfId, Shelf } from './kept-bytes.ts';
+import { isPart, isPlain, type Range, rangeOfId, Shelf } from './kept-bytes.ts';
+import { KnownMembers } from './known-members.ts';
+import { ObjectReader } from './object-reader.ts';
 
 /** A segment of a slice. */
 export interface WireSegment {
@@ -40,12 +42,17 @@ const departureLength = '":"2027-03-04T07:40'.length;
  */
 export class KnownFlights {
   /** As `KnownSlices.kept`. */
-  static readonly kept = new KnownFlights();
+  static readonly kept = new KnownFlights(KnownMembers.kept);
 
   readonly #byKey = new Map<number, KnownFlight[]>();
   /** Passengers of segments by their text, which differs only by cabin, fare and bags. */
   readonly #passengers = new Map<string, unknown>();
   readonly #shelf = new Shelf();
+  readonly #members: KnownMembers;
+
+  constructor(members: KnownMembers) {
+    this.#members = members;
+  }
 
   /** The segment that begins here; null if the bytes end first. Throws SyntaxError for one that is not JSON. */
   read(bytes: Buffer, from: number): WireSegment | null {
@@ -64,18 +71,32 @@ export class KnownFlights {
         return { wire, id, end };
       }
     }
-    const places = new MemberPlaces();
-    const end = isObject(bytes, from)
-      ? afterMembers(bytes, from, (member, value) => places.note(bytes, member, value))
-      : afterValue(bytes, from);
+    if (!isObject(bytes, from)) {
+      const end = afterValue(bytes, from);
+      return end === -1 ? null : { wire: JSON.parse(bytes.toString('utf8', from, end)), id: null, end };
+    }
+    const reader = new ObjectReader(bytes, from, this.#members);
+    const places: { id: Range | null; passengers: Range | null } = { id: null, passengers: null };
+    const end = afterMembers(bytes, from, (member, value) => {
+      if (!isNamed(bytes, member, 'passengers')) {
+        const behind = reader.member(member, value);
+        if (isNamed(bytes, member, 'id')) places.id = { from: value, to: behind };
+        return behind;
+      }
+      const behind = afterValue(bytes, value);
+      if (behind === -1) return -1;
+      places.passengers = { from: value, to: behind };
+      return reader.put(value, behind, { name: 'passengers', value: this.#passengersAt(bytes, places.passengers) });
+    });
     if (end === -1) return null;
-    const wire: unknown = JSON.parse(bytes.toString('utf8', from, end));
-    const certain = places.certain(bytes, wire);
-    if (certain === null) return { wire, id: null, end };
-    const flight = this.#flight(bytes, { from, to: end }, certain, wire as WireObject);
+    const { wire, isCertain } = reader.finish(end);
+    const id = isCertain ? rangeOfId(bytes, places.id, wire.id) : null;
+    const { passengers } = places;
+    if (id === null || passengers === null) return { wire, id: null, end };
+    const flight = this.#flight(bytes, { from, to: end }, { id, passengers }, wire);
     if (known === undefined) this.#byKey.set(key, [flight]);
     else known.push(flight);
-    return { wire, id: certain.id, end };
+    return { wire, id, end };
   }
 
   #passengersAt(bytes: Buffer, { from, to }: Range): unknown {
@@ -137,35 +158,4 @@ function afterDiffering(flight: KnownFlight, bytes: Buffer, from: number, isId: 
   if (!isId) return (bytes[from] ?? 0) > 0x20 ? afterValue(bytes, from) : -1;
   const end = from + flight.idLength;
   return end <= bytes.length && isPlain(bytes, from, end) ? end : -1;
-}
-
-function isPart(part: Buffer, bytes: Buffer, from: number): boolean {
-  const end = from + part.length;
-  return end <= bytes.length && part.compare(bytes, from, end) === 0;
-}
-
-/** Notes where a segment has its id and its passengers while its members are walked over. */
-class MemberPlaces {
-  #count = 0;
-  #id: Range | null = null;
-  #passengers: Range | null = null;
-
-  /** Where the value ends; -1 if the bytes end first. */
-  note(bytes: Buffer, member: number, value: number): number {
-    const end = afterValue(bytes, value);
-    this.#count += 1;
-    if (isNamed(bytes, member, 'id')) this.#id = { from: value, to: end };
-    else if (isNamed(bytes, member, 'passengers')) this.#passengers = { from: value, to: end };
-    return end;
-  }
-
-  /** The places in the segment that was read from these bytes; null if they are not certain. */
-  certain(bytes: Buffer, wire: unknown): Places | null {
-    const [own, passengers] = [this.#id, this.#passengers];
-    if (own === null || passengers === null) return null;
-    const segment = wire as WireObject;
-    const id = rangeOfId(bytes, own.from, own.to, segment.id);
-    // A name that is written twice, or in other words, would be another member than the one that counts.
-    return id !== null && this.#count === Object.keys(segment).length ? { id, passengers } : null;
-  }
 }

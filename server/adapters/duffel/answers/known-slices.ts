@@ -3,6 +3,8 @@ import { createByteSearch } from './byte-search.ts';
 import { afterMembers, afterValue, isEnd, isList, isNamed, isObject, itemAfter } from './json-walk.ts';
 import { isPlain, type Range, rangeOfId, Shelf } from './kept-bytes.ts';
 import { KnownFlights, type WireSegment } from './known-flights.ts';
+import { KnownMembers } from './known-members.ts';
+import { ObjectReader } from './object-reader.ts';
 
 /** A slice in the supplier's words; equals of one search are one object if their ids can be told from the rest. */
 export interface WireSlice {
@@ -40,11 +42,17 @@ interface KnownSlice extends WireSlice {
  */
 export class KnownSlices {
   /** V8 drops compiled code with the last object that it was compiled for: without this one, each search would begin with slow code. */
-  static readonly kept = new KnownSlices();
+  static readonly kept = new KnownSlices(KnownMembers.kept);
 
   readonly #byKey = new Map<number, KnownSlice[]>();
-  readonly #flights = new KnownFlights();
+  readonly #members: KnownMembers;
+  readonly #flights: KnownFlights;
   readonly #shelf = new Shelf();
+
+  constructor(members: KnownMembers) {
+    this.#members = members;
+    this.#flights = new KnownFlights(members);
+  }
 
   /** The slice that begins here; null if the bytes end first. Throws SyntaxError for one that is not JSON. */
   read(bytes: Buffer, from: number): SliceHere | null {
@@ -65,10 +73,41 @@ export class KnownSlices {
   }
 
   #readSlice(bytes: Buffer, from: number): ReadSlice | null {
-    if (!isObject(bytes, from)) return wholeValue(bytes, from, afterValue(bytes, from));
-    const read = new SliceMembers(bytes, from, this.#flights);
-    const end = afterMembers(bytes, from, (member, value) => read.member(member, value));
-    return end === -1 ? null : read.finish(end);
+    if (!isObject(bytes, from)) {
+      const end = afterValue(bytes, from);
+      return end === -1 ? null : { wire: JSON.parse(bytes.toString('utf8', from, end)), ids: null, end };
+    }
+    const reader = new ObjectReader(bytes, from, this.#members);
+    const found: { id: Range | null; segments: Segments | null } = { id: null, segments: null };
+    const end = afterMembers(bytes, from, (member, value) => {
+      if (isNamed(bytes, member, 'segments') && isList(bytes, value)) {
+        const segments = this.#readSegments(bytes, value);
+        found.segments = segments;
+        return segments === null ? -1 : reader.put(value, segments.end, { name: 'segments', value: segments.wire });
+      }
+      const behind = reader.member(member, value);
+      if (isNamed(bytes, member, 'id')) found.id = { from: value, to: behind };
+      return behind;
+    });
+    if (end === -1) return null;
+    const { wire, isCertain } = reader.finish(end);
+    const ids = isCertain ? allOf([rangeOfId(bytes, found.id, wire.id), ...(found.segments?.ids ?? [null])]) : null;
+    return { wire, ids: ids === null ? null : ids.map((id) => ({ from: id.from - from, to: id.to - from })), end };
+  }
+
+  /** The segments of the list here; null if the bytes end first. */
+  #readSegments(bytes: Buffer, list: number): Segments | null {
+    const segments: WireSegment[] = [];
+    for (let end = list + 1; ; ) {
+      const at = itemAfter(bytes, end);
+      if (at === -1) return null;
+      if (isEnd(bytes, at))
+        return { wire: segments.map(({ wire }) => wire), ids: segments.map(({ id }) => id), end: at + 1 };
+      const segment = this.#flights.read(bytes, at);
+      if (segment === null) return null;
+      segments.push(segment);
+      end = segment.end;
+    }
   }
 }
 
@@ -79,76 +118,15 @@ interface ReadSlice {
   readonly end: number;
 }
 
-function wholeValue(bytes: Buffer, from: number, end: number): ReadSlice | null {
-  return end === -1 ? null : { wire: JSON.parse(bytes.toString('utf8', from, end)), ids: null, end };
+interface Segments {
+  readonly wire: readonly unknown[];
+  readonly ids: readonly (Range | null)[];
+  readonly end: number;
 }
 
-/** Reads the members of a slice. Its ends, which its flights have too, are skipped, and its segments are read by themselves. */
-class SliceMembers {
-  readonly #bytes: Buffer;
-  readonly #from: number;
-  readonly #flights: KnownFlights;
-  /** The slice as text, up to `#copied`, with null for what is not read with it. */
-  #text = '';
-  #copied: number;
-  #count = 0;
-  #id: Range | null = null;
-  #segments: WireSegment[] | null = null;
-
-  constructor(bytes: Buffer, from: number, flights: KnownFlights) {
-    this.#bytes = bytes;
-    this.#from = from;
-    this.#copied = from;
-    this.#flights = flights;
-  }
-
-  /** The end of the member's value; -1 if the bytes end first. */
-  member(member: number, value: number): number {
-    const bytes = this.#bytes;
-    this.#count += 1;
-    if (isNamed(bytes, member, 'segments') && isList(bytes, value)) return this.#skip(value, this.#readSegments(value));
-    const end = afterValue(bytes, value);
-    if (isNamed(bytes, member, 'id')) this.#id = { from: value, to: end };
-    const isSkipped = isNamed(bytes, member, 'origin') || isNamed(bytes, member, 'destination');
-    return isSkipped ? this.#skip(value, end) : end;
-  }
-
-  finish(end: number): ReadSlice | null {
-    const [bytes, from, segments, id] = [this.#bytes, this.#from, this.#segments, this.#id];
-    const wire = JSON.parse(this.#text + bytes.toString('utf8', this.#copied, end)) as Record<string, unknown>;
-    // A name that is written twice, or in other words: the last one counts.
-    if (this.#count !== Object.keys(wire).length) return wholeValue(bytes, from, end);
-    if (segments !== null) wire.segments = segments.map((segment) => segment.wire);
-    const own = id === null ? null : rangeOfId(bytes, id.from, id.to, wire.id);
-    const ids = [own, ...(segments ?? []).map((segment) => segment.id)];
-    const isCertain = segments !== null && ids.every((range) => range !== null);
-    return {
-      wire,
-      ids: isCertain ? ids.map((range) => ({ from: range.from - from, to: range.to - from })) : null,
-      end,
-    };
-  }
-
-  #skip(value: number, end: number): number {
-    if (end === -1) return -1;
-    this.#text += `${this.#bytes.toString('utf8', this.#copied, value)}null`;
-    this.#copied = end;
-    return end;
-  }
-
-  #readSegments(list: number): number {
-    const segments: WireSegment[] = [];
-    this.#segments = segments;
-    for (let end = list + 1; ; ) {
-      const at = itemAfter(this.#bytes, end);
-      if (at === -1) return -1;
-      if (isEnd(this.#bytes, at)) return at + 1;
-      const segment = this.#flights.read(this.#bytes, at);
-      if (segment === null) return -1;
-      segments.push(segment);
-      end = segment.end;
-    }
-  }
+/** Null if one of them is. */
+function allOf(ranges: readonly (Range | null)[]): readonly Range[] | null {
+  return ranges.every((range) => range !== null) ? ranges : null;
 }
 
 /** The ids of a slice in its offer, and of its segments; null if it has those of the slice as it was read. */

@@ -1,8 +1,8 @@
 import type { Carrier } from '#domain/flights/offer.ts';
 import type { FoundListing, SupplierEvents, TakeListing } from '#server/ports/supplier.ts';
-import { KnownSlices, type WireSlice } from '../answers/known-slices.ts';
+import type { WireSlice } from '../answers/known-slices.ts';
 import type { ReadElement } from '../answers/offer-scanner.ts';
-import { type OfferText, offerTextAt } from '../answers/offer-text.ts';
+import { type WireOffer, WireOffers } from '../answers/wire-offers.ts';
 import { mapListing, mapOfferHead } from './map-offer.ts';
 import { soldSlice } from './map-slice.ts';
 import { readOfferOrReport } from './offer-reader.ts';
@@ -10,7 +10,7 @@ import { createSharedParts } from './shared-parts.ts';
 import { asObject, readableEntry } from './wire.ts';
 
 /** The last of each, kept as `keptShapes` are: what compiled code was compiled for must not die with its search. */
-const kept: { text: OfferText | null; slice: WireSlice | null } = { text: null, slice: null };
+const kept: { offer: WireOffer | null; slice: WireSlice | null } = { offer: null, slice: null };
 
 /**
  * Reads the offers in the responses to one search as far as a list shows them, and passes those of a response on one by one.
@@ -18,22 +18,22 @@ const kept: { text: OfferText | null; slice: WireSlice | null } = { text: null, 
  */
 export function createListingReader(onUnreadable: SupplierEvents['onUnreadable']): (take: TakeListing) => ReadElement {
   const shared = createSharedParts((reason) => onUnreadable('service', reason));
-  const known = new KnownSlices();
+  const offers = new WireOffers();
 
-  const read = ({ json, slices }: OfferText): FoundListing[] => {
-    const wire = asObject(JSON.parse(json), 'offers');
+  const read = (here: WireOffer): FoundListing[] => {
+    const wire = asObject(here.wire, 'offers');
     const head = mapOfferHead(wire, shared);
-    const slicesOf = (owner: Carrier) => slices.map(({ slice }) => soldSlice(slice, owner, shared));
+    const slicesOf = (owner: Carrier) => here.slices.map(({ slice }) => soldSlice(slice, owner, shared));
     const listing = () => mapListing(wire, shared, head, slicesOf);
     return [{ ...head, list: () => readOfferOrReport(wire, listing, onUnreadable) }];
   };
   const report = (reason: string) => onUnreadable('offer', reason);
   return (take) => (bytes, from) => {
-    const text = offerTextAt(bytes, from, known);
-    if (text === null) return -1;
-    kept.text = text;
-    kept.slice = text.slices[0]?.slice ?? null;
-    for (const found of readableEntry(text, read, report)) take(found);
-    return text.end;
+    const here = offers.read(bytes, from);
+    if (here === null) return -1;
+    kept.offer = here;
+    kept.slice = here.slices[0]?.slice ?? null;
+    for (const found of readableEntry(here, read, report)) take(found);
+    return here.end;
   };
 }

@@ -14,7 +14,7 @@ import type {
 } from '#domain/flights/offer.ts';
 import { type Money, parseMoney } from '#domain/money/money.ts';
 import type { FoundOffer } from '#server/ports/supplier.ts';
-import { carrierOf, mapSlice, ruleOf } from './map-slice.ts';
+import { carrierOf, mapSlice, ruleOf, statedRules } from './map-slice.ts';
 import { addKnown, createSharedParts, type KnownConditions, type SharedParts, sharedPart } from './shared-parts.ts';
 import {
   asNullableObject,
@@ -138,8 +138,7 @@ function sharedPassengers(wire: WireObject, shared: SharedParts): readonly Offer
 
 /** Conditions follow from the rules of the trip and of its slices, each of which is one object in all offers. */
 function sharedConditions(wire: WireObject, slices: readonly Slice[], shared: SharedParts): FareConditions {
-  const refund = ruleOf(wire, 'refund_before_departure', shared);
-  const change = ruleOf(wire, 'change_before_departure', shared);
+  const { refund, change } = statedRules(wire, shared);
   const isSame = (known: KnownConditions) =>
     known.change === change &&
     known.slices.length === slices.length &&

@@ -15,7 +15,14 @@ import { parseDurationMinutes } from '#domain/time/duration.ts';
 import { formatClock } from '#domain/time/local-time.ts';
 import type { WireSlice } from '../answers/known-slices.ts';
 import { mapAmenities } from './map-amenities.ts';
-import { addKnown, type Flight, type KnownFlight, type SharedParts, sharedPart } from './shared-parts.ts';
+import {
+  addKnown,
+  type Flight,
+  type KnownFlight,
+  type SharedParts,
+  type StatedRules,
+  sharedPart,
+} from './shared-parts.ts';
 import {
   asNullableObject,
   asObject,
@@ -211,12 +218,22 @@ function comparisonKeyOf(wire: WireObject): Pick<Slice, 'comparisonKey'> {
 
 function sliceConditionsOf(wire: WireObject, shared: SharedParts): Pick<Slice, 'conditions'> {
   const conditions = asNullableObject(wire.conditions, 'slices.conditions') ?? {};
-  const refund = ruleOf(conditions, 'refund_before_departure', shared);
-  const change = ruleOf(conditions, 'change_before_departure', shared);
+  const { refund, change } = statedRules(conditions, shared);
   const seats = conditions.advance_seat_selection;
   const seatSelection = typeof seats === 'boolean' ? seats : null;
   const isSilent = refund === null && change === null && seatSelection === null;
   return isSilent ? {} : { conditions: { refund, change, seatSelection } };
+}
+
+export function statedRules(conditions: WireObject, shared: SharedParts): StatedRules {
+  const known = shared.statedRules.get(conditions);
+  if (known !== undefined) return known;
+  const rules = {
+    refund: ruleOf(conditions, 'refund_before_departure', shared),
+    change: ruleOf(conditions, 'change_before_departure', shared),
+  };
+  shared.statedRules.set(conditions, rules);
+  return rules;
 }
 
 /** Null if the airline states nothing. */

@@ -1,8 +1,8 @@
 import type { Carrier, Slice } from '#domain/flights/offer.ts';
 import type { FoundOffer, SupplierEvents } from '#server/ports/supplier.ts';
-import { KnownSlices, ownIdsOf, type WireSlice } from '../answers/known-slices.ts';
+import { ownIdsOf, type WireSlice } from '../answers/known-slices.ts';
 import type { ReadElement } from '../answers/offer-scanner.ts';
-import { type OfferText, offerTextAt } from '../answers/offer-text.ts';
+import { type WireOffer, WireOffers } from '../answers/wire-offers.ts';
 import { mapOffer, mapOfferHead } from './map-offer.ts';
 import { soldSlice } from './map-slice.ts';
 import { createSharedParts } from './shared-parts.ts';
@@ -33,7 +33,7 @@ export function readOfferOrReport<T extends object>(
 }
 
 /** The last of each, kept as `keptShapes` are. */
-const kept: { text: OfferText | null; slice: WireSlice | null } = { text: null, slice: null };
+const kept: { offer: WireOffer | null; slice: WireSlice | null } = { offer: null, slice: null };
 
 /**
  * Reads the offers in the response to one search, each offer once: recorded responses list some twice. They are read as far as sorting
@@ -43,11 +43,11 @@ export function createOfferReader(
   onUnreadable: SupplierEvents['onUnreadable'],
 ): (take: (found: FoundOffer) => void) => ReadElement {
   const shared = createSharedParts((reason) => onUnreadable('service', reason));
-  const known = new KnownSlices();
+  const offers = new WireOffers();
   const seen = new Set<string>();
 
-  const read = ({ json }: OfferText, slices: readonly OwnSlice[]): FoundOffer[] => {
-    const wire = asObject(JSON.parse(json), 'offers');
+  const read = (here: WireOffer, slices: readonly OwnSlice[]): FoundOffer[] => {
+    const wire = asObject(here.wire, 'offers');
     const head = mapOfferHead(wire, shared);
     if (seen.has(head.id)) return [];
     seen.add(head.id);
@@ -66,13 +66,13 @@ export function createOfferReader(
   };
   const report = (reason: string) => onUnreadable('offer', reason);
   return (take) => (bytes, from) => {
-    const text = offerTextAt(bytes, from, known);
-    if (text === null) return -1;
-    const slices = text.slices.map((here) => ({ slice: here.slice, ids: ownIdsOf(here, bytes) }));
-    kept.text = text;
+    const here = offers.read(bytes, from);
+    if (here === null) return -1;
+    const slices = here.slices.map((one) => ({ slice: one.slice, ids: ownIdsOf(one, bytes) }));
+    kept.offer = here;
     kept.slice = slices[0]?.slice ?? null;
-    for (const found of readableEntry(text, () => read(text, slices), report)) take(found);
-    return text.end;
+    for (const found of readableEntry(here, () => read(here, slices), report)) take(found);
+    return here.end;
   };
 }
 

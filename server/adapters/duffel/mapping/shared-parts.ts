@@ -36,6 +36,12 @@ export interface KnownSeat {
   readonly seat: SegmentPassenger;
 }
 
+/** The rules that the airline states for a trip or a slice; null where it states none. */
+export interface StatedRules {
+  readonly refund: FareRule | null;
+  readonly change: FareRule | null;
+}
+
 /** What applies to a trip of these slices under the rules that the airline states for the whole trip. */
 export interface KnownConditions {
   readonly change: FareRule | null;
@@ -57,6 +63,8 @@ export interface SharedParts {
   /** By passenger. */
   readonly seats: Map<string, KnownSeat[]>;
   readonly rules: Map<string, FareRule>;
+  /** By the supplier's object, which is one for many offers. */
+  readonly statedRules: Map<WireObject, StatedRules>;
   /** By the trip's rule for refunds. */
   readonly conditions: Map<FareRule | null, KnownConditions[]>;
   /** By first passenger. */
@@ -77,6 +85,7 @@ export function createSharedParts(report: SharedParts['report'] = () => undefine
     flights: new Map(),
     seats: new Map(),
     rules: new Map(),
+    statedRules: new Map(),
     conditions: new Map(),
     passengers: new Map(),
     times: new Set(),
