@@ -158,9 +158,16 @@ export function cancelingWarning(refundable: boolean | null): string {
 /** Shown for a cancellation without a refund. */
 export const noRefundText = 'This cancellation does not include a refund.';
 
-/** Until when the 24-hour rule applies to a booking; `local` is the wall-clock time in `city`. */
-export function freeUntilSentence({ local, city }: { readonly local: string; readonly city: string }): string {
-  return `Cancel by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time) for a full refund, if your flights were not changed and your card can be refunded.`;
+/**
+ * Until when the 24-hour rule applies to a booking; `local` is the wall-clock time in `city`. While the traveler has not answered a change
+ * by the airline, the rule still applies.
+ */
+export function freeUntilSentence(
+  { local, city }: { readonly local: string; readonly city: string },
+  isChangeOpen: boolean,
+): string {
+  const condition = isChangeOpen ? 'you do not keep the new flights' : 'your flights were not changed';
+  return `Cancel by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time) for a full refund, if ${condition} and your card can be refunded.`;
 }
 
 /** True if canceling costs nothing: all that was paid is refunded. */

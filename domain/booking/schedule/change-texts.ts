@@ -118,6 +118,9 @@ export function choiceTexts(level: ChangeLevel, refund: string | null): string[]
   return [keep, ...(refund === null ? [] : [`Or cancel the booking. ${refund}`])];
 }
 
+/** Said beside the other choices while the 24-hour rule applies, which accepted flights end (TRIP-10). */
+export const keepingEndsFree = 'If you keep the new flights, free cancellation within 24 hours of booking ends.';
+
 /** Until when a change can be answered; `local` is the departure's wall-clock time in `city`. */
 export function answerUntilText({ local, city }: { readonly local: string; readonly city: string }): string {
   return `Please reply by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time).`;

@@ -5,6 +5,7 @@ import { amendmentTerms } from '#domain/booking/amendments/amendment-texts.ts';
 import { lostServiceTexts } from '#domain/booking/amendments/lost-services.ts';
 import type { AmendmentStatus, AmendmentView } from '#domain/booking/views/amendment.ts';
 import type { BookingRow } from '../booking/index.ts';
+import { freeUntilOf } from '../cancellation/index.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 
 const statusOf: Record<AmendmentState, AmendmentStatus> = {
@@ -19,10 +20,10 @@ const statusOf: Record<AmendmentState, AmendmentStatus> = {
 
 /** An amendment as its traveler sees it. */
 export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Date): AmendmentView {
-  const { freeCancelUntil } = booking;
   const { before, after, lostServices: lost } = row;
   const price = priceOf(row);
-  const isFree24h = freeCancelUntil !== null && now <= freeCancelUntil;
+  const freeUntil = freeUntilOf(booking);
+  const isFree24h = freeUntil !== null && now <= freeUntil;
   const losesFree24h = row.confirmedAt === null && isFree24h;
   return {
     id: row.id,

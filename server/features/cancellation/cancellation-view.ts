@@ -84,8 +84,7 @@ export function cancellationOptions(booking: BookingRow, cancellation: Cancellat
   const free = { amountMinor: 0, currency: booking.currency };
   const takesCancellations = booking.orderActions?.includes('cancel') === true;
   if (takesCancellations && refundsAll(booking.airlineChange)) return [{ type: 'airline_change', penalty: free }];
-  // Who accepts other flights has a changed booking, to which the 24-hour rule does not apply (TRIP-10).
-  const freeUntil = booking.airlineChange?.answer === 'accepted' ? null : booking.freeCancelUntil;
+  const freeUntil = freeUntilOf(booking);
   if (freeUntil !== null && now <= freeUntil) return [{ type: 'free_24h', penalty: free }];
   if (!takesCancellations) return [];
   if (conditions.cancellationOptions.length > 0) return conditions.cancellationOptions;
@@ -93,12 +92,18 @@ export function cancellationOptions(booking: BookingRow, cancellation: Cancellat
 }
 
 /**
- * Until when canceling is free, in the local time of the first departure; null if it never was, or if its time zone is
- * not known.
+ * The end of the 24-hour rule for a booking; null if it never applied. Who accepts other flights has a changed booking, to which it does not
+ * apply (TRIP-10).
  */
-export function freeCancellation({ freeCancelUntil, itinerary }: BookingRow): string | null {
-  const end = freeCancelUntil === null ? null : atFirstAirport(itinerary.slices, freeCancelUntil);
-  return end === null ? null : freeUntilSentence(end);
+export function freeUntilOf({ airlineChange, freeCancelUntil }: BookingRow): Date | null {
+  return airlineChange?.answer === 'accepted' ? null : freeCancelUntil;
+}
+
+/** The same as a sentence, in the local time of the first departure; null also if its time zone is not known. */
+export function freeCancellation(booking: BookingRow): string | null {
+  const until = freeUntilOf(booking);
+  const end = until === null ? null : atFirstAirport(booking.itinerary.slices, until);
+  return end === null ? null : freeUntilSentence(end, booking.airlineChange !== null);
 }
 
 function creditsOf({ rule, credits }: CancellationRow, { itinerary }: BookingRow): AirlineCredit[] {

@@ -1,6 +1,12 @@
 export { advanceWithBooking } from './advance-with-booking.ts';
 export { recheckCancellation } from './cancel-booking.ts';
-export { cancellationOptions, freeCancellation, sharesOf, toBookingCancellation } from './cancellation-view.ts';
+export {
+  cancellationOptions,
+  freeCancellation,
+  freeUntilOf,
+  sharesOf,
+  toBookingCancellation,
+} from './cancellation-view.ts';
 export { settleFoundCanceled } from './found-canceled.ts';
 export { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
 export { recordExternalRefunds, returnedMinor } from './refunds/outside-refunds.ts';

@@ -1,9 +1,15 @@
 import { fullRefundSentence } from '#domain/booking/refund-texts.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
-import { answerUntilText, choiceTexts, findingTexts, refundByPhone } from '#domain/booking/schedule/change-texts.ts';
+import {
+  answerUntilText,
+  choiceTexts,
+  findingTexts,
+  keepingEndsFree,
+  refundByPhone,
+} from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import { type BookingRow, hasTripDeparted, newestPlan } from '../booking/index.ts';
-import { cancellationOptions } from '../cancellation/index.ts';
+import { cancellationOptions, freeUntilOf } from '../cancellation/index.ts';
 import { atFirstAirport, type FlownDirection, firstDeparture } from '../flights/index.ts';
 
 /** The airline's change of a booking as travelers and administrators see it at a time; null if the flights are as booked. */
@@ -20,6 +26,8 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
   const [option] = cancellationOptions(booking, null, now);
   const isRefundable = option?.type === 'airline_change';
   const isByPhone = !isRefundable && refundsAll(airlineChange) && !hasTripDeparted(booking, now);
+  const canAccept = change.level !== 'canceled';
+  const freeUntil = freeUntilOf(booking);
   const paid = { amountMinor: booking.saleMinor, currency: booking.currency };
   return {
     ...change,
@@ -27,9 +35,10 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
     choices: [
       ...choiceTexts(change.level, isRefundable ? fullRefundSentence('airline_change', paid, change.level) : null),
       ...(isByPhone ? [refundByPhone] : []),
+      ...(canAccept && freeUntil !== null && now <= freeUntil ? [keepingEndsFree] : []),
       ...untilTexts(booking, now),
     ],
-    canAccept: change.level !== 'canceled',
+    canAccept,
     refundsAll: isRefundable,
   };
 }

@@ -119,12 +119,21 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     const booking = await bookFareAsMember(visitor, fares.nothing);
     const offered = async () =>
       (await readBooking(visitor, booking.id)).bookingData.conditions.cancellation_options.map(({ type }) => type);
+    const said = async () => {
+      const { airline_change: change, fare_rules: rules } = await readBooking(visitor, booking.id);
+      return [...(change?.choices ?? []), ...rules].join(' ');
+    };
+    const ends = 'If you keep the new flights, free cancellation within 24 hours of booking ends.';
     expect(await offered()).toEqual(['free_24h']);
+    expect(await said()).toMatch(/for a full refund, if your flights were not changed and/);
     await changeSchedule(t, booking, { kind: 'small' });
     await check(booking.id);
     expect(await offered()).toEqual(['free_24h']);
+    expect(await said()).toMatch(/for a full refund, if you do not keep the new flights and/);
+    expect(await said()).toContain(ends);
     expect((await acceptChange(visitor, booking.id, 2)).status).toBe(200);
     expect(await offered()).not.toContain('free_24h');
+    expect(await said()).not.toMatch(/full refund|24 hours/);
     const quote = await quoteOf(visitor, booking.id);
     expect(quote.body.rule).toBe('no_refund');
   });

@@ -3,7 +3,7 @@ import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import { fareSentences } from '#domain/flights/fare/condition-text.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import { type BookingRow, hasTripDeparted } from '../booking/index.ts';
-import { freeCancellation } from '../cancellation/index.ts';
+import { freeCancellation, freeUntilOf } from '../cancellation/index.ts';
 import type { PaidWith } from '../payments/index.ts';
 
 /** How a booking was paid; null until it was. */
@@ -18,8 +18,9 @@ export function paymentOf(paid: PaidWith | null): BookingPayment | null {
  * sentence each. Unknown values are left out; empty for a trip that is over, refused or canceled.
  */
 export function fareRulesOf(booking: BookingRow, at: Date): string[] {
-  const { itinerary, state, freeCancelUntil } = booking;
-  const isFree = freeCancelUntil !== null && at <= freeCancelUntil;
+  const { itinerary, state } = booking;
+  const freeUntil = freeUntilOf(booking);
+  const isFree = freeUntil !== null && at <= freeUntil;
   if (state === 'refused' || state === 'cancelled' || hasTripDeparted(booking, at)) return [];
   // A change costs our fee of its day, or none after one by the airline.
   const fare = fareSentences({ ...itinerary, changeFee: null }, isFree);
