@@ -4,7 +4,7 @@ import { type Answer, amountText } from './call.ts';
 /** The rule behind the amount: TRIP-10, a change by the airline, TRIP-11, airline credit instead of money, or no refund. */
 export const refundRule = z.enum(['free_24h', 'airline_change', 'fare_rules', 'airline_credit', 'no_refund']);
 
-/** The distribution of the price when a trip is canceled; the amounts add up to it, to the cent (TRIP-11). */
+/** The distribution of what was paid when a trip is canceled; the amounts add up to it, to the cent (TRIP-11). */
 export const refundParts = {
   paid_amount: amountText,
   /** What is refunded to the card; "0.00" is stated before the traveler confirms (TRIP-12). */
@@ -17,6 +17,8 @@ export const refundParts = {
   airline_kept_amount: z.nullable(amountText),
   /** The part of our markup that is not refunded; negative if rounding favors the traveler. */
   margin_kept_amount: z.nullable(amountText),
+  /** Our fees for earlier changes of the flights, which are not refunded; null if there were none. */
+  change_fees_amount: z._default(z.nullable(amountText), null),
 };
 export type RefundPartsAnswer = {
   readonly [part in keyof typeof refundParts]: z.output<(typeof refundParts)[part]>;

@@ -28,6 +28,7 @@ const anyShares: fc.Arbitrary<PriceShares> = fc.constantFrom('USD', 'JPY', 'KWD'
     refund: money(currency),
     fee: money(currency),
     credit: money(currency),
+    changeFees: fc.option(money(currency)),
     airline: fc.option(money(currency)),
     markup: fc.option(fc.integer({ min: -1000, max: 1e6 }).map((amountMinor) => ({ amountMinor, currency }))),
   }),
@@ -49,6 +50,7 @@ const partsOnWire = [
   ['airline_credit_amount', '0.00'],
   ['airline_kept_amount', '41.49'],
   ['margin_kept_amount', '8.51'],
+  ['change_fees_amount', null],
 ];
 const creditsOnWire = [
   { passenger_name: 'Ada Byron', amount: '120.00', currency: 'GBP', code: 'ZX81' },

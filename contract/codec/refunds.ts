@@ -11,7 +11,15 @@ import type {
 } from '../refunds.ts';
 
 /** Converts refunds between wire and domain shape. Fields are in the order of the wire, which an error's details keep. */
-export function encodeShares({ paid, refund, fee, credit, airline, markup }: PriceShares): RefundPartsAnswer {
+export function encodeShares({
+  paid,
+  refund,
+  fee,
+  credit,
+  airline,
+  markup,
+  changeFees,
+}: PriceShares): RefundPartsAnswer {
   return {
     paid_amount: formatMoneyDecimal(paid),
     refund_amount: formatMoneyDecimal(refund),
@@ -19,12 +27,15 @@ export function encodeShares({ paid, refund, fee, credit, airline, markup }: Pri
     airline_credit_amount: formatMoneyDecimal(credit),
     airline_kept_amount: airline && formatMoneyDecimal(airline),
     margin_kept_amount: markup && formatMoneyDecimal(markup),
+    change_fees_amount: changeFees && formatMoneyDecimal(changeFees),
   };
 }
 
 /** Shares that may be missing count as not stated if they cannot be read. */
 export function decodeShares(wire: RefundPartsAnswer, currency: string): PriceShares {
   const { airline_kept_amount: airline, margin_kept_amount: markup } = wire;
+  // Absent in an offer that was kept before this field existed.
+  const changeFees = wire.change_fees_amount ?? null;
   return {
     paid: readMoney(wire.paid_amount, currency),
     refund: readMoney(wire.refund_amount, currency),
@@ -32,6 +43,7 @@ export function decodeShares(wire: RefundPartsAnswer, currency: string): PriceSh
     credit: readMoney(wire.airline_credit_amount, currency),
     airline: airline === null ? null : parseMoney(airline, currency),
     markup: markup === null ? null : parseMoney(markup, currency),
+    changeFees: changeFees === null ? null : parseMoney(changeFees, currency),
   };
 }
 

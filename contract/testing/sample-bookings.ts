@@ -9,6 +9,7 @@ const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
 /** Of $482 the airline keeps $41.49 of its $400, the site $35 and $8.51 of its margin. */
 const sampleShares: PriceShares = {
+  changeFees: null,
   paid: usd(48_200),
   refund: usd(39_700),
   fee: usd(3500),

@@ -133,7 +133,7 @@ export interface RefundOutcome {
   readonly supplierRefund: Money | null;
 }
 
-/** Who ends up with the price paid: paid = refund + credit + fee + airline + markup, exactly. */
+/** Who ends up with the price paid: paid = refund + credit + fee + airline + markup + changeFees, exactly. */
 export interface PriceShares {
   readonly paid: Money;
   readonly refund: Money;
@@ -144,22 +144,31 @@ export interface PriceShares {
   readonly airline: Money | null;
   /** The part of our markup that is not refunded. Negative if rounding favors the traveler. */
   readonly markup: Money | null;
+  /** Our fees for earlier changes of the flights, which stay with us whatever the rule; null if there were none. */
+  readonly changeFees: Money | null;
+}
+
+/** The shares of a trip whose flights were changed for these fees on top of its price. */
+export function withChangeFees(shares: PriceShares, fees: Money): PriceShares {
+  if (fees.amountMinor === 0) return shares;
+  return { ...shares, paid: { ...fees, amountMinor: shares.paid.amountMinor + fees.amountMinor }, changeFees: fees };
 }
 
 /** Splits the price paid for a canceled trip (TRIP-11). */
 export function priceShares({ rule, paid, refund, fee, supplierPrice, supplierRefund }: RefundOutcome): PriceShares {
   const { currency } = paid;
   const money = (amountMinor: number) => ({ amountMinor, currency });
+  const shares = { paid, refund, fee, credit: money(0), changeFees: null };
   // Under our own promises the operator bears what the airline keeps, and receives its credit.
-  if (isFullRefundRule(rule)) return { paid, refund, fee, credit: money(0), airline: money(0), markup: money(0) };
+  if (isFullRefundRule(rule)) return { ...shares, airline: money(0), markup: money(0) };
   if (supplierRefund === null || supplierRefund.currency !== currency || supplierPrice.currency !== currency) {
-    return { paid, refund, fee, credit: money(0), airline: null, markup: null };
+    return { ...shares, airline: null, markup: null };
   }
   const back = between(supplierRefund, supplierPrice);
   const credit = money(rule === 'airline_credit' ? back.amountMinor : 0);
   const airline = money(supplierPrice.amountMinor - back.amountMinor);
   const others = [refund, fee, credit, airline].reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  return { paid, refund, fee, credit, airline, markup: money(paid.amountMinor - others) };
+  return { ...shares, credit, airline, markup: money(paid.amountMinor - others) };
 }
 
 function between(amount: Money, most: Money): Money {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { salePrice } from '../money/price.ts';
-import { priceShares, type RefundOutcome, refundTerms } from './refund-rule.ts';
+import { priceShares, type RefundOutcome, refundTerms, withChangeFees } from './refund-rule.ts';
 import {
+  airlineChangeSentence,
   cancelingOffer,
   cancelingWarning,
-  fullRefundSentence,
   isFullRefund,
   refundBill,
   refundProgress,
@@ -131,12 +131,43 @@ test('the sentence next to the breakdown agrees with it, and refund times are wo
   );
 });
 
+test('a fee for changed flights was paid too, and is not refunded: the bill and the sentences say so [SERV-03] [TRIP-11] [F-80]', () => {
+  const settled = { ...given, refund: usd(30_900), fee: usd(3500) };
+  const shares = withChangeFees(priceShares(settled), usd(5000));
+  const { lines, total } = refundBill(shares, { passengers: 1 });
+  expect([...lines, total].map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'You paid $480',
+    'Kept by the airline −$70',
+    'Our margin, not refunded −$16',
+    'Our online service fee −$35',
+    'Our change fee, not refunded −$50',
+    'Refund to your card $309',
+  ]);
+  expect(refundSentence('fare_rules', shares)).toMatch(
+    /^We will refund \$309 to your card, out of the \$480 you paid\..* The airline keeps \$70, and we keep our service fee of \$35, \$16 of our margin, and our change fee of \$50\.$/,
+  );
+  const all = withChangeFees(
+    priceShares({ ...given, rule: 'airline_change', refund: usd(43_000), fee: usd(0) }),
+    usd(5000),
+  );
+  expect(isFullRefund(all)).toBe(false);
+  expect(airlineChangeSentence(usd(43_000), usd(5000), 'significant')).toMatch(
+    /^We will refund \$430 to your card, all that you paid but our change fee of \$50, because the airline changed your flights\./,
+  );
+  const silent = withChangeFees(
+    priceShares({ ...given, supplierRefund: null, refund: usd(30_000), fee: usd(3500) }),
+    usd(5000),
+  );
+  expect(refundBill(silent, { passengers: 1 }).lines.at(-1)).toEqual({ label: 'Not refunded', value: '−$95' });
+  expect(withChangeFees(shares, usd(0))).toBe(shares);
+});
+
 test('a full refund names what the airline did: it changed flights, or canceled them [SERV-02]', () => {
   const rest = 'Please allow up to 7 business days for the refund to reach your card.';
-  expect(fullRefundSentence('airline_change', usd(43_000), 'significant')).toBe(
+  expect(airlineChangeSentence(usd(43_000), usd(0), 'significant')).toBe(
     `We will refund the full $430 to your card because the airline changed your flights. ${rest}`,
   );
-  expect(fullRefundSentence('airline_change', usd(43_000), 'canceled')).toBe(
+  expect(airlineChangeSentence(usd(43_000), usd(0), 'canceled')).toBe(
     `We will refund the full $430 to your card because the airline canceled one or more flights on this trip. ${rest}`,
   );
 });

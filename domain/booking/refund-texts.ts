@@ -2,7 +2,7 @@ import { refundDays, refundSpeeds } from '../content/cancellation-terms.ts';
 import { formatExact } from '../money/format.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
 import { formatClock, formatDay } from '../time/local-time.ts';
-import type { PriceShares, RefundRule } from './refund-rule.ts';
+import { type PriceShares, type RefundRule, withChangeFees } from './refund-rule.ts';
 import { airlineDeed } from './schedule/change-texts.ts';
 import type { ChangeLevel } from './schedule/judge-change.ts';
 
@@ -33,7 +33,7 @@ export function refundBill(
   shares: PriceShares,
   { passengers, paid = 'You paid', back = 'Refund to your card' }: BillOptions,
 ): RefundBill {
-  const { fee, credit, airline, markup } = shares;
+  const { fee, credit, airline, markup, changeFees } = shares;
   return {
     lines: [
       { label: paid, value: formatExact(shares.paid) },
@@ -41,6 +41,7 @@ export function refundBill(
       ...taken('Given as airline credit', credit),
       ...taken('Our margin, not refunded', markup),
       ...taken(feeLabel(shares, passengers), fee),
+      ...taken('Our change fee, not refunded', changeFees),
       ...(airline === null ? taken('Not refunded', restOf(shares)) : []),
       ...inFavor(markup),
     ],
@@ -68,8 +69,9 @@ function feeLabel({ fee, refund }: PriceShares, passengers: number): string {
 }
 
 /** What is neither refunded nor our fee, if its recipient is unknown. */
-function restOf({ paid, fee, refund }: PriceShares): Money {
-  return { ...paid, amountMinor: paid.amountMinor - fee.amountMinor - refund.amountMinor };
+function restOf({ paid, fee, refund, changeFees }: PriceShares): Money {
+  const known = fee.amountMinor + refund.amountMinor + (changeFees?.amountMinor ?? 0);
+  return { ...paid, amountMinor: paid.amountMinor - known };
 }
 
 /** How long a refund takes; null if there is none. */
@@ -100,7 +102,7 @@ export function refundSentence(rule: RefundRule, shares: PriceShares, level: Cha
     case 'free_24h':
       return `We will refund the full ${formatExact(paid)} to your card because you are canceling within 24 hours of booking. ${refundTimingSentence(refundSpeeds.free24Hours)}`;
     case 'airline_change':
-      return `We will refund the full ${formatExact(paid)} to your card because ${airlineDeed(level ?? 'minor')}. ${refundTimingSentence(refundSpeeds.airlineFault)}`;
+      return `We will refund ${fullAmount(shares)} because ${airlineDeed(level ?? 'minor')}. ${refundTimingSentence(refundSpeeds.airlineFault)}`;
     case 'fare_rules':
       return refund.amountMinor === paid.amountMinor
         ? `We will refund the full ${formatExact(paid)} to your card. ${refundTimingSentence(refundSpeeds.card)}`
@@ -114,14 +116,17 @@ export function refundSentence(rule: RefundRule, shares: PriceShares, level: Cha
   }
 }
 
-/** What canceling refunds under one of our promises: everything, whatever the airline keeps. */
-export function fullRefundSentence(
-  rule: 'free_24h' | 'airline_change',
-  paid: Money,
-  level: ChangeLevel | null = null,
-): string {
-  const none = { amountMinor: 0, currency: paid.currency };
-  return refundSentence(rule, { paid, refund: paid, fee: none, credit: none, airline: null, markup: null }, level);
+/** 'the full $512 to your card', or what is left of it after fees for earlier changes. */
+function fullAmount({ paid, refund, changeFees }: PriceShares): string {
+  if (changeFees === null) return `the full ${formatExact(paid)} to your card`;
+  return `${formatExact(refund)} to your card, all that you paid but our change fee of ${formatExact(changeFees)},`;
+}
+
+/** What canceling refunds after a change by the airline: the whole price, whatever the airline keeps. `fees` were paid for earlier changes. */
+export function airlineChangeSentence(price: Money, fees: Money, level: ChangeLevel): string {
+  const none = { amountMinor: 0, currency: price.currency };
+  const shares = { paid: price, refund: price, fee: none, credit: none, airline: null, markup: null, changeFees: null };
+  return refundSentence('airline_change', withChangeFees(shares, fees), level);
 }
 
 /**
@@ -175,16 +180,19 @@ export function isFullRefund({ paid, refund }: Pick<PriceShares, 'paid' | 'refun
   return isSameMoney(paid, refund);
 }
 
+const inWords = new Intl.ListFormat('en-US');
+
 /** ' The airline keeps $70, and we keep our service fee of $35 and $16 of our margin.' */
-function keptText({ airline, fee, markup }: PriceShares): string {
+function keptText({ airline, fee, markup, changeFees }: PriceShares): string {
   const isSome = (money: Money | null): money is Money => money !== null && money.amountMinor > 0;
   const ours = [
     ...(isSome(fee) ? [`our service fee of ${formatExact(fee)}`] : []),
     ...(isSome(markup) ? [`${formatExact(markup)} of our margin`] : []),
+    ...(isSome(changeFees) ? [`our change fee of ${formatExact(changeFees)}`] : []),
   ];
   const parts = [
     ...(isSome(airline) ? [`the airline keeps ${formatExact(airline)}`] : []),
-    ...(ours.length === 0 ? [] : [`we keep ${ours.join(' and ')}`]),
+    ...(ours.length === 0 ? [] : [`we keep ${inWords.format(ours)}`]),
   ];
   const text = parts.join(', and ');
   return text === '' ? '' : ` ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -195,7 +195,12 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect([second.status, second.body.code]).toEqual([409, 'AMENDMENT_BY_PHONE']);
     const { saleMinor } = await bookingRow(booking.id);
     const quote = await quoteOf(visitor, booking.id);
-    expect(quote.body.paid_amount).toBe((saleMinor / 100).toFixed(2));
+    // What the fee for the change cost was paid too, and is not refunded.
+    expect([quote.body.paid_amount, quote.body.change_fees_amount]).toEqual([
+      ((saleMinor + 2500) / 100).toFixed(2),
+      '25.00',
+    ]);
+    expect(quote.body.message).toContain('our change fee of $25');
     // Both payments give: the refund is more than the first one took.
     expect(quote.body.rule).toBe('fare_rules');
     expect((await cancel(visitor, booking.id)).status).toBe(200);

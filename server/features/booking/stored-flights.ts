@@ -11,6 +11,7 @@ import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from '#c
 import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import type { AirlineChange, BookedDocument, BookedService } from '#domain/booking/booked-order.ts';
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
+import type { Money } from '#domain/money/money.ts';
 
 /** A traveler as stored in a booking: without passport, which is sent only to the supplier. */
 export interface StoredPassenger {
@@ -47,6 +48,17 @@ export interface StoredChange {
   readonly saleMinor: number;
   /** Our fee, which is no part of that price. */
   readonly feeMinor: number;
+}
+
+/** Our fees for the traveler's own changes, which were paid besides the price of the trip. */
+export function changeFeesOf({
+  itinerary: { changes = [] },
+  currency,
+}: {
+  readonly itinerary: Pick<StoredItinerary, 'changes'>;
+  readonly currency: string;
+}): Money {
+  return { amountMinor: changes.reduce((sum, { feeMinor }) => sum + feeMinor, 0), currency };
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { CancelAnswer } from '#contract/cancellations.ts';
-import { type PriceShares, priceShares } from '#domain/booking/refund-rule.ts';
+import { type PriceShares, priceShares, withChangeFees } from '#domain/booking/refund-rule.ts';
 import { freeUntilSentence, refundSentence, refundTiming } from '#domain/booking/refund-texts.ts';
 import { refundSteps } from '#domain/booking/refunds/refund-steps.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import type { FareConditions } from '#domain/flights/offer.ts';
-import { type BookingRow, hasTripDeparted } from '../booking/index.ts';
+import { type BookingRow, changeFeesOf, hasTripDeparted } from '../booking/index.ts';
 import { atFirstAirport } from '../flights/index.ts';
 import { supplierRefundOf } from './cancellation-terms.ts';
 import type { CancellationRow } from './lifecycle.ts';
@@ -49,10 +49,10 @@ export function toBookingCancellation(row: CancellationRow | null, booking: Book
   };
 }
 
-/** Who ends up with the price paid, as far as the supplier has said (TRIP-11). */
+/** Who ends up with what was paid, as far as the supplier has said (TRIP-11). */
 export function sharesOf(row: CancellationRow, booking: BookingRow): PriceShares {
   const money = (amountMinor: number) => ({ amountMinor, currency: row.currency });
-  return priceShares({
+  const shares = priceShares({
     rule: row.rule,
     paid: money(row.paidMinor),
     refund: money(row.refundMinor),
@@ -60,6 +60,7 @@ export function sharesOf(row: CancellationRow, booking: BookingRow): PriceShares
     supplierPrice: { amountMinor: booking.supplierMinor, currency: booking.currency },
     supplierRefund: supplierRefundOf(row),
   });
+  return withChangeFees(shares, changeFeesOf(booking));
 }
 
 /** The answer to a cancel call, besides the booking (TRIP-06). */

@@ -1,4 +1,4 @@
-import { fullRefundSentence } from '#domain/booking/refund-texts.ts';
+import { airlineChangeSentence } from '#domain/booking/refund-texts.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import {
   answerUntilText,
@@ -8,7 +8,7 @@ import {
   refundByPhone,
 } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
-import { type BookingRow, hasTripDeparted, newestPlan } from '../booking/index.ts';
+import { type BookingRow, changeFeesOf, hasTripDeparted, newestPlan } from '../booking/index.ts';
 import { cancellationOptions, freeUntilOf } from '../cancellation/index.ts';
 import { atFirstAirport, type FlownDirection, firstDeparture } from '../flights/index.ts';
 
@@ -33,7 +33,10 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
     ...change,
     texts,
     choices: [
-      ...choiceTexts(change.level, isRefundable ? fullRefundSentence('airline_change', paid, change.level) : null),
+      ...choiceTexts(
+        change.level,
+        isRefundable ? airlineChangeSentence(paid, changeFeesOf(booking), change.level) : null,
+      ),
       ...(isByPhone ? [refundByPhone] : []),
       ...(canAccept && freeUntil !== null && now <= freeUntil ? [keepingEndsFree] : []),
       ...untilTexts(booking, now),

@@ -88,6 +88,7 @@ test('shows the refund for canceling before purchase, in the terms used when can
       credit: usd(0),
       airline: usd(5000),
       markup: usd(1150),
+      changeFees: null,
     },
   } as const;
   const later = textOf([], undefined, { free24h: true, byRules, feePerPassenger: usd(3500) });

@@ -1,7 +1,8 @@
-import { cancelingOffer, fullRefundSentence } from '#domain/booking/refund-texts.ts';
+import { airlineChangeSentence, cancelingOffer } from '#domain/booking/refund-texts.ts';
 import { refundByPhone } from '#domain/booking/schedule/change-texts.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatPrice } from '#domain/money/format.ts';
+import { sumMoney } from '#domain/money/money.ts';
 import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -31,7 +32,11 @@ export function CancellationSection({ booking, contact, onCancel }: Cancellation
 }
 
 function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
-  const { conditions, sale } = booking.bookingData;
+  const { conditions, sale, changes } = booking.bookingData;
+  const fees = sumMoney(
+    changes.map(({ fee }) => fee),
+    sale.currency,
+  );
   const [option] = conditions.cancellationOptions;
   const offer = cancelingOffer(conditions.refundable);
   if (booking.status === 'pending') {
@@ -71,7 +76,7 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     <>
       {option.type === 'airline_change' ? (
         <Notice tone="success" title="Full refund after a change by the airline">
-          {fullRefundSentence('airline_change', sale, booking.airlineChange?.level)}
+          {airlineChangeSentence(sale, fees, booking.airlineChange?.level ?? 'minor')}
         </Notice>
       ) : option.type === 'free_24h' ? (
         <Notice tone="success" title="Free cancellation within 24 hours of booking">

@@ -58,7 +58,15 @@ test('a member price is shown only after the airline named it, and must be accep
 });
 
 test('what canceling gives back is not said of a member price, even if a bag brings the total to the old one [TERMS-01] [TERMS-03]', async () => {
-  const shares = { paid: usd(43_000), refund: usd(30_000), fee: usd(0), credit: usd(0), airline: null, markup: null };
+  const shares = {
+    paid: usd(43_000),
+    refund: usd(30_000),
+    fee: usd(0),
+    credit: usd(0),
+    airline: null,
+    markup: null,
+    changeFees: null,
+  };
   const offer: OfferDetail = {
     ...bookableOffer(),
     loyaltyPrograms: [ba],
