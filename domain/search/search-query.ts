@@ -50,6 +50,11 @@ export const searchMessages = {
   returnNotOnSale: 'Return date is not on sale yet',
 } as const;
 
+/** For a code that is neither an airport's nor a city's. */
+export function unknownPlaceText(code: string): string {
+  return `We could not find an airport with the code ${code}`;
+}
+
 export interface SearchProblem {
   readonly field: string;
   readonly message: string;

@@ -6,14 +6,14 @@ import { pageTitle } from '../brand/page-title.ts';
 import { waitForResults } from '../features/results/waited/wait-for-results.server.ts';
 import { WaitedResults } from '../features/results/waited/waited-results.tsx';
 import { addressReader } from '../features/search/address-reader.ts';
-import { namedPlace } from '../features/search/airports/place-names.server.ts';
+import { namedPlace, withKnownPlaces } from '../features/search/airports/place-names.server.ts';
 import { pageContext } from '../request.ts';
 import type { Route } from './+types/search-plain.ts';
 
 /** The results of a search for browsers without script: waited for on the server (LIVE-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
-  const address = readSearchAddress(addressReader(searchParams), addDays(utcDate(new Date()), -1));
+  const address = withKnownPlaces(readSearchAddress(addressReader(searchParams), addDays(utcDate(new Date()), -1)));
   if (address.kind !== 'search') throw redirect(`/search${search}`);
   const { query } = address;
   const results = await waitForResults(context.get(pageContext).call, [

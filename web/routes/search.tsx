@@ -7,22 +7,20 @@ import {
   useSearchParams,
 } from 'react-router';
 import { liveSearchPath } from '#contract/search-path.ts';
-import { isSamePlace } from '#data/cities.ts';
 import {
   freshName,
   freshSearchAddress,
   isFreshSearch,
   readSearchAddress,
-  type SearchAddress,
   searchAddressEntries,
 } from '#domain/search/address.ts';
-import { type SearchProblem, searchMessages, searchProblems } from '#domain/search/search-query.ts';
+import { type SearchProblem, searchProblems } from '#domain/search/search-query.ts';
 import { addDays, localDate, utcDate } from '#domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';
 import { entryAddressOf } from '../features/results/view/entry-address.ts';
 import { addressReader } from '../features/search/address-reader.ts';
-import { namedPlace } from '../features/search/airports/place-names.server.ts';
+import { namedPlace, withKnownPlaces } from '../features/search/airports/place-names.server.ts';
 import { saveSearch } from '../features/search/save-search.ts';
 import { readSavedSearch, savedDepartureDate } from '../features/search/saved-search.ts';
 import { keptEntries, queryOfDraft, readDraft, type SearchDraft } from '../features/search/search-draft.ts';
@@ -44,7 +42,7 @@ function readScreen(url: string, today: string) {
 export function loader({ request, context }: Route.LoaderArgs) {
   const screen = readScreen(request.url, utcDate(new Date()));
   const { draft } = screen;
-  const address = withoutSamePlace(screen.address);
+  const address = withKnownPlaces(screen.address);
   // A fresh search is started by the browser only: otherwise it would run twice.
   if (address.kind === 'search' && !isFreshSearch(new URL(request.url).searchParams)) {
     const query = new URLSearchParams([...searchAddressEntries(address.query), ['prepare', '1']]);
@@ -60,12 +58,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     destination: { ...draft.destination, ...namedPlace(draft.destination.code) },
   };
   return { ...screen, address, draft: named };
-}
-
-/** A city and an airport in it are the same place (AIRP-08); only the server knows all of them from the start. */
-function withoutSamePlace(address: SearchAddress): SearchAddress {
-  if (address.kind !== 'search' || !isSamePlace(address.query.origin, address.query.destination)) return address;
-  return { kind: 'invalid', problems: [{ field: 'destination', message: searchMessages.samePlace }] };
 }
 
 /** In the browser the URL is all there is to read; the call starts with the screen. */

@@ -56,6 +56,8 @@ describe('page content before any script runs', () => {
     ['a past date', { ...search, departureDate: '2001-01-01' }, 'Departure date cannot be in the past'],
     ['a return before departure', { ...search, returnDate: inDays(30) }, 'Return date must be after departure date'],
     ['a round trip without return', { ...search, tripType: 'round-trip' }, 'Please select a return date'],
+    ['an unknown origin', { ...search, origin: 'QQQ' }, 'We could not find an airport with the code QQQ'],
+    ['an unknown destination', { ...search, destination: 'qqq' }, 'We could not find an airport with the code QQQ'],
     ['the same city twice', { ...search, origin: 'LON' }, 'Origin and destination cannot be the same'],
     ['no adult', { ...search, adults: '0' }, 'At least 1 adult is required'],
     ['one infant too many', { ...search, infants: '2' }, 'Each infant must travel with an adult'],

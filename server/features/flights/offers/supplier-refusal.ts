@@ -1,6 +1,6 @@
 import { findAirport } from '#data/airports.ts';
 import { findCity } from '#data/cities.ts';
-import type { SearchQuery } from '#domain/search/search-query.ts';
+import { type SearchQuery, unknownPlaceText } from '#domain/search/search-query.ts';
 import type { SupplierFailure } from '#server/ports/supplier.ts';
 import type { Refusal } from '#server/refusal.ts';
 
@@ -31,6 +31,5 @@ export function searchRefusal(
 ): Refusal {
   const unknown = [origin, destination].find((code) => findAirport(code) === null && findCity(code) === null);
   if (failure.kind !== 'rejected' || unknown === undefined) return supplierRefusal(failure);
-  const message = `We could not find an airport with the code ${unknown}. Please check your search.`;
-  return { code: 'INVALID_REQUEST', message };
+  return { code: 'INVALID_REQUEST', message: `${unknownPlaceText(unknown)}. Please check your search.` };
 }
