@@ -4,6 +4,7 @@ import type { SupplierEvents, SupplierFailure } from '#server/ports/supplier.ts'
 import { createOffersCall, type OffersCall } from '../answers/offers-call.ts';
 import { deadlines, withDeadline, withRetries } from '../failures/deadline.ts';
 import { toSupplierFailure } from '../failures/failures.ts';
+import { sendThrough } from '../transport/client-request.ts';
 
 export interface DuffelOptions {
   readonly token: string;
@@ -49,11 +50,8 @@ export interface DuffelConnection {
 }
 
 export function connect({ token, baseUrl, events, ...options }: DuffelOptions): DuffelConnection {
-  const client = new Duffel({
-    token,
-    source: 'tailfin',
-    ...(baseUrl === null ? {} : { basePath: `${baseUrl}/` }),
-  });
+  const client = new Duffel({ token });
+  sendThrough(client, { token, baseUrl });
   const report: DuffelConnection['report'] = (operation, { kind, message, upstreamStatus, upstreamRequestId }) =>
     events.onFailedCall({ operation, message, upstreamStatus, upstreamRequestId, heals: kind !== 'misconfigured' });
   const outcomeOf = async <T>(

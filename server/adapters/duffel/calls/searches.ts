@@ -11,7 +11,7 @@ import type { ReadElement } from '../answers/offer-scanner.ts';
 import type { OffersQuestion } from '../answers/offers-call.ts';
 import { createListingReader } from '../mapping/listing-reader.ts';
 import { createOfferReader, wireWithOffers } from '../mapping/offer-reader.ts';
-import { nullableNumberOf, textOf, WireError, type WireObject } from '../mapping/wire.ts';
+import { nullableNumberOf, textOf, WireError } from '../mapping/wire.ts';
 import { batchSearchRequest, searchRequest } from '../requests.ts';
 import type { DuffelConnection } from './connection.ts';
 
@@ -24,8 +24,12 @@ export function searchCalls(
       const { supplier_timeout, ...data } = batchSearchRequest(query, timeoutMs);
       const parameters = { supplier_timeout: String(supplier_timeout) };
       const question = { path: 'air/batch_offer_requests/', parameters, data };
+      const start = async (signal: AbortSignal) => {
+        const wire = await askForOffers(question, afterValue, signal);
+        return { id: textOf(wire, 'id'), sources: nullableNumberOf(wire, 'total_batches') ?? 0 };
+      };
       const started = await whileWanted((signal) =>
-        ask('start search', deadlines.read, () => askForOffers(question, afterValue, signal), unknownAddress),
+        ask('start search', deadlines.read, () => start(signal), unknownAddress),
       );
       return started.ok ? ok(runningSearch(connection, started.value)) : started;
     },
@@ -77,15 +81,17 @@ function unknownAddress(failure: SupplierFailure): SupplierFailure {
  * Reading a batch takes its offers away, so that a response that is lost on its way loses them; they can be read with
  * the whole search. Hence no retries (Duffel documentation, batch offer requests).
  */
-function runningSearch(connection: DuffelConnection, started: WireObject): RunningSearch {
+function runningSearch(
+  connection: DuffelConnection,
+  { id, sources }: { readonly id: string; readonly sources: number },
+): RunningSearch {
   const { askForOffers, askOnce, deadlines, events } = connection;
-  const searchId = textOf(started, 'id');
-  const batch = { path: `air/batch_offer_requests/${encodeURIComponent(searchId)}` };
+  const batch = { path: `air/batch_offer_requests/${encodeURIComponent(id)}` };
   const closed = new AbortController();
   const readTo = createListingReader(events.onUnreadable);
   return {
-    searchId,
-    sources: nullableNumberOf(started, 'total_batches') ?? 0,
+    searchId: id,
+    sources,
     next(take) {
       const call = async (signal: AbortSignal): Promise<number> => {
         const wire = wireWithOffers(await askForOffers(batch, readTo(take), AbortSignal.any([signal, closed.signal])));

@@ -151,7 +151,8 @@ const orders: readonly Row[] = [
   [422, 'order_passengers_incompatible_with_offer', 'validation_error', 'refused passengers'],
   [502, 'order_not_created', 'airline_error', 'refused other'],
   [503, 'service_unavailable', 'api_error', 'refused other'],
-  [503, null, null, 'refused other'],
+  // A gateway's own answer: the supplier may have booked (its own 503 says that it has not).
+  [503, null, null, 'unknown'],
   // In doubt: an order may exist, possibly ours.
   [422, 'duplicate_booking', 'airline_error', 'unknown'],
   [422, 'order_creation_already_attempted', 'invalid_state_error', 'unknown'],

@@ -89,7 +89,6 @@ function meaningByForm(status: number | null, type: string | null): CodeMeaning 
   if (type !== null) return { question: 'unavailable', order: 'unknown' };
   if (status === 401 || status === 403) return { question: 'misconfigured', order: 'unknown' };
   if (status === 404) return { question: 'not_found', order: 'unknown' };
-  if (status === 503) return { question: 'unavailable', order: 'other' };
   return { question: 'unavailable', order: 'unknown' };
 }
 

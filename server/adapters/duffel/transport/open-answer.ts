@@ -7,7 +7,7 @@ const connections = new Agent({ allowH2: false });
 const mostWaitingBytes = 256 * 1024;
 
 export interface Question {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
