@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { countCalls } from './count-calls.ts';
 
-const sends = channel('http.client.request.start');
+const sends = channel('undici:request:create');
 
 test('a counter that is stopped twice leaves the one after it counting, and nothing is changed once both are stopped', () => {
   const { prototype } = pg.Client;

@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ClientRequest } from 'node:http';
 import pg from 'pg';
+
+/** Where the vendors' calls are reported (undici). */
+const sends = 'undici:request:create';
 
 /** What this process has sent. */
 export interface SentCalls {
@@ -24,17 +26,17 @@ export function countCalls(): { stop(): SentCalls } {
     return query.apply(this, statement);
   };
   const note = (message: unknown) => {
-    const { request } = message as { request: ClientRequest };
+    const { request } = message as { readonly request: { readonly method: string; readonly path: string } };
     vendorCalls.push(`${request.method} ${request.path}`);
   };
-  subscribe('http.client.request.start', note);
+  subscribe(sends, note);
   let sent: SentCalls | null = null;
   return {
     stop() {
       if (sent !== null) return sent;
       sent = { statements, vendorCalls };
       prototype.query = query;
-      unsubscribe('http.client.request.start', note);
+      unsubscribe(sends, note);
       return sent;
     },
   };

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { CardFields } from '#server/ports/payments.ts';
+import { StripeHttpClient } from './http-client.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -13,14 +14,14 @@ export interface StripeOptions {
    * it.
    */
   readonly retryPauseMs?: number;
-  /** Replaces the network; Node's own HTTP client and two retries if absent. */
+  /** Replaces the network; our own HTTP client and two retries if absent. */
   readonly transport?: { readonly httpClient: Stripe.HttpClient; readonly retries: number };
 }
 
 /** The API version that this adapter is written for. */
 const apiVersion = '2026-10-28.endive';
 
-/** Stripe's own client with our settings: two retries, 15 s timeout per try. */
+/** Stripe's own client with our settings: two retries, 15 s for each try. */
 export function createStripeClient({
   secretKey,
   baseUrl,
@@ -32,7 +33,7 @@ export function createStripeClient({
     maxNetworkRetries: transport?.retries ?? 2,
     timeout: 15_000,
     telemetry: false,
-    ...(transport === undefined ? {} : { httpClient: transport.httpClient }),
+    httpClient: transport?.httpClient ?? new StripeHttpClient(),
     ...hostOf(baseUrl),
   });
   if (retryPauseMs !== undefined) stripe.getInitialNetworkRetryDelay = () => retryPauseMs / 1000;

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { type OpenAnswer, openAnswer } from '#server/adapters/vendor-calls/open-answer.ts';
 import { asObject, WireError, type WireObject } from '../mapping/wire.ts';
-import { type OpenAnswer, openAnswer } from './open-answer.ts';
 
 const chunkBytes = 64 * 1024;
 /** Of an answer that is read as a whole, unpacked. Seat maps of a long trip take one megabyte. */
