@@ -334,6 +334,8 @@ test.describe('a fare that rises while seats are being chosen', () => {
       await payButton(page).click();
       await expect(page.getByText('The price of this flight has changed', { exact: true })).toBeVisible();
       const accept = page.getByRole('button', { name: /^Continue at \$/ });
+      await expect(page.getByRole('alert').filter({ has: accept })).toBeFocused();
+      await expect(accept).toBeInViewport();
       const fare = dollarsIn(await accept.innerText());
       expect(fare).toBeGreaterThan(Number(offer.sale_amount) + 100);
       await accept.click();

@@ -213,3 +213,24 @@ test.each(['450.00', '410.00'])(
     expect(server.asked(processCard)[1]?.body).toMatchObject({ amount: sale_amount, cardDetails: { cvv: '737' } });
   },
 );
+
+test('after a payment the question about a new price has the focus, and nothing else still says the old price [PRICE-06] [TERMS-01] [A11Y-01]', async () => {
+  const offer = { ...bookableOffer(), canceling: { ...bookableOffer().canceling, free24h: true } };
+  const server = serverOf(offer);
+  const details = { sale_amount: '450.00', sale_currency: 'USD' };
+  server.answer(processCard, refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }));
+  const { user } = openBookingAt('payment', offer);
+  await typeCard(user);
+  await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+  const accept = await screen.findByRole('button', { name: 'Continue at $450' });
+  await waitFor(() => expect(document.activeElement?.contains(accept)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
+  // Enter, pressed twice, must not agree to it.
+  expect(document.activeElement).not.toBe(accept);
+  expect(screen.getByRole('complementary').textContent).not.toContain('$430');
+  expect(screen.getByRole('list', { name: 'If you cancel' }).textContent).toMatch(
+    /^Cancel within 24 hours: \$450 back/,
+  );
+  expect(document.body.textContent?.match(/\$430/g)).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Pay $450' }).hasAttribute('disabled')).toBe(true);
+});

@@ -18,15 +18,18 @@ interface NoticeProps {
   readonly className?: string;
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
+  /** -1 if a script moves the focus here. */
+  readonly tabIndex?: -1;
 }
 
 /** A box that stays on the screen with a result or a warning. */
-export function Notice({ tone, title, role, className = '', children, ref }: NoticeProps) {
+export function Notice({ tone, title, role, className = '', children, ref, tabIndex }: NoticeProps) {
   const { box, icon, picture } = looks[tone];
   return (
     <div
       ref={ref}
       role={role}
+      tabIndex={tabIndex}
       className={`flex items-start gap-3 rounded-md border px-4 py-3 text-sm ${box} ${className}`}
     >
       <Icon name={picture} className={`size-5 ${icon}`} />

@@ -38,7 +38,7 @@ export function BookingFlow(props: BookingFlowProps) {
       aside={
         <FlightSummary
           offer={offer}
-          price={state.price}
+          price={flow.shown.fare}
           chosen={seats.chosen}
           extras={extras.chosen}
           travelers={namedTravelers(offer, values)}
@@ -52,6 +52,7 @@ export function BookingFlow(props: BookingFlowProps) {
         )}
         {state.newPrice === null || expired || running ? null : (
           <PriceChange
+            ref={flow.priceQuestion}
             from={state.price}
             to={state.newPrice}
             isForMembers={state.isMemberPrice}
@@ -127,17 +128,17 @@ function Seats({ flow, offer }: StepProps) {
 }
 
 function Payment({ flow, offer, isLiveMode, cardFields, phone, searchTo }: StepProps) {
-  const { state, send, checkout, purchase } = flow;
+  const { state, send, checkout, shown, purchase } = flow;
   const canContinue = !flow.running && flow.blocked === null;
   const { canceling, fareRules } = purchaseTerms(offer, {
-    price: purchase.price,
+    price: shown.total,
     supplierPrice: purchase.supplierPrice,
-    farePrice: state.price,
+    farePrice: shown.fare,
     hasExtras: purchase.services.length > 0,
   });
   return (
     <PaymentStep
-      price={purchase.price}
+      price={shown.total}
       canceling={canceling}
       fareRules={fareRules}
       isLiveMode={isLiveMode}
@@ -185,6 +186,6 @@ async function submitTravelers({ travelers, showStep }: BookingFlowModel): Promi
 }
 
 /** Fare, seats and extras together. */
-function totalText({ purchase: { price } }: BookingFlowModel): string {
-  return formatPrice(price);
+function totalText({ shown }: BookingFlowModel): string {
+  return formatPrice(shown.total);
 }

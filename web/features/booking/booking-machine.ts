@@ -189,7 +189,7 @@ function endCheckout(state: BookingState, end: CheckoutEnd): Transition {
         newPrice: end.price ?? state.newPrice,
       });
     case 'price-changed':
-      return next({ ...state, newPrice: end.price ?? state.newPrice });
+      return next({ ...state, newPrice: end.price ?? state.newPrice, pricesFound: state.pricesFound + 1 });
     case 'offer-gone': {
       const code = end.notice.title === 'Flight Offer Expired' ? 'OFFER_EXPIRED' : 'VALIDATION_ERROR';
       return next({ ...state, gone: { kind: 'invalid', code, message: end.notice.text } });

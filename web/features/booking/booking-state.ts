@@ -27,6 +27,8 @@ export interface BookingState {
   readonly newPrice: Money | null;
   /** The other fare is lower because of a loyalty number. */
   readonly isMemberPrice: boolean;
+  /** Incremented on each payment that found another fare: the focus then moves to the question about it. */
+  readonly pricesFound: number;
   /** Set once a payment found that the offer is gone. */
   readonly gone: InvalidOffer | null;
   readonly card: CardDetails;
@@ -134,6 +136,7 @@ export function initialBooking(price: Money): BookingState {
     price,
     newPrice: null,
     isMemberPrice: false,
+    pricesFound: 0,
     gone: null,
     card: emptyCard,
     cardProblem: null,

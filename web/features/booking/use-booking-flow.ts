@@ -43,6 +43,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
   const step = stepOf(params);
   const showStep = (next: BookingStep, replace = false) => void navigate(addressOfStep(params, next), { replace });
   const cardForm = useRef<CardFormHandle>(null);
+  const priceQuestion = useRef<HTMLDivElement>(null);
   const run = useRef<(command: BookingCommand) => void>(() => undefined);
   const offerPrice = offer.sale.total;
   const [state, send] = useBookingMachine(offerPrice, run);
@@ -63,6 +64,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
   const verification = useOfferEnd({ offer, step, running, gone: state.gone, searchTo, onEarlierBooking });
   const isRestored = travelers.restored && seats.restored && extras.restored;
   const total = purchaseTotal(state.price, seats.chosen, extras.chosen);
+  const fareNow = state.newPrice ?? state.price;
   const services = purchasedServices(seats.chosen, extras.chosen);
 
   run.current = (command) =>
@@ -86,6 +88,10 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     // The provider's fields are made anew, and take the focus themselves.
     if (state.clearedCards > 0 && entry.kind === 'server') cardForm.current?.focus('number');
   }, [state.clearedCards, entry]);
+  // The pay button that had the focus is disabled until the question is answered, and is far below it.
+  useEffect(() => {
+    if (state.pricesFound > 0) priceQuestion.current?.focus();
+  }, [state.pricesFound]);
 
   return {
     step,
@@ -97,13 +103,17 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     saved,
     seats,
     extras,
-    withoutSeats: purchaseTotal(state.price, [], extras.chosen),
+    withoutSeats: purchaseTotal(fareNow, [], extras.chosen),
     checkout,
     cardForm,
     hostedCard,
+    priceQuestion,
     verification,
     running,
     blocked: blockedBy(state, { verification, isRestored }),
+    /** What the screen shows: while a new fare waits for an answer, only the question still names the old one. */
+    shown: { fare: fareNow, total: purchaseTotal(fareNow, seats.chosen, extras.chosen) },
+    /** What is paid: only what was agreed to. */
     purchase: {
       price: total,
       supplierPrice: supplierTotal(offer.total, seats.chosen, extras.chosen),

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { expiryWarningMinutes } from '#domain/flights/expiry.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
@@ -53,6 +54,8 @@ export function timeLeft(minutes: number): string {
 }
 
 interface PriceChangeProps {
+  /** Takes the focus as a whole: on its button, a second Enter meant for the payment would agree to the price. */
+  readonly ref: Ref<HTMLDivElement>;
   readonly from: Money;
   readonly to: Money;
   /** It is lower because of a loyalty number. */
@@ -62,10 +65,13 @@ interface PriceChangeProps {
 }
 
 /** The price has changed: shows both, and nothing continues until the new one is accepted (PRICE-06). */
-export function PriceChange({ from, to, isForMembers, searchTo, onAccept }: PriceChangeProps) {
+export function PriceChange({ ref, from, to, isForMembers, searchTo, onAccept }: PriceChangeProps) {
   const [before, now] = [formatPrice(from), formatPrice(to)];
   return (
     <Notice
+      ref={ref}
+      tabIndex={-1}
+      className="outline-none"
       tone={isForMembers ? 'success' : 'warning'}
       role="alert"
       title={isForMembers ? 'Your member price' : 'The price of this flight has changed'}
