@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { book, chooseOffer, goodCard, pay } from '#server/testing/steps/booking-steps.ts';
+import { book, chooseOffer, goodCard, pay, travelersFor } from '#server/testing/steps/booking-steps.ts';
 import { Visitor } from '#server/testing/steps/visitor.ts';
 import { duffelOrigin } from './browser/servers.ts';
 
@@ -20,12 +20,16 @@ export function visitorOf(page: Page): Visitor {
   });
 }
 
-/** Books through the API as a page's visitor, under the brand it shows; a fault affects the order. `card` replaces the valid card's number. */
+/**
+ * Books through the API as a page's visitor, under the brand it shows; a fault affects the order. `card` replaces the valid card's number,
+ * `email` the traveler's address.
+ */
 export async function bookByCalls(
   page: Page,
   query: Record<string, string> = {},
   fault: { readonly kind: string } | null = null,
   card = goodCard.number,
+  email?: string,
 ): Promise<BookingAnswer> {
   const visitor = visitorOf(page);
   const offer = await chooseOffer(visitor, query, 3);
@@ -33,7 +37,11 @@ export async function bookByCalls(
   expect(paid.statusCode).toBe(200);
   const { paymentId } = paid.json<{ paymentId: string }>();
   if (fault !== null) await injectFault('orders.create', fault.kind, { offerId: offer.id });
-  return (await book(visitor, offer, paymentId)).json<BookingAnswer>();
+  const passengers = travelersFor(offer).map((traveler) => ({
+    ...traveler,
+    ...(email === undefined ? {} : { email }),
+  }));
+  return (await book(visitor, offer, paymentId, { passengers })).json<BookingAnswer>();
 }
 
 /** Makes calls of an operation at the supplier fail. */

@@ -87,7 +87,7 @@ function Confirmed({ email }: { readonly email: string | null }) {
       <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-success/12 text-success print:hidden">
         <Icon name="check" className="size-6" />
       </span>
-      <p className="min-w-0 break-words">
+      <p className="min-w-0 wrap-anywhere">
         Your flight is booked and paid.
         {email === null ? null : (
           <span className="block text-sm text-ink-soft">

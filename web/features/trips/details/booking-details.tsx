@@ -162,7 +162,7 @@ function Payment({ booking }: { readonly booking: Booking }) {
       {contactEmail === null ? null : (
         <dl>
           <dt className="text-xs text-ink-soft">Contact</dt>
-          <dd className="text-sm leading-7 break-words">{contactEmail}</dd>
+          <dd className="text-sm leading-7 wrap-anywhere">{contactEmail}</dd>
         </dl>
       )}
     </>
