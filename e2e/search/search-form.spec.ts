@@ -237,6 +237,24 @@ test('the focus moves into a panel that its button opens by key [SRCH-03] [A11Y-
   }
 });
 
+test('the wheel scrolls the page to the rest of a panel that reaches below the window [SRCH-03] [SRCH-04]', async ({
+  page,
+}) => {
+  await open(page, '/');
+  for (const [button, name] of [
+    [/^Departure/, /Departure/],
+    [/^Travelers/, 'Travelers'],
+  ] as const) {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await page.getByRole('button', { name: button }).click();
+    const panel = page.getByRole('dialog', { name });
+    await panel.getByRole('button').first().hover();
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => window.scrollY), String(name)).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('passport data can be skipped if it is not required [PASS-05] [PASS-03]', full, async ({ page }) => {
   await openResults(page, { origin: 'LAX', destination: 'SFO' });
   await chooseOffer(page);
