@@ -151,6 +151,15 @@ test('if no flight matches, clearing the filters moves the focus to the count [R
   expect(document.activeElement).toBe(countLine());
 });
 
+test('"Clear all" beside the filters goes away and leaves the focus on the count [FILT-10] [A11Y-01]', async () => {
+  serverWith(sampleOffers(60));
+  const { user } = openSearch({ stops: '0' });
+  await count(/^\d+ of 60 flights match/);
+  await user.click((await filters()).getByRole('button', { name: 'Clear all' }));
+  await count('30 of 60 flights');
+  expect(document.activeElement).toBe(countLine());
+});
+
 test('all five sort orders sort the loaded flights; the order is kept in the URL and restored from it [FILT-08] [RES-11]', async () => {
   const offers = sampleOffers(30);
   serverWith(offers);

@@ -88,7 +88,7 @@ export function ResultsBody(props: ResultsBodyProps) {
   const narrowed = filterCount > 0 ? 'filters' : chosen.length < all.length ? 'airports' : null;
   const counts = { ...shownOffers.counts, shown: shown.length, narrowed } as const;
   return (
-    <ResultsColumns side={<FilterSide {...filterProps} />}>
+    <ResultsColumns side={<FilterSide {...filterProps} top={top} />}>
       <MyBags />
       <CountStatus
         ref={top}

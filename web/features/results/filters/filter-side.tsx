@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo, type RefObject, Suspense } from 'react';
 import { noFilters } from '#domain/flights/filters/filters.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useViewActions } from '../view/use-results-view.ts';
@@ -10,8 +10,13 @@ import { FilterPanel } from './load-panel.tsx';
 /** Minimum width for filters next to the list, in CSS and script alike. */
 export const sideQuery = '(width >= 64rem)';
 
+interface FilterSideProps extends FilterProps {
+  /** Takes the focus of the button that clears all filters, which then goes away. */
+  readonly top: RefObject<HTMLElement | null>;
+}
+
 /** The filters next to the list, on wide screens only. */
-export const FilterSide = memo(function FilterSide(props: FilterProps) {
+export const FilterSide = memo(function FilterSide({ top, ...props }: FilterSideProps) {
   const isWide = useMedia(sideQuery);
   if (!isWide) return null;
   return (
@@ -20,7 +25,7 @@ export const FilterSide = memo(function FilterSide(props: FilterProps) {
         <h2 className="flex items-center gap-2 text-base font-semibold">
           Filters <FilterBadge />
         </h2>
-        <ClearAll />
+        <ClearAll top={top} />
       </div>
       <Suspense fallback={<FilterSkeleton />}>
         <FilterPanel {...props} />
@@ -29,13 +34,16 @@ export const FilterSide = memo(function FilterSide(props: FilterProps) {
   );
 });
 
-function ClearAll() {
+function ClearAll({ top }: Pick<FilterSideProps, 'top'>) {
   const { changeView } = useViewActions();
   return useActiveFilterCount() === 0 ? null : (
     <button
       type="button"
       className="min-h-8 text-sm font-semibold underline"
-      onClick={() => changeView({ filters: noFilters })}
+      onClick={() => {
+        changeView({ filters: noFilters });
+        top.current?.focus({ preventScroll: true });
+      }}
     >
       Clear all
     </button>
