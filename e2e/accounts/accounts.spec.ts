@@ -215,6 +215,14 @@ test(
     expect(response?.headers()['cache-control']).toContain('no-store');
     await ready(page);
     await expect(page).toHaveURL(/\/reset-password$/);
+    // Phones load a tab again that was left for another app.
+    await page.reload();
+    await ready(page);
+    await expect(page).toHaveURL(/\/reset-password$/);
+    const token = new URL(link, page.url()).searchParams.get('token') ?? '';
+    const kept = () =>
+      page.evaluate(() => JSON.stringify([window.history.state, { ...sessionStorage }, document.cookie]));
+    expect(await kept()).toContain(token);
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Set New Password' }).click();
     await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
@@ -226,8 +234,11 @@ test(
       await one.getByRole('button', { name: 'Set New Password' }).click();
       if (one === page) await page.waitForURL(/\/login\?reset=true$/);
     }
+    // Its entry in the tab's history was replaced.
+    expect(await kept()).not.toContain(token);
     await expect(stale.getByRole('alert')).toContainText('This link is no longer valid. Please request a new one.');
     await expect(stale.getByRole('link', { name: 'Request a New Link' })).toHaveAttribute('href', '/forgot-password');
+    expect(await stale.evaluate(() => JSON.stringify(window.history.state))).not.toContain(token);
     await stale.context().close();
     await expect(page.getByText('Your password has been updated. You can sign in now.')).toBeVisible();
     await ready(page);

@@ -3,7 +3,7 @@ import { accountMeta } from '#web/features/account/account-meta.ts';
 import { ResetPasswordForm } from '#web/features/account/password/reset-password-form.tsx';
 import type { Route } from './+types/reset-password.ts';
 
-/** The token of a mailed link is in the URL and is removed from it on hydration (AUTH-05). */
+/** The token of a mailed link is in the URL and is removed from it on hydration (AUTH-05); a reload finds none there. */
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' };
 }

@@ -20,31 +20,46 @@ interface ResetPasswordFormProps {
 
 /** Sets a new password with a mailed link, once (AUTH-05). A used or expired link offers a new one. */
 export function ResetPasswordForm({ token: given }: ResetPasswordFormProps) {
-  // Kept only here: it is removed from the URL at once, so that neither history nor another site sees it.
-  const [token] = useState(given);
-  const [isInvalid, setInvalid] = useState(token === '');
+  // Null until it is known whether this entry of the tab's history has one.
+  const [token, setToken] = useState(given === '' ? null : given);
+  const [isInvalid, setInvalid] = useState(false);
   useEffect(() => {
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
+    const kept = given === '' ? keptToken() : given;
+    keepToken(kept);
+    setToken(kept);
+    setInvalid(kept === null);
+  }, [given]);
   const state = useAccountForm({
     name: 'reset-password',
     empty: { newPassword: '', confirmPassword: '' },
     check: newPasswordProblems,
     fallback: 'Failed to update password',
     async send({ newPassword }) {
+      if (token === null) return 'stay';
       await request(resetPassword, { body: { token, newPassword } });
       window.location.replace('/login?reset=true');
       return 'leaving';
     },
     onFailure(error) {
       const invalid = error instanceof ApiError && error.code === 'INVALID_RESET_LINK';
-      if (invalid) setInvalid(true);
+      if (invalid) {
+        keepToken(null);
+        setInvalid(true);
+      }
       return !invalid;
     },
   });
   const { form, field, busy } = state;
   const password = useWatch({ control: form.control, name: 'newPassword' });
-  if (isInvalid) return <InvalidLink wasTried={token !== ''} />;
+  if (isInvalid) return <InvalidLink wasTried={token !== null} />;
+  if (token === null) {
+    // Without script nothing was removed from the URL.
+    return (
+      <noscript>
+        <InvalidLink wasTried={false} />
+      </noscript>
+    );
+  }
   return (
     <AccountForm state={state}>
       <NewPasswordFields
@@ -55,6 +70,20 @@ export function ResetPasswordForm({ token: given }: ResetPasswordFormProps) {
       <SubmitButton label="Set New Password" busyLabel="Saving…" busy={busy} className="w-full" />
     </AccountForm>
   );
+}
+
+/**
+ * Removes the token from the URL at once, so that neither the list of visited pages nor another site sees it. It stays in the state
+ * of this entry of the tab's history, which only this page can read: phones load a tab again that was left to look for
+ * something in another app. The entry is replaced once the password is set.
+ */
+function keepToken(resetToken: string | null): void {
+  window.history.replaceState({ ...window.history.state, resetToken }, '', window.location.pathname);
+}
+
+function keptToken(): string | null {
+  const { resetToken = null } = (window.history.state ?? {}) as { readonly resetToken?: string | null };
+  return resetToken;
 }
 
 function InvalidLink({ wasTried }: { readonly wasTried: boolean }) {
