@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createBooking, findEarlierBooking } from '#contract/bookings.ts';
 import { errorTable } from '#contract/errors.ts';
@@ -233,4 +233,34 @@ test('after a payment the question about a new price has the focus, and nothing 
   );
   expect(document.body.textContent?.match(/\$430/g)).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Pay $450' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('under the message of an incomplete form are links to the wrong fields, which go away as they are corrected [PAX-04] [A11Y-01]', async () => {
+  const [one] = bookableOffer().passengers;
+  if (one === undefined) throw new Error('The sample has a traveler');
+  const offer = { ...bookableOffer(), passengers: ['pas_a', 'pas_b', 'pas_c'].map((id) => ({ ...one, id })) };
+  serverOf(offer);
+  const { user } = openBookingAt('passenger-info', offer);
+  const next = await screen.findByRole('button', { name: 'Continue to Seat Selection' });
+  await waitFor(() => expect(next.hasAttribute('disabled')).toBe(false));
+  const third = (label: string) => screen.getAllByLabelText(label)[2] as HTMLInputElement;
+  // Two travelers cannot have the same name.
+  await user.type(screen.getAllByLabelText('First name')[1] as HTMLElement, 'lyn');
+  await user.clear(third('First name'));
+  await user.clear(third('Date of birth'));
+  await user.click(next);
+  const alert = await screen.findByRole('alert');
+  const links = () => within(alert).queryAllByRole('link');
+  await waitFor(() =>
+    expect(links().map(({ textContent }) => textContent)).toEqual([
+      'Traveler 3: First name',
+      'Traveler 3: Date of birth',
+    ]),
+  );
+  expect(alert.textContent).toContain('Please complete all required passenger information before continuing.');
+  await waitFor(() => expect(document.activeElement).toBe(third('First name')));
+  await user.click(links()[1] as HTMLElement);
+  expect(document.activeElement).toBe(third('Date of birth'));
+  await user.type(third('First name'), 'Grace');
+  await waitFor(() => expect(links()).toHaveLength(1));
 });

@@ -12,6 +12,7 @@ import { usePhoneBook } from './contact/use-phone-book.ts';
 import type { SavedTravelers } from './saved/use-saved-travelers.ts';
 import { TravelerBlock } from './traveler-block.tsx';
 import type { PassengerValues } from './traveler-values.ts';
+import { WrongFields } from './wrong-fields.tsx';
 
 interface PassengerStepProps {
   readonly form: UseFormReturn<PassengerValues>;
@@ -59,6 +60,7 @@ export function PassengerStep(props: PassengerStepProps) {
       {failure === null ? null : (
         <Notice tone="destructive" role="alert">
           <p className="font-medium">{failure}</p>
+          <WrongFields form={form} />
         </Notice>
       )}
       <p className="text-sm text-ink-soft">
