@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { OfferAnswer } from '#contract/offer.ts';
 import { brands } from '#server/features/brands/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { readBooks } from '#server/testing/books.ts';
 import {
   bookChangeable,
   bookChangeableAsGuest,
+  changeableFare,
   changeFlights,
   chooseFlights,
   confirmAmendment,
@@ -14,7 +16,7 @@ import {
 } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { inDays, readBooking } from '#server/testing/steps/booking-steps.ts';
-import { cancel, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import { bookFareAsMember, cancel, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { itineraryVersions } from '../itinerary-versions/tables.ts';
 
 describe.each(inject('engines'))('changing flights on %s', (engine) => {
@@ -45,6 +47,23 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     }
     // The airline asks 105 for the first: 105 × 1.23 rounded, and our fee of 25.
     expect(due[0]).toBe(154);
+  });
+
+  test('the flights that the traveler already has are not offered for their own day [SERV-03]', async () => {
+    const visitor = t.visitor();
+    const isIt: typeof changeableFare.isIt = ({ owner, conditions }) =>
+      owner.iata_code === 'BA' && conditions.changeable === true;
+    const booking = await bookFareAsMember(visitor, { ...changeableFare, isIt });
+    const flightsIn = (slices: OfferAnswer['slices']) =>
+      slices.flatMap(({ segments }) =>
+        segments.map((one) => `${one.marketing_carrier.iata_code}${one.flight_number} ${one.departing_at}`),
+      );
+    const current = booking.bookingData.slices.slice(0, 1);
+    const departureDate = datesOf(booking)[0];
+    const { status, body } = await searchOptions(visitor, booking, [{ direction: 0, departureDate }]);
+    expect(status).toBe(200);
+    expect(body.options.length).toBeGreaterThan(1);
+    expect(body.options.map(({ slices }) => flightsIn(slices))).not.toContainEqual(flightsIn(current));
   });
 
   test('a dearer change is held, made, and charged to the cent; trip, receipt and mail show it [SERV-03] [SERV-06]', async () => {

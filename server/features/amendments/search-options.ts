@@ -1,4 +1,5 @@
 import { type AmendmentPrice, amendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
+import { isCurrentFlights } from '#domain/booking/amendments/current-flights.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
 import { cabinOfSegment } from '#domain/flights/cabins.ts';
@@ -40,7 +41,10 @@ export interface FlightOptions {
   readonly byPhone: number;
 }
 
-/** Asks the airline for other flights in some directions of a booked trip, for all its travelers. Changes nothing. */
+/**
+ * Asks the airline for other flights in some directions of a booked trip, for all its travelers. Changes nothing. Those that the
+ * traveler already has are left out, which airlines list as well.
+ */
 export async function searchFlightOptions(
   deps: BookingDeps,
   known: BookingRow,
@@ -57,7 +61,9 @@ export async function searchFlightOptions(
   const found = await supplierOf(deps, booking).searchFlightChanges({ orderId: order.id, removeSliceIds, add });
   if (!found.ok) return refusalOf(deps, booking, found.error);
   const priceOf = await createPricing(deps, booking);
-  const priced = found.value.map((offer) => ({ offer, price: priceOf(offer) }));
+  const current = wanted.flatMap(({ direction }) => booking.itinerary.slices[direction] ?? []);
+  const others = found.value.filter(({ added }) => !isCurrentFlights(current, added));
+  const priced = others.map((offer) => ({ offer, price: priceOf(offer) }));
   const options = priced.flatMap(({ offer, price }) => (price === null ? [] : [optionOf(offer, price)]));
   return ok({ options: options.toSorted(byCost), byPhone: priced.length - options.length });
 }
