@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { quoteAmendment, searchFlightOptions } from '#contract/amendments/calls.ts';
 import { getPlaceToday } from '#contract/flights.ts';
-import { cheaperPrice, sampleAmendment, sampleOption } from '#contract/testing/sample-amendments.ts';
+import { cheaperPrice, dearerPrice, sampleAmendment, sampleOption } from '#contract/testing/sample-amendments.ts';
 import { sampleBooking } from '#contract/testing/sample-bookings.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
@@ -128,4 +128,34 @@ test('a trip that cannot be changed online says so, with the booking’s own mes
   openChoice({ canChangeFlights: false, message: 'We are confirming your new flights with the airline.' });
   expect(await screen.findByText('We are confirming your new flights with the airline.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Search Flights' })).toBeNull();
+});
+
+const flightsChanged = {
+  kind: 'flights',
+  on: '2099-02-01',
+  sale: dearerPrice.saleChange,
+  fee: dearerPrice.fee,
+} as const;
+const withChange = { ...sampleBooking({ departure: '2099-03-04T10:00:00' }).bookingData, changes: [flightsChanged] };
+
+test('back after a change was made: it says so, with the way to the trip, instead of offering to ask the airline [SERV-03]', async () => {
+  openChoice({ canChangeFlights: false, bookingData: withChange });
+  expect(await screen.findByText('You changed the flights of this trip')).toBeTruthy();
+  expect(screen.queryByText('We can ask the airline for you.')).toBeNull();
+  expect(screen.getByText('These flights cannot be changed again online.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View Your Trip' }).getAttribute('href')).toBe('/my-trips?trip=bkg_1');
+});
+
+test('a trip that can be changed again says first that it was changed [SERV-03]', async () => {
+  serverOfToday();
+  openChoice({ bookingData: withChange });
+  expect(await screen.findByText('You changed the flights of this trip')).toBeTruthy();
+  expect(await search()).toBeTruthy();
+});
+
+test('back while a change is settled: the flights that it speaks of are shown [SERV-03]', async () => {
+  openChoice({ canChangeFlights: false, message: 'A change is being settled. Please use the flights shown here.' });
+  expect(await screen.findByText('Your trip is being changed')).toBeTruthy();
+  expect(screen.getByText(/^A change is being settled/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Flights of this trip' }).textContent).toContain('JFK');
 });

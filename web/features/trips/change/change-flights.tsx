@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
+import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -61,6 +63,11 @@ function Choice({ booking, phone, fields, onQuoted }: ChangeFlightsProps): React
   }, [searches]);
   return (
     <div className="grid grid-cols-1 gap-6">
+      {isChanged(booking) ? (
+        <ChangeMade>
+          <p>The flights below are your new flights. You can change them again.</p>
+        </ChangeMade>
+      ) : null}
       <WishForm
         slices={booking.bookingData.slices}
         fields={fields}
@@ -92,16 +99,65 @@ function Choice({ booking, phone, fields, onQuoted }: ChangeFlightsProps): React
 }
 
 /** Replaces the form where the airline or the booking's state lets nobody change flights online. */
-function NoChange({ booking: { id, message }, phone }: Pick<ChangeFlightsProps, 'booking' | 'phone'>) {
+function NoChange({ booking, phone }: Pick<ChangeFlightsProps, 'booking' | 'phone'>) {
+  const { id, message, status, bookingData } = booking;
+  const link = (
+    <ButtonLink to={`/my-trips?${new URLSearchParams({ trip: id })}`} look="outline" className="mt-3">
+      View Your Trip
+    </ButtonLink>
+  );
+  // A confirmed booking has a message only while a change of it is settled; that names the flights shown.
+  if (status === 'confirmed' && message !== null)
+    return (
+      <div className="grid max-w-2xl gap-5">
+        <Notice tone="info" title="Your trip is being changed">
+          <p>{message}</p>
+          {link}
+        </Notice>
+        <BookedFlights slices={bookingData.slices} />
+      </div>
+    );
   return (
     <div className="max-w-2xl">
-      <Notice tone="info" title="These flights cannot be changed online">
-        <p>{message ?? 'We can ask the airline for you.'}</p>
-        <CallUs phone={phone} />
-        <ButtonLink to={`/my-trips?${new URLSearchParams({ trip: id })}`} look="outline" className="mt-3">
-          View Your Trip
-        </ButtonLink>
-      </Notice>
+      {status === 'confirmed' && isChanged(booking) ? (
+        <ChangeMade>
+          <p>These flights cannot be changed again online.</p>
+          <CallUs phone={phone} />
+          {link}
+        </ChangeMade>
+      ) : (
+        <Notice tone="info" title="These flights cannot be changed online">
+          <p>{message ?? 'We can ask the airline for you.'}</p>
+          <CallUs phone={phone} />
+          {link}
+        </Notice>
+      )}
     </div>
+  );
+}
+
+function isChanged({ bookingData: { changes } }: Booking): boolean {
+  return changes.some(({ kind }) => kind === 'flights');
+}
+
+/** For whoever comes back here once the change is made. */
+function ChangeMade({ children }: { readonly children: ReactNode }) {
+  return (
+    <Notice tone="success" title="You changed the flights of this trip">
+      {children}
+    </Notice>
+  );
+}
+
+function BookedFlights({ slices }: Pick<Booking['bookingData'], 'slices'>) {
+  return (
+    <section aria-label="Flights of this trip" className="grid gap-4 rounded-lg border border-line bg-card p-4">
+      {slices.map((slice) => (
+        <div key={slice.id}>
+          <SliceLine slice={slice} />
+          <FlightLines slice={slice} className="mt-2 text-xs" />
+        </div>
+      ))}
+    </section>
   );
 }
