@@ -417,6 +417,16 @@ describe('a supplier offer', () => {
     expect(() => mapOffer(wire)).toThrow(WireError);
   });
 
+  test('keeps 1,000 characters of a text, whole, and no more [SAFE-02]', () => {
+    const fareOf = (name: string) =>
+      mapOffer(wireOffer({ slices: [wireSlice({ fare_brand_name: name })] })).slices[0]?.fareBrandName;
+    expect(fareOf('A'.repeat(1000))).toBe('A'.repeat(1000));
+    expect(fareOf('A'.repeat(60_000))).toBe('A'.repeat(1000));
+    // Half of a character could not be stored.
+    expect(fareOf(`${'A'.repeat(999)}✈️🛫`)).toBe(`${'A'.repeat(999)}✈`);
+    expect(fareOf(`${'A'.repeat(999)}🛫`)).toBe(`${'A'.repeat(999)}\ufffd`);
+  });
+
   test('garbage in any field gives an offer or a WireError, never another error [SAFE-02]', () => {
     const whole = wireOffer();
     const paths = leafPaths(whole);

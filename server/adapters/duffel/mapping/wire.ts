@@ -60,10 +60,14 @@ export function readableEntry<E, T>(
   }
 }
 
-/** The text with U+FFFD for what PostgreSQL refuses: NUL and lone surrogates. */
+/** Characters. The supplier's names, ids and addresses have at most a few hundred; longer texts are errors in its data. */
+const maximumLength = 1000;
+
+/** The first 1,000 characters of a text, with U+FFFD for what PostgreSQL refuses: NUL and lone surrogates. */
 export function storableText(text: string): string {
   // Almost every text is storable, and a search has a hundred thousand.
-  return text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '\ufffd');
+  if (text.length <= maximumLength && text.isWellFormed() && !text.includes('\0')) return text;
+  return text.slice(0, maximumLength).toWellFormed().replaceAll('\0', '\ufffd');
 }
 
 export function textOf(object: WireObject, field: string): string {
