@@ -15,6 +15,8 @@ export const passengerMessages = {
   primaryPhone: 'Phone number is required for primary passenger',
   email: 'Please enter a valid email address',
   phone: 'Please enter the phone number with its country',
+  /** Shown where a country is chosen beside the number. */
+  phoneOfCountry: 'Please enter a complete phone number of the chosen country',
   title: 'Please select a title',
   gender: 'The airline needs the gender as in the passport: male or female',
   ageMismatch: 'This date of birth does not fit the age that was searched. Please search again with the right ages.',

@@ -60,7 +60,7 @@ const kinds = [
     'The airline canceled one or more flights on this trip',
     /is canceled, and the airline has not named another flight/,
   ],
-  ['number', 'The airline changed your flights', /Now flight BA\d+ instead of BA\d+/],
+  ['number', 'The airline changed your flights', /Now flight BA \d+ instead of BA \d+/],
   ['airport', 'The airline made a significant change to your flights', /Arrives at [A-Z]{3} instead of CDG/],
 ] as const;
 for (const [kind, title, text] of kinds) {

@@ -86,7 +86,7 @@ test('a trip whose flight the airline canceled says so instead of its old times,
   expect(text).toMatch(/JFK → LHR, booked for Thu, Mar 4.*: canceled by the airline/);
   expect(within(cardOf(gone)).queryByRole('img', { name: /^Departs/ })).toBeNull();
   expect(within(cardOf(whole)).getByRole('img', { name: /^Departs/ })).toBeTruthy();
-  expect(cardOf(other).textContent).toMatch(/EI104 JFK → DUB: .*EI160 DUB → LHR: /);
+  expect(cardOf(other).textContent).toMatch(/EI 104 JFK → DUB: .*EI 160 DUB → LHR: /);
 });
 
 test('a flown trip is past; data may be a text; an unreadable booking is left out, logged and mentioned [TRIP-02] [TRIP-08]', async () => {

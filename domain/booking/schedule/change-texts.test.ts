@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingTexts } from './change-texts.ts';
+import { findingTexts, plannedFlightText } from './change-texts.ts';
 import type { Finding } from './judge-change.ts';
 
 const canceled: Finding = { kind: 'canceled', slice: 1, from: 'LHR', to: 'JFK' };
@@ -11,5 +11,18 @@ test('a canceled direction is not said to be without another flight if the airli
   expect(findingTexts([canceled, { kind: 'added', slice: 0, from: 'LGW', to: 'JFK' }], 1)).toEqual([
     'LHR to JFK is canceled.',
     'The airline added a flight from LGW to JFK.',
+  ]);
+});
+
+test('a flight is named as on the pages: with a space after the airline’s code [SERV-01]', () => {
+  const times = { departingAt: '2027-03-04T10:00:00', arrivingAt: '2027-03-04T22:00:00' };
+  const named = (flight: string) => plannedFlightText({ flight, origin: 'JFK', destination: 'LHR', ...times });
+  expect(named('F86776')).toBe('F8 6776 JFK → LHR: Thu, Mar 4, 10:00 to 22:00');
+  expect(named('9K12')).toMatch(/^9K 12 /);
+  expect(named('EI104')).toMatch(/^EI 104 /);
+  // Without a code it is only a number.
+  expect(named('6776')).toMatch(/^6776 /);
+  expect(findingTexts([{ kind: 'flight', slice: 0, from: 'F86776', to: 'F86778' }], 1)).toEqual([
+    'Now flight F8 6778 instead of F8 6776.',
   ]);
 });

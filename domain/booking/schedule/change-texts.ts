@@ -24,14 +24,19 @@ export function airlineDeed(level: ChangeLevel, trip: string | null = null): str
     : `the airline changed your ${trip === null ? 'flights' : `${trip} trip`}`;
 }
 
-/** 'BA178 JFK → LHR: Thu, Mar 4, 10:00 to 22:00'; `dayText` writes the days. */
+/** 'BA 178' of 'BA178', as every page names flights; an airline's code is two characters, of which one is a letter. */
+function flightName(flight: string): string {
+  return flight.replace(/^(?=\d?[A-Z])([A-Z\d]{2})(?=\d)/, '$1 ');
+}
+
+/** 'BA 178 JFK → LHR: Thu, Mar 4, 10:00 to 22:00'; `dayText` writes the days. */
 export function plannedFlightText(
   { flight, origin, destination, departingAt, arrivingAt }: PlannedFlight,
   dayText: (time: string) => string = formatDay,
 ): string {
   const isSameDay = departingAt.slice(0, 10) === arrivingAt.slice(0, 10);
   const days = isSameDay ? '' : ` on ${dayText(arrivingAt)}`;
-  return `${flight} ${origin} → ${destination}: ${dayText(departingAt)}, ${formatClock(departingAt)} to ${formatClock(arrivingAt)}${days}`;
+  return `${flightName(flight)} ${origin} → ${destination}: ${dayText(departingAt)}, ${formatClock(departingAt)} to ${formatClock(arrivingAt)}${days}`;
 }
 
 /** What changed, one sentence each; `sliceCount` is that of the booking. */
@@ -70,7 +75,7 @@ function findingText(finding: Finding, isAnyAdded: boolean): string {
     case 'cabin':
       return `Now in ${cabinLabels[finding.after]} instead of ${cabinLabels[finding.before]}.`;
     case 'flight':
-      return `Now flight ${finding.to} instead of ${finding.from}.`;
+      return `Now flight ${flightName(finding.to)} instead of ${flightName(finding.from)}.`;
   }
 }
 

@@ -110,7 +110,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     expect(mail?.subject).toContain('The airline made a significant change to your flights');
     for (const text of [...(seen.airline_change?.texts ?? []), ...(seen.airline_change?.choices ?? [])])
       expect(mail?.text).toContain(text);
-    expect(mail?.text).toMatch(/Before:\nBA\d+ JFK → LHR.*\nNow:\nBA\d+ JFK → LHR/);
+    expect(mail?.text).toMatch(/Before:\nBA \d+ JFK → LHR.*\nNow:\nBA \d+ JFK → LHR/);
     expect(mail?.attachments[0]?.fileName).toMatch(/\.ics$/);
   });
 

@@ -44,7 +44,7 @@ test.each([
 const contact = { phone: '+1 800 555 0100', email: 'help@tailfin.example' };
 
 test.each([
-  ['new times', [[{ ...sampleFlight, departingAt: '2027-03-04T11:30:00' }]], /Now.*BA178 JFK → LHR: .*11:30/s],
+  ['new times', [[{ ...sampleFlight, departingAt: '2027-03-04T11:30:00' }]], /Now.*BA 178 JFK → LHR: .*11:30/s],
   ['no flights', [], /no longer operates the flights that you booked/],
 ])('an airline that changed a trip to %s is said on the confirmation and the trip [F-64]', async (_what, now, text) => {
   const change = sampleChange({ now });
@@ -72,7 +72,7 @@ test.each([
   for (const title of titles) {
     const notice = title.parentElement?.textContent ?? '';
     expect(notice).toMatch(text);
-    expect(notice).toMatch(/Before.*BA178 JFK → LHR: .*10:00/s);
+    expect(notice).toMatch(/Before.*BA 178 JFK → LHR: .*10:00/s);
   }
 });
 

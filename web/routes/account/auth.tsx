@@ -18,8 +18,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { signsUp, demoAccounts, badges: promoBadges(home) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches[0].loaderData?.brand.name, 'Sign In');
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return accountMeta(matches[0].loaderData?.brand.name, loaderData?.signsUp ? 'Sign Up' : 'Sign In');
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -143,7 +143,7 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
     await later(minute);
     const told = sentTo(booking, 'Your new flights are confirmed');
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toMatch(/Before:\nBA\d+ .*\nNow:\nBA\d+ /);
+    expect(told[0]?.text).toMatch(/Before:\nBA \d+ .*\nNow:\nBA \d+ /);
     expect(told[0]?.attachments[0]?.fileName).toMatch(/\.ics$/);
   });
 
@@ -267,7 +267,7 @@ describe.each(inject('engines'))('mails about check-in, on %s', (engine) => {
     expect(more).toEqual([]);
     expect(mail?.text).toContain('Check-in usually opens 24 to 48 hours before departure, with the airline.');
     expect(mail?.text).toContain(`Use the airline reference ${booking.bookingReference}.`);
-    expect(mail?.text).toMatch(/BA\d+ JFK → LHR/);
+    expect(mail?.text).toMatch(/BA \d+ JFK → LHR/);
   });
 
   test('for the new time only if the airline moved the flight [SERV-06] [SERV-01]', async () => {

@@ -78,10 +78,14 @@ test.each([
   expect(toBookingPassengers(values, offer.passengers, read)[0]?.phone).toBe(sent);
 });
 
-test.each(['123', '+15550142', 'call me'])('the number %s is reported at its field [PAX-06]', (phone) => {
+test.each([
+  ['123', passengerMessages.phoneOfCountry],
+  ['call me', passengerMessages.phoneOfCountry],
+  ['+15550142', passengerMessages.phone],
+])('the number %s is reported at its field [PAX-06]', (phone, message) => {
   const offer = domestic();
   expect(checkTravelers(fill(offer, { ...ada, phone }), offer, today, read)).toEqual([
-    { path: 'passengers.0.phone', message: passengerMessages.phone },
+    { path: 'passengers.0.phone', message },
   ]);
 });
 

@@ -30,7 +30,16 @@ export function checkTravelers(
     if (phone === undefined || !isE164(phone) || readPhone(phone, 'US') !== null) return;
     problems.push({ path: `passengers.${index}.phone`, message: passengerMessages.phone });
   });
-  return toFieldProblems(problems, values, offer.passengers);
+  return toFieldProblems(problems, values, offer.passengers).map((problem) =>
+    problem.message === passengerMessages.phone && !hasPrefix(values, problem)
+      ? { ...problem, message: passengerMessages.phoneOfCountry }
+      : problem,
+  );
+}
+
+/** Whether a phone number was typed with the code of its country; otherwise it is read as one of the chosen country. */
+function hasPrefix({ passengers }: PassengerValues, { path }: FieldProblem): boolean {
+  return passengers[Number(path.split('.')[1])]?.phone.trim().startsWith('+') === true;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { flightCode } from '#domain/flights/itinerary.ts';
 import type { PricedOffer, Segment } from '#domain/flights/offer.ts';
 import type { SeatMap } from '#domain/seats/seat-map.ts';
 import { type SeatTraveler, seatedTravelers } from '#domain/seats/seat-rules.ts';
@@ -62,7 +63,7 @@ export function routeOf(segment: Segment): string {
   return `${segment.origin.iataCode} → ${segment.destination.iataCode}`;
 }
 
-/** 'BA178'. */
+/** 'BA 178'. */
 export function flightOf(segment: Segment): string {
-  return `${segment.marketingCarrier.iataCode ?? ''}${segment.flightNumber}`;
+  return flightCode(segment);
 }

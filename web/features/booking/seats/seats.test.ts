@@ -5,7 +5,7 @@ import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { testSeatMap } from '#domain/testing/seats.ts';
 import { emptyPassengers } from '../passengers/traveler-values.ts';
 import { choiceText } from '../use-tab-choice.ts';
-import { mappedSegments, namedTravelers } from './party.ts';
+import { flightOf, mappedSegments, namedTravelers } from './party.ts';
 import { readSeats, seatsDraftName } from './seats-draft.ts';
 import { seatMapsQuery } from './seats-query.ts';
 
@@ -78,4 +78,16 @@ test('each flight has its own map or none [SEAT-01]', () => {
   const own = testSeatMap(segment?.id ?? '', [], []);
   expect(mappedSegments(offer, [testSeatMap('seg_other', [], []), own])).toEqual([{ segment, map: own }]);
   expect(mappedSegments(offer, [])).toEqual([{ segment, map: null }]);
+});
+
+test('a flight is named as everywhere else [SEAT-01]', () => {
+  const [segment] = testOffer({
+    from: testPlace('JFK', 'US'),
+    to: testPlace('LAX', 'US'),
+    departing: '2027-01-20T08:00:00',
+  }).slices.flatMap(({ segments }) => segments);
+  if (segment === undefined) throw new Error('The sample has a flight');
+  expect(
+    flightOf({ ...segment, marketingCarrier: { ...segment.marketingCarrier, iataCode: 'F8' }, flightNumber: '6776' }),
+  ).toBe('F8 6776');
 });
