@@ -126,7 +126,7 @@ function registerTripCalls(
       const isPaid = booking.state !== 'refused' && (await findPaidWith(deps.db, booking.paymentId)) !== null;
       return isPaid ? { status: 200, ...(await receiptPdf(deps, booking)) } : err(noReceipt(booking));
     },
-    { limit: limits.lookup },
+    { limit: limits.receipt },
   );
 }
 

@@ -32,6 +32,7 @@ const limited: readonly Limited[] = [
   ['a mailed link', 1, (visitor) => visitor.post('/api/auth/forgot-password', {})],
   ['a password reset', 1, (visitor) => visitor.post('/api/auth/reset-password', {})],
   ['a booking by id', 12, (visitor) => visitor.get('/api/bookings/bkg_1')],
+  ['a receipt', 2, (visitor) => visitor.get('/api/bookings/bkg_1/receipt.pdf')],
   ['a browser report', 6, (visitor) => visitor.post('/api/csp-reports', {})],
   ['a webhook', 120, (visitor) => visitor.post('/api/webhooks/stripe', {})],
 ];

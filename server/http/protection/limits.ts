@@ -20,6 +20,8 @@ export const limits = {
   booking: { max: 30, timeWindow: 10 * minute },
   cancellation: { max: 30, timeWindow: 10 * minute },
   lookup: { max: 120, timeWindow: minute },
+  /** Takes up to a second of computing, which those of a process take in turns. */
+  receipt: { max: 20, timeWindow: minute },
   admin: { max: 120, timeWindow: minute },
   guess: { max: 20, timeWindow: 10 * minute },
   /** At one secret, from one network: a stranger's guesses must not lock the owner out. */

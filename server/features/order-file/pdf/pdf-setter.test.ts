@@ -14,7 +14,7 @@ const content = (text: string): PdfContent => ({
 test('a text of 60,000 characters without a space is set in seconds, and an ordinary word stays one piece [TERMS-02] [SAFE-02]', async () => {
   const fingerprint = '0123456789abcdef'.repeat(4);
   const started = performance.now();
-  const { text } = await readPdf(await createPdfSetter()(content(`${fingerprint} ${'Economy'.repeat(9000)}`)));
+  const { text } = await readPdf(await createPdfSetter()(content(`${fingerprint} ${'Economy'.repeat(9000)}`), 'a'));
   expect(performance.now() - started).toBeLessThan(10_000);
   expect(text).toContain(`${fingerprint} `);
   // Long words may end lines anywhere.
@@ -24,7 +24,11 @@ test('a text of 60,000 characters without a space is set in seconds, and an ordi
 test('a PDF that takes too long fails alone: those that wait behind it are set by a new thread [TERMS-02] [SAFE-02]', async () => {
   const setPdf = createPdfSetter({ deadlineMs: 3000 });
   const endless = content('word '.repeat(3_000_000));
-  const [late, ...others] = await Promise.allSettled([setPdf(endless), setPdf(content('One')), setPdf(content('Two'))]);
+  const [late, ...others] = await Promise.allSettled([
+    setPdf(endless, 'a'),
+    setPdf(content('One'), 'a'),
+    setPdf(content('Two'), 'b'),
+  ]);
   expect(late).toMatchObject({ status: 'rejected', reason: { message: 'The PDF was not set within 3000 ms' } });
   const texts = await Promise.all(
     others.flatMap((one) => (one.status === 'fulfilled' ? [readPdf(one.value).then(({ text }) => text)] : [])),
@@ -35,13 +39,29 @@ test('a PDF that takes too long fails alone: those that wait behind it are set b
 test('PDFs asked for at once each have their own text, and one that fails stops no other [TERMS-02]', async () => {
   const setPdf = createPdfSetter();
   const cases = await Promise.allSettled([
-    setPdf(content('Zażółć gęślą jaźń')),
-    setPdf({ ...content(''), blocks: [{ kind: 'rows', rows: null as never }] }),
-    setPdf(content('Çatlı Ñandú Ủng Ďábel')),
+    setPdf(content('Zażółć gęślą jaźń'), 'a'),
+    setPdf({ ...content(''), blocks: [{ kind: 'rows', rows: null as never }] }, 'a'),
+    setPdf(content('Çatlı Ñandú Ủng Ďábel'), 'a'),
   ]);
   expect(cases.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   const texts = await Promise.all(
     cases.flatMap((one) => (one.status === 'fulfilled' ? [readPdf(one.value).then(({ text }) => text)] : [])),
   );
   expect(texts).toEqual(['Zażółć gęślą jaźń', 'Çatlı Ñandú Ủng Ďábel']);
+});
+
+test('PDFs of one booking do not stand before those of another, and keep their own order [TERMS-02] [SAFE-04]', async () => {
+  const setPdf = createPdfSetter();
+  const done: string[] = [];
+  const ask = async (turn: string, name: string) => {
+    await setPdf(content(name), turn);
+    done.push(name);
+  };
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name)),
+    ask('b', 'b1'),
+    ask('c', 'c1'),
+    ask('b', 'b2'),
+  ]);
+  expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5']);
 });

@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { PdfContent } from './pdf-content.ts';
 
-/** Sets documents as PDF; rejects if that fails or takes too long. */
-export type PdfSetter = (content: PdfContent) => Promise<Uint8Array>;
+/**
+ * Sets documents as PDF; rejects if that fails or takes too long. `turn` names whom a document is for, such as its booking: of several
+ * that wait, each is set one document at a time.
+ */
+export type PdfSetter = (content: PdfContent, turn: string) => Promise<Uint8Array>;
 
 interface Task extends PromiseWithResolvers<Uint8Array> {
   readonly content: PdfContent;
@@ -16,11 +19,12 @@ const usualDeadlineMs = 20_000;
 const threadMegabytes = 512;
 
 /**
- * Sets PDFs in a thread of its own, one after the other, so that fonts and line breaks never delay a page. It starts with the first
+ * Sets PDFs in a thread of its own, one at a time, so that fonts and line breaks never delay a page. It starts with the first
  * PDF, starts again if it ended or a PDF took too long, and does not keep the process running.
  */
 export function createPdfSetter({ deadlineMs = usualDeadlineMs } = {}): PdfSetter {
-  const waiting: Task[] = [];
+  /** By turn; the first one is next, and none is empty. */
+  const waiting = new Map<string, Task[]>();
   let worker: Worker | null = null;
   let current: Task | null = null;
   let deadline: NodeJS.Timeout | undefined;
@@ -59,9 +63,19 @@ export function createPdfSetter({ deadlineMs = usualDeadlineMs } = {}): PdfSette
     setNext();
   };
 
+  const takeNext = (): Task | null => {
+    for (const [turn, [next, ...others]] of waiting) {
+      waiting.delete(turn);
+      // Behind all others, so that many for one never delay those for another.
+      if (others.length > 0) waiting.set(turn, others);
+      return next ?? null;
+    }
+    return null;
+  };
+
   const setNext = () => {
     if (current !== null) return;
-    current = waiting.shift() ?? null;
+    current = takeNext();
     if (current === null) {
       worker?.unref();
       return;
@@ -72,9 +86,11 @@ export function createPdfSetter({ deadlineMs = usualDeadlineMs } = {}): PdfSette
     worker.postMessage(current.content);
   };
 
-  return (content) => {
+  return (content, turn) => {
     const task = { content, ...Promise.withResolvers<Uint8Array>() };
-    waiting.push(task);
+    const before = waiting.get(turn);
+    if (before === undefined) waiting.set(turn, [task]);
+    else before.push(task);
     setNext();
     return task.promise;
   };

@@ -18,7 +18,7 @@ const setPdf = createPdfSetter();
 
 function pdfOf(booking: Booking, change: Partial<ReceiptFacts> = {}): Promise<ReadPdf> {
   const facts = { booking, isLive: true, brand: { name: 'Skyhop', contact }, order, now, ...change };
-  return setPdf(receiptContent(facts)).then(readPdf);
+  return setPdf(receiptContent(facts), 'bkg_1').then(readPdf);
 }
 
 /** A booking in a currency, its price in minor units split into fare, taxes and seats. */

@@ -28,5 +28,5 @@ export async function receiptPdf(deps: ReceiptPdfDeps, { id }: Pick<BookingRow, 
     deps.mailBrandOf(booking.brandKey),
   ]);
   const content = receiptContent({ booking: seen, isLive: booking.liveMode, brand, order, now: clock.now() });
-  return { bytes: await deps.setPdf(content), fileName: `receipt-${booking.reference}.pdf` };
+  return { bytes: await deps.setPdf(content, id), fileName: `receipt-${booking.reference}.pdf` };
 }
