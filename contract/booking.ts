@@ -181,6 +181,8 @@ export const trip = z.object({
   is_flight_canceled: z._default(z.boolean(), false),
   /** The airline's flights where they differ from `slices`, slice by slice: null for one as shown, empty for one that was canceled. */
   new_flights: z._default(z.array(z.nullable(z.array(plannedFlight))), []),
+  /** As booked, slice by slice, the flights that the airline canceled; null elsewhere. */
+  canceled_flights: z._default(z.array(z.nullable(z.array(plannedFlight))), []),
   origin_city: z.string(),
   /** Destination of the first slice. */
   destination_city: z.string(),

@@ -52,6 +52,7 @@ test('a trip in a list round-trips too [TRIP-03]', () => {
     needsAnswer: true,
     isFlightCanceled: true,
     newFlights: [null, [], sampleChange().now[0] ?? []],
+    canceledFlights: [null, sampleChange().booked[0] ?? []],
     originCity: 'New York',
     destinationCity: 'London',
     tripType: 'one_way',

@@ -145,6 +145,14 @@ export function flightsNotIn(
   return all.every((flights) => flights === null) ? [] : all;
 }
 
+/** The flights that were booked for each direction of an itinerary that may show later plans of the airline. */
+export function bookedFor(
+  slices: readonly Pick<Slice, 'segments'>[],
+  booked: Flights,
+): readonly (readonly PlannedFlight[] | undefined)[] {
+  return partnersOf(flightsOf(slices), booked);
+}
+
 /** The ends of a flight; a terminal is kept only with its airport. */
 function placesOf(
   { origin, destination, originTerminal, destinationTerminal }: Segment,

@@ -1,7 +1,7 @@
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
-import { flightsNotIn } from '../airline-change.ts';
+import { bookedFor, flightsNotIn } from '../airline-change.ts';
 import type { AmendmentKind } from '../amendments/amendment-states.ts';
 import type { AirlineChange, BookedExtras, PlannedFlight } from '../booked-order.ts';
 import type { BookingStatus } from '../booking-states.ts';
@@ -128,6 +128,8 @@ export interface ListedTrip
    * the airline canceled; then those it added. Empty if all are as shown.
    */
   readonly newFlights: readonly (readonly PlannedFlight[] | null)[];
+  /** As booked, slice by slice, the flights that the airline canceled; null elsewhere. `slices` may show later plans. */
+  readonly canceledFlights: readonly (readonly PlannedFlight[] | null)[];
   readonly passengerCount: number;
 }
 
@@ -140,6 +142,7 @@ export function isFlightCanceled({ status, airlineChange }: Pick<Booking, 'statu
 export function listedTripOf(booking: Booking): ListedTrip {
   const { id, reference, bookingReference, status, message, bookingData } = booking;
   const { slices, passengers, sale, services, documents } = bookingData;
+  const newFlights = booking.airlineChange === null ? [] : flightsNotIn(slices, booking.airlineChange.now);
   const isHeld = status !== 'cancelled';
   return {
     id,
@@ -150,7 +153,12 @@ export function listedTripOf(booking: Booking): ListedTrip {
     isChanged: booking.airlineChange !== null,
     needsAnswer: status === 'confirmed' && booking.airlineChange?.answer === 'open',
     isFlightCanceled: isFlightCanceled(booking),
-    newFlights: booking.airlineChange === null ? [] : flightsNotIn(slices, booking.airlineChange.now),
+    newFlights,
+    canceledFlights: newFlights
+      .slice(0, slices.length)
+      .map((flights, index) =>
+        flights?.length === 0 ? (bookedFor(slices, booking.airlineChange?.booked ?? [])[index] ?? null) : null,
+      ),
     ...summaryOfTrip(slices),
     passengerCount: passengers.length,
     sale,

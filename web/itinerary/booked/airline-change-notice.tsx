@@ -38,7 +38,13 @@ export function AirlineChangeNotice({ change, slices, children }: AirlineChangeN
           <FlightList title="Now" flights={now} />
         )}
       </div>
-      {hasFlightsOf(slices, now) ? null : <p className="mt-3">The details below still show the flights you booked.</p>}
+      {hasFlightsOf(slices, now) ? null : (
+        <p className="mt-3">
+          {hasFlightsOf(slices, booked)
+            ? 'The details below still show the flights you booked.'
+            : 'The details below still show flights that the airline had planned before this change.'}
+        </p>
+      )}
       {choices.length === 0 ? null : (
         <div className="mt-3 grid gap-1">
           {choices.map((choice) => (

@@ -54,7 +54,7 @@ export function TripCard({ trip, handlers }: TripCardProps) {
           </p>
         )}
         <div className="mt-4 grid gap-4">
-          <TripFlights slices={slices} newFlights={trip.newFlights} />
+          <TripFlights slices={slices} newFlights={trip.newFlights} canceledFlights={trip.canceledFlights} />
         </div>
         <ul className="tabular mt-3 text-xs wrap-anywhere text-ink-soft empty:hidden">
           {extrasSummary(trip).map((line) => (

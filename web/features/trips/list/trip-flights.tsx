@@ -9,8 +9,12 @@ import { Icon } from '#web/ui/icon.tsx';
 
 type NewFlights = ListedTrip['newFlights'];
 
-/** The flights of a trip as the airline plans them now: one that it canceled is named as such, without times. */
-export function TripFlights({ slices, newFlights }: Pick<ListedTrip, 'slices' | 'newFlights'>) {
+/** The flights of a trip as the airline plans them now: one that it canceled is named as it was booked, without times. */
+export function TripFlights({
+  slices,
+  newFlights,
+  canceledFlights,
+}: Pick<ListedTrip, 'slices' | 'newFlights' | 'canceledFlights'>) {
   const isShown = (_slice: Slice, index: number) => (newFlights[index] ?? null) === null;
   return (
     <>
@@ -24,7 +28,7 @@ export function TripFlights({ slices, newFlights }: Pick<ListedTrip, 'slices' | 
                 <FlightLines slice={slice} className="mt-1 text-xs" />
               </>
             ) : flights.length === 0 ? (
-              <CanceledSlice slice={slice} />
+              <CanceledSlice slice={slice} booked={canceledFlights[index] ?? []} />
             ) : (
               <NewFlightLines flights={flights} />
             )}
@@ -39,13 +43,22 @@ export function TripFlights({ slices, newFlights }: Pick<ListedTrip, 'slices' | 
   );
 }
 
-function CanceledSlice({ slice: { origin, destination, segments } }: { readonly slice: Slice }) {
+interface CanceledSliceProps {
+  readonly slice: Slice;
+  /** Empty if it is not known what was booked instead of the slice. */
+  readonly booked: NonNullable<ListedTrip['canceledFlights'][number]>;
+}
+
+function CanceledSlice({ slice: { origin, destination, segments }, booked }: CanceledSliceProps) {
+  const from = booked[0]?.origin ?? origin.iataCode;
+  const to = booked.at(-1)?.destination ?? destination.iataCode;
+  const departing = booked[0]?.departingAt ?? segments[0]?.departingAt;
   return (
     <p className="flex items-start gap-2 text-sm">
       <Icon name="alert" className="size-5 shrink-0 text-warning" />
       <span>
-        <span className="font-semibold">{`${origin.iataCode} → ${destination.iataCode}`}</span>
-        {`, booked for ${shownDay(segments[0]?.departingAt)}: canceled by the airline`}
+        <span className="font-semibold">{`${from} → ${to}`}</span>
+        {`, booked for ${shownDay(departing)}: canceled by the airline`}
       </span>
     </p>
   );
