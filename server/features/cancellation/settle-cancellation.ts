@@ -27,6 +27,8 @@ const lateWatchMs = day;
 const lateCheckMs = 15 * minute;
 /** How long we keep looking while a person has it: a supplier that was silent for a day may still answer. */
 const attentionWatchMs = 30 * day;
+/** How often a cancellation is recorded anew because its booking moved meanwhile. */
+const mostAttempts = 3;
 /** Maximum renewals of an expired offer per call: each quote in another tab invalidates the one before. */
 const maximumRenewals = 5;
 
@@ -114,7 +116,6 @@ export async function recordCanceled(
   cancellation: SupplierCancellation | null,
   detail: string,
 ): Promise<CancellationRow> {
-  const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
   const set = {
     ...(cancellation === null ? {} : supplierPart(cancellation)),
     cancelledAt: cancellation?.confirmedAt ?? deps.clock.now(),
@@ -123,18 +124,26 @@ export async function recordCanceled(
     watchUntil: null,
   };
   const isFull = isFullRefundRule(row.rule);
-  const lossMinor = isFull ? lossOf({ ...row, ...set }, booking) : null;
-  const bookingSet = { orderActions: (booking.orderActions ?? []).filter((action) => action !== 'cancel') };
-  const move = { to: 'cancelled', detail, set: { ...set, lossMinor } } as const;
-  const bookingMove = { to: 'cancelled', detail: row.id, set: bookingSet } as const;
-  const cancelled = await advanceWithBooking(deps, row, move, booking, bookingMove);
-  if (cancelled === null) return getRow(deps.db, cancellationLifecycle, row.id);
-  if (isFull) {
-    const loss = { booking: booking.id, rule: row.rule, lossMinor, currency: row.currency };
-    const reason = row.rule === 'free_24h' ? 'Canceled within 24 hours' : 'Canceled after a change by the airline';
-    deps.log.warn(loss, `${reason}: what the supplier keeps is the operator’s loss`);
+  for (let attempt = 1; ; attempt++) {
+    const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
+    const lossMinor = isFull ? lossOf({ ...row, ...set }, booking) : null;
+    const bookingSet = { orderActions: (booking.orderActions ?? []).filter((action) => action !== 'cancel') };
+    const move = { to: 'cancelled', detail, set: { ...set, lossMinor } } as const;
+    const bookingMove = { to: 'cancelled', detail: row.id, set: bookingSet } as const;
+    const cancelled = await advanceWithBooking(deps, row, move, booking, bookingMove);
+    if (cancelled !== null) {
+      if (isFull) {
+        const loss = { booking: booking.id, rule: row.rule, lossMinor, currency: row.currency };
+        const reason = row.rule === 'free_24h' ? 'Canceled within 24 hours' : 'Canceled after a change by the airline';
+        deps.log.warn(loss, `${reason}: what the supplier keeps is the operator’s loss`);
+      }
+      return refundTraveler(deps, cancelled);
+    }
+    const current = await getRow(deps.db, cancellationLifecycle, row.id);
+    // Often only something else was recorded of the booking meanwhile, such as bags that were refused: that changes nothing here.
+    if (attempt === mostAttempts || current.state !== row.state || current.leaseNumber !== row.leaseNumber)
+      return current;
   }
-  return refundTraveler(deps, cancelled);
 }
 
 /** What the supplier keeps of its price but we refund by our own rule; null if it does not say. */
