@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -83,6 +85,29 @@ test('temporary failures and unreachable servers mean try later, permanent failu
     error: { kind: 'unavailable', code: expect.stringMatching(/^E/) },
   });
 });
+
+test('a mail server that keeps talking without an end is left at the deadline, and its connection closed [CONF-04] [SAFE-02]', async () => {
+  const left = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    socket.write('220 slow ESMTP\r\n');
+    let waiting: NodeJS.Timeout | undefined;
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      if (!String(data).startsWith('RCPT')) socket.write('250 ok\r\n');
+      else waiting = setInterval(() => socket.write('250-wait\r\n'), 100);
+    });
+    socket.on('close', () => {
+      clearInterval(waiting);
+      left.resolve();
+    });
+  }).listen(0, '127.0.0.1');
+  closing.push(() => server.close());
+  await once(server, 'listening');
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, { deadlineMs: 1000 });
+  closing.push(() => mailer.close());
+  expect(await mailer.send(message)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  await left.promise;
+}, 8000);
 
 test('without a mail server each mail is a file that mail clients can open [CONF-04]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-mail-'));
