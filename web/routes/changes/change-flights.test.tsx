@@ -56,28 +56,6 @@ test('the only flight is chosen; others are listed as they come, by what they co
   expect(address()).toBe('/booking/change?amendment=amd_1');
 });
 
-test('back from the review, the choice and its list are there again, asked for anew [SERV-03]', async () => {
-  const server = serverOfToday();
-  server.answer(searchFlightOptions, { options: [sampleOption()], byPhone: 0 });
-  server.answer(quoteAmendment, sampleAmendment());
-  const { bookingData } = sampleBooking({ departure: '2099-03-04T10:00:00' });
-  const [slice] = bookingData.slices;
-  const back = { ...slice, id: 'sli_back' } as (typeof bookingData.slices)[number];
-  const { user, go } = openChoice({ bookingData: { ...bookingData, slices: [...bookingData.slices, back] } });
-  const [, box] = await screen.findAllByRole('checkbox', { name: 'Change this flight' });
-  await user.click(box as HTMLElement);
-  await user.click(await search());
-  await user.click(await screen.findByRole('button', { name: /^Choose / }));
-  await screen.findByRole('heading', { name: 'Review' });
-  go(-1);
-  expect(await screen.findByRole('button', { name: /^Choose / })).toBeTruthy();
-  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Change this flight' });
-  expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
-  const [first, again] = server.asked(searchFlightOptions).map(({ body }) => body);
-  expect(first).toEqual({ directions: [{ direction: 1, departureDate: '2099-03-04' }] });
-  expect(again).toEqual(first);
-});
-
 test('without a flight to change nothing is asked [SERV-03]', async () => {
   const server = serverOfToday();
   const { user } = openChoice();

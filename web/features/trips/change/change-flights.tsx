@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
@@ -9,8 +9,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FlightOptions } from './flight-options.tsx';
 import { useFlightOptions } from './use-flight-options.ts';
-import { bookedDirections } from './wanted-directions.ts';
-import { wishOf, withWish } from './wish-address.ts';
 import { type FieldsOfDirection, WishForm } from './wish-form.tsx';
 
 interface ChangeFlightsProps {
@@ -51,9 +49,6 @@ export function ChangeFlights({ booking, phone, fields, onQuoted }: ChangeFlight
 function Choice({ booking, phone, fields, onQuoted }: ChangeFlightsProps): ReactNode {
   const options = useFlightOptions(booking.id, onQuoted);
   const [searches, setSearches] = useState(0);
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const asked = wishOf(params, bookedDirections(booking.bookingData.slices));
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, choosing } = options;
   useEffect(() => {
@@ -71,16 +66,9 @@ function Choice({ booking, phone, fields, onQuoted }: ChangeFlightsProps): React
       <WishForm
         slices={booking.bookingData.slices}
         fields={fields}
-        asked={asked}
         isSearching={state.kind === 'searching'}
-        onSearch={(directions, wanted) => {
-          const search = `?${withWish(params, wanted)}`;
-          // What the address asked for was asked before: the way back moves neither focus nor page.
-          const isAgain = searches === 0 && search === `?${params}`;
-          if (!isAgain) {
-            setSearches(searches + 1);
-            void navigate(search, { replace: true, preventScrollReset: true });
-          }
+        onSearch={(directions) => {
+          setSearches(searches + 1);
           return options.search({ directions });
         }}
       />
