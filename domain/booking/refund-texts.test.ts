@@ -152,7 +152,7 @@ test('a fee for changed flights was paid too, and is not refunded: the bill and 
   );
   expect(isFullRefund(all)).toBe(false);
   expect(airlineChangeSentence(usd(43_000), usd(5000), 'significant')).toMatch(
-    /^We will refund \$430 to your card, all that you paid but our change fee of \$50, because the airline changed your flights\./,
+    /^We will refund \$430 to your card, everything you paid except our change fee of \$50, because the airline changed your flights\./,
   );
   const silent = withChangeFees(
     priceShares({ ...given, supplierRefund: null, refund: usd(30_000), fee: usd(3500) }),

@@ -119,7 +119,7 @@ export function refundSentence(rule: RefundRule, shares: PriceShares, level: Cha
 /** 'the full $512 to your card', or what is left of it after fees for earlier changes. */
 function fullAmount({ paid, refund, changeFees }: PriceShares): string {
   if (changeFees === null) return `the full ${formatExact(paid)} to your card`;
-  return `${formatExact(refund)} to your card, all that you paid but our change fee of ${formatExact(changeFees)},`;
+  return `${formatExact(refund)} to your card, everything you paid except our change fee of ${formatExact(changeFees)},`;
 }
 
 /** What canceling refunds after a change by the airline: the whole price, whatever the airline keeps. `fees` were paid for earlier changes. */

@@ -3,7 +3,7 @@ import { createByteSearch } from './byte-search.ts';
 import { afterMembers, afterValue, isNamed, isObject } from './json-walk.ts';
 import { isPart, isPlain, type Range, rangeOfId, Shelf } from './kept-bytes.ts';
 import { KnownMembers } from './known-members.ts';
-import { ObjectReader } from './object-reader.ts';
+import { ObjectReader, readValue } from './object-reader.ts';
 
 /** A segment of a slice. */
 export interface WireSegment {
@@ -72,8 +72,8 @@ export class KnownFlights {
       }
     }
     if (!isObject(bytes, from)) {
-      const end = afterValue(bytes, from);
-      return end === -1 ? null : { wire: JSON.parse(bytes.toString('utf8', from, end)), id: null, end };
+      const read = readValue(bytes, from);
+      return read === null ? null : { ...read, id: null };
     }
     const reader = new ObjectReader(bytes, from, this.#members);
     const places: { id: Range | null; passengers: Range | null } = { id: null, passengers: null };

@@ -1,10 +1,10 @@
 import type { Carrier, Slice } from '#domain/flights/offer.ts';
 import { createByteSearch } from './byte-search.ts';
-import { afterMembers, afterValue, isEnd, isList, isNamed, isObject, itemAfter } from './json-walk.ts';
+import { afterMembers, isEnd, isList, isNamed, isObject, itemAfter } from './json-walk.ts';
 import { isPlain, type Range, rangeOfId, Shelf } from './kept-bytes.ts';
 import { KnownFlights, type WireSegment } from './known-flights.ts';
 import { KnownMembers } from './known-members.ts';
-import { ObjectReader } from './object-reader.ts';
+import { ObjectReader, readValue } from './object-reader.ts';
 
 /** A slice in the supplier's words; equals of one search are one object if their ids can be told from the rest. */
 export interface WireSlice {
@@ -74,8 +74,8 @@ export class KnownSlices {
 
   #readSlice(bytes: Buffer, from: number): ReadSlice | null {
     if (!isObject(bytes, from)) {
-      const end = afterValue(bytes, from);
-      return end === -1 ? null : { wire: JSON.parse(bytes.toString('utf8', from, end)), ids: null, end };
+      const read = readValue(bytes, from);
+      return read === null ? null : { ...read, ids: null };
     }
     const reader = new ObjectReader(bytes, from, this.#members);
     const found: { id: Range | null; segments: Segments | null } = { id: null, segments: null };

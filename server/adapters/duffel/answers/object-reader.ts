@@ -7,6 +7,12 @@ export interface ReadObject {
   readonly isCertain: boolean;
 }
 
+/** The value that begins here, read as a whole; null if the bytes end first. */
+export function readValue(bytes: Buffer, from: number): { readonly wire: unknown; readonly end: number } | null {
+  const end = afterValue(bytes, from);
+  return end === -1 ? null : { wire: JSON.parse(bytes.toString('utf8', from, end)), end };
+}
+
 /** Reads an object member by member. Those that are known, and those that the caller reads, are not read again. */
 export class ObjectReader {
   readonly #bytes: Buffer;

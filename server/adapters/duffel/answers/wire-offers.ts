@@ -1,7 +1,7 @@
-import { afterMembers, afterValue, isEnd, isList, isNamed, isObject, itemAfter } from './json-walk.ts';
+import { afterMembers, isEnd, isList, isNamed, isObject, itemAfter } from './json-walk.ts';
 import { KnownMembers } from './known-members.ts';
 import { KnownSlices, type SliceHere } from './known-slices.ts';
-import { ObjectReader } from './object-reader.ts';
+import { ObjectReader, readValue } from './object-reader.ts';
 
 /** An offer of a search in the supplier's words. */
 export interface WireOffer {
@@ -23,8 +23,8 @@ export class WireOffers {
   /** The offer that begins here; null if the bytes end first. What is no object has no slices. Throws SyntaxError for what is not JSON. */
   read(bytes: Buffer, from: number): WireOffer | null {
     if (!isObject(bytes, from)) {
-      const end = afterValue(bytes, from);
-      return end === -1 ? null : { wire: JSON.parse(bytes.toString('utf8', from, end)), slices: [], end };
+      const read = readValue(bytes, from);
+      return read === null ? null : { ...read, slices: [] };
     }
     const reader = new ObjectReader(bytes, from, this.#members);
     const slices: SliceHere[] = [];
