@@ -17,6 +17,7 @@ import {
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { inDays, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, cancel, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import { itineraryVersions } from '../itinerary-versions/tables.ts';
 
 describe.each(inject('engines'))('changing flights on %s', (engine) => {
@@ -235,6 +236,24 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       .filter(({ payment_intent: id }) => own.includes(id))
       .reduce((sum, { amount }) => sum + amount, 0);
     expect((back / 100).toFixed(2)).toBe(quote.body.refund_amount);
+    expect(await books()).toEqual([]);
+  });
+
+  test('when the airline then moves the new flights, everything comes back but the fee for the change, as every sentence says [SERV-02] [SERV-03] [F-80]', async () => {
+    const { visitor, booking } = await bookedBy();
+    await changeFlights(visitor, booking);
+    await changeSchedule(t, booking, { kind: 'large' });
+    const { saleMinor } = await bookingRow(booking.id);
+    const { body: quote } = await quoteOf(visitor, booking.id);
+    const price = (saleMinor / 100).toFixed(2);
+    expect([quote.rule, quote.refund_amount, quote.change_fees_amount]).toEqual(['airline_change', price, '25.00']);
+    const said = `We will refund $${saleMinor / 100} to your card, everything you paid except our change fee of $25, because`;
+    expect(quote.message.replaceAll(',', '')).toContain(said.replaceAll(',', ''));
+    const { airline_change: change } = await readBooking(visitor, booking.id);
+    expect(change?.choices.join(' ').replaceAll(',', '')).toContain(said.replaceAll(',', ''));
+    const canceled = await cancel(visitor, booking.id, { quoteId: quote.quoteId });
+    expect(canceled.body.booking.cancellation?.refund_amount).toBe(price);
+    await t.app.reconciler.run();
     expect(await books()).toEqual([]);
   });
 
