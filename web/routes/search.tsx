@@ -169,6 +169,7 @@ function useSavedSearch(address: LoaderData['address'], draft: LoaderData['draft
 /** Only the form, for a URL without a valid search. */
 function FormPage({ loaderData }: { readonly loaderData: LoaderData }) {
   const { address, draft, today } = loaderData;
+  const phone = useRouteLoaderData<typeof rootLoader>('root')?.brand.contact.phone;
   // The form replaces a date in the past: only the remaining problems are shown at their fields.
   const problems = useMemo(
     () => (draft === null ? noProblems : searchProblems(queryOfDraft(draft), today)),
@@ -183,7 +184,10 @@ function FormPage({ loaderData }: { readonly loaderData: LoaderData }) {
         </p>
       ) : null}
       <div className="mt-4 rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
-        <Suspense fallback={<p className="min-h-56 text-sm text-ink-soft">Loading the form…</p>}>
+        <noscript>
+          <p>This form needs JavaScript. Please turn it on{phone ? `, or call us at ${phone}` : ''}.</p>
+        </noscript>
+        <Suspense fallback={<p className="min-h-56 text-sm text-ink-soft noscript:hidden">Loading the form…</p>}>
           <SearchForm opening={loaderData} problems={problems} />
         </Suspense>
       </div>

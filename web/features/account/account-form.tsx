@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { AccountFormState } from './use-account-form.ts';
 
@@ -12,6 +13,7 @@ interface AccountFormProps {
 export function AccountForm({ state: { props, failure }, labelledBy, children }: AccountFormProps) {
   return (
     <form {...props} aria-labelledby={labelledBy} className="grid gap-4">
+      <NeedsScript />
       {failure === null ? null : (
         <Notice tone="destructive" role="alert">
           <p className="font-medium">{failure}</p>

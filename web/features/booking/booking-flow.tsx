@@ -68,7 +68,7 @@ export function BookingFlow(props: BookingFlowProps) {
   );
 }
 
-function Passengers({ flow, offer, readAt, searchTo }: StepProps) {
+function Passengers({ flow, offer, readAt, phone, searchTo }: StepProps) {
   const { travelers, loyalty, saved, showStep } = flow;
   const isShown = useRef(true);
   useEffect(() => {
@@ -90,6 +90,7 @@ function Passengers({ flow, offer, readAt, searchTo }: StepProps) {
       today={utcDate(new Date(readAt))}
       total={totalText(flow)}
       searchTo={searchTo}
+      phone={phone}
       failure={travelers.failure}
       blocked={flow.blocked}
       saved={saved}

@@ -4,6 +4,7 @@ import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { lastSliceDate } from '#domain/flights/itinerary.ts';
 import { isPassportRequired } from '#domain/passengers/passport.ts';
 import { Button } from '#web/ui/button.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useTypedBeforeScript } from '#web/ui/typed-before-script.ts';
 import { ActionBar } from '../action-bar.tsx';
@@ -21,6 +22,8 @@ interface PassengerStepProps {
   readonly today: string;
   readonly total: string;
   readonly searchTo: string;
+  /** The brand's phone number; empty if it has none. */
+  readonly phone: string;
   /** Why the form is shown again, above it. */
   readonly failure: string | null;
   /** The offer is gone, or something else must be resolved first. */
@@ -39,7 +42,8 @@ export const incompleteMessage = 'Please complete all required passenger informa
 
 /** The travelers: one block for each passenger of the offer (PAX-01…06, PASS-05, BOOK-06). */
 export function PassengerStep(props: PassengerStepProps) {
-  const { form, offer, today, total, searchTo, failure, blocked, saved, isAsking, onSubmit, onSkipPassports } = props;
+  const { form, offer, today, total, searchTo, phone, failure, blocked, saved, isAsking, onSubmit, onSkipPassports } =
+    props;
   const phoneBook = usePhoneBook();
   const element = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(element);
@@ -57,6 +61,7 @@ export function PassengerStep(props: PassengerStepProps) {
       }}
       className="grid gap-4 [&_:is(a,input,select,summary,button)]:scroll-mb-28"
     >
+      <NeedsScript phone={phone} />
       {failure === null ? null : (
         <Notice tone="destructive" role="alert">
           <p className="font-medium">{failure}</p>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { upperCaseInPlace } from './upper-case.ts';
@@ -46,6 +47,7 @@ export function FindBooking({ phone, onFound }: FindBookingProps) {
       >
         <LookupFields form={form} />
         <div className="grid gap-4 sm:col-span-full">
+          <NeedsScript phone={phone} />
           {failure === null ? null : <Failure failure={failure} phone={phone} />}
           <div ref={button}>
             {/* Without script the form would put its fields into the URL. */}

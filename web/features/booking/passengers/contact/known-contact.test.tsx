@@ -22,6 +22,7 @@ function show(contact: KnownContact | null) {
     const { form } = useTravelers(offer, contact);
     return (
       <PassengerStep
+        phone=""
         form={form}
         offer={{ ...bookableOffer(), ...offer }}
         saved={null}

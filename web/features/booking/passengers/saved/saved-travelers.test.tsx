@@ -46,6 +46,7 @@ function show(isSignedIn = true) {
     const saved = useSavedTravelers(offer, form, isSignedIn);
     return (
       <PassengerStep
+        phone=""
         form={form}
         offer={offer}
         saved={saved}
