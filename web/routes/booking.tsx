@@ -21,6 +21,7 @@ import { BookingFlow } from '../features/booking/booking-flow.tsx';
 import { stepHeadings, stepOf } from '../features/booking/booking-steps.ts';
 import { ConfirmationScreen } from '../features/booking/confirmation/confirmation-screen.tsx';
 import { NoBooking } from '../features/booking/confirmation/no-booking.tsx';
+import { headingOf } from '../features/booking/confirmation/outcome.tsx';
 import { type LoadedBooking, loadBooking } from '../features/booking/load-booking.ts';
 import type { KnownContact } from '../features/booking/passengers/contact/known-contact.ts';
 import { useLostAttempt } from '../features/booking/payment/checkout/use-lost-attempt.ts';
@@ -90,7 +91,7 @@ function titleOf(loaded: LoadedBooking | LoadedOffer | undefined, params: URLSea
   if (loaded !== undefined && 'earlier' in loaded && loaded.earlier !== null) return 'Your booking';
   if (loaded?.kind === 'offer') return stepHeadings[stepOf(params)];
   if (loaded?.kind === 'booking') {
-    return loaded.booking?.status === 'confirmed' ? stepHeadings.confirmation : 'Your booking';
+    return loaded.booking?.status === 'confirmed' ? headingOf(loaded.booking) : 'Your booking';
   }
   return 'Booking';
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { canceled, sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { canceled, sampleBooking, sampleChange } from '#contract/testing/sample-bookings.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
 import { ConfirmationScreen } from './confirmation-screen.tsx';
@@ -55,6 +55,43 @@ test('while the airline has not confirmed a cancellation the confirmation does n
   if (cancellation === null) throw new Error('The sample is canceled');
   show(sampleBooking({ cancellation: { ...cancellation, status: 'in_progress', cancelledAt: null } }));
   expect(screen.getByText('Your cancellation is being confirmed with the airline')).toBeTruthy();
+  expect(heading()).toBe('Cancellation in Progress');
+  expect(screen.queryByText('Your flight is booked and paid.')).toBeNull();
+});
+
+const ofTravelers = { kind: 'flights', on: '2026-11-23', sale: { amountMinor: 0, currency: 'USD' } } as const;
+const { bookingData: data } = sampleBooking();
+
+test.each<[string, Partial<Booking>, string, string]>([
+  [
+    'the airline canceled a flight',
+    { airlineChange: sampleChange({ level: 'canceled', now: [], canAccept: false }) },
+    'Flight Canceled',
+    'This trip is booked and paid, but the airline canceled one or more of its flights.',
+  ],
+  [
+    'the airline changed the flights',
+    { airlineChange: sampleChange({ level: 'significant' }) },
+    'Flights Changed',
+    'This trip is booked and paid. The airline has changed its flights since you booked.',
+  ],
+  [
+    'the traveler changed the flights',
+    { bookingData: { ...data, changes: [{ ...ofTravelers, fee: ofTravelers.sale }] } },
+    'Flights Changed',
+    'You changed the flights of this trip. Your new flights are booked.',
+  ],
+  [
+    'a change of the traveler is being settled',
+    { message: 'You asked for a change of this trip, and it is still being settled.' },
+    'Booking Confirmed',
+    'You asked for a change of this trip, and it is still being settled.',
+  ],
+  ['a small change by the airline', { airlineChange: sampleChange() }, 'Booking Confirmed', 'The airline has changed'],
+])('opened later, heading and sentence follow the trip: %s [CONF-05] [SERV-01]', (_what, change, title, sentence) => {
+  show(sampleBooking(change));
+  expect(heading()).toBe(title);
+  expect(screen.getByRole('status').textContent).toContain(sentence);
   expect(screen.queryByText('Your flight is booked and paid.')).toBeNull();
 });
 

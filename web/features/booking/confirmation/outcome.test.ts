@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { sampleBooking } from '#contract/testing/sample-bookings.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { headingOf } from './outcome.tsx';
 
 const heading = (status: Booking['status'], more: Partial<Booking> = {}) =>
-  headingOf({ status, message: null, duffelBookingId: 'ord_1', ...more } as Booking);
+  headingOf(sampleBooking({ status, ...more }));
 
 test('the heading matches the outcome; an unknown one counts as open [CONF-05] [BOOK-01]', () => {
   expect(headingOf(null)).toBe('Your booking is being finalized');

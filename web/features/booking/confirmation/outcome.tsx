@@ -3,6 +3,7 @@ import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.
 import { Spinner } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { tripState } from './trip-state.ts';
 
 export interface Contact {
   /** The brand's contact details. */
@@ -17,29 +18,33 @@ interface OutcomeProps {
   readonly contact: Contact;
 }
 
+const finalizing = 'Your booking is being finalized';
+
 /** The page's title for the current state of a booking. */
 export function headingOf(booking: Booking | null): string {
-  switch (booking?.status ?? 'pending') {
+  if (booking === null) return finalizing;
+  switch (booking.status) {
     case 'confirmed':
     case 'completed':
-      return 'Booking Confirmed';
+      return tripState(booking).heading;
     case 'pending':
-      return booking?.reviewUntil == null ? 'Your booking is being finalized' : 'Your payment is being checked';
+      return booking.reviewUntil === null ? finalizing : 'Your payment is being checked';
     case 'cancelled':
-      return booking?.duffelBookingId == null ? 'Nothing was booked' : 'Booking Canceled';
+      return booking.duffelBookingId === null ? 'Nothing was booked' : 'Booking Canceled';
   }
 }
 
 /** The outcome of the booking, what is safe, and what to do (CONF-05). */
 export function Outcome({ booking, contact }: OutcomeProps) {
-  switch (booking?.status ?? 'pending') {
+  if (booking === null) return <Open booking={null} contact={contact} />;
+  switch (booking.status) {
     case 'pending':
       return <Open booking={booking} contact={contact} />;
     case 'cancelled':
       return (
         <div className="grid gap-3">
           <Notice tone="warning">
-            <p className="font-medium">{booking?.message ?? 'This booking is canceled.'}</p>
+            <p className="font-medium">{booking.message ?? 'This booking is canceled.'}</p>
             <p>
               Please search again, or contact us at {contact.phone} or {contact.email}.
             </p>
@@ -48,8 +53,8 @@ export function Outcome({ booking, contact }: OutcomeProps) {
         </div>
       );
     default:
-      return booking?.cancellation == null ? (
-        <Confirmed email={booking?.contactEmail ?? null} />
+      return booking.cancellation === null ? (
+        <Confirmed booking={booking} />
       ) : (
         <Canceling booking={booking} contact={contact} />
       );
@@ -81,14 +86,18 @@ function Open({ booking, contact }: OutcomeProps) {
   );
 }
 
-function Confirmed({ email }: { readonly email: string | null }) {
+function Confirmed({ booking }: { readonly booking: Booking }) {
+  const { text, isFine } = tripState(booking);
+  const email = booking.contactEmail;
   return (
     <div className="flex items-center gap-3 text-base">
-      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-success/12 text-success print:hidden">
-        <Icon name="check" className="size-6" />
+      <span
+        className={`inline-flex size-10 shrink-0 items-center justify-center rounded-full print:hidden ${isFine ? 'bg-success/12 text-success' : 'bg-warning/12 text-warning'}`}
+      >
+        <Icon name={isFine ? 'check' : 'alert'} className="size-6" />
       </span>
       <p className="min-w-0 wrap-anywhere">
-        Your flight is booked and paid.
+        {text}
         {email === null ? null : (
           <span className="block text-sm text-ink-soft">
             The contact for this booking is <span className="font-medium text-ink">{email}</span>.

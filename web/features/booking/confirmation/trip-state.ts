@@ -1,0 +1,40 @@
+import { type Booking, isFlightCanceled } from '#domain/booking/views/booking.ts';
+
+interface TripState {
+  readonly heading: string;
+  readonly text: string;
+  /** Whether all is as it was booked, or as the traveler wanted it since. */
+  readonly isFine: boolean;
+}
+
+const booked = 'Booking Confirmed';
+const changed = 'Flights Changed';
+
+/** What the confirmation of a booked trip says, which may be opened long after the airline or the traveler changed it. */
+export function tripState(booking: Booking): TripState {
+  const { airlineChange, bookingData, cancellation, message, status } = booking;
+  // Its own outcome is shown instead of a sentence.
+  if (status === 'confirmed' && cancellation !== null)
+    return { heading: 'Cancellation in Progress', text: '', isFine: false };
+  if (isFlightCanceled(booking))
+    return {
+      heading: 'Flight Canceled',
+      text: 'This trip is booked and paid, but the airline canceled one or more of its flights.',
+      isFine: false,
+    };
+  // Of a booked trip: the traveler's own change of it is being settled.
+  if (message !== null) return { heading: booked, text: message, isFine: false };
+  if (airlineChange !== null)
+    return {
+      heading: airlineChange.level === 'minor' ? booked : changed,
+      text: 'This trip is booked and paid. The airline has changed its flights since you booked.',
+      isFine: airlineChange.answer !== 'open',
+    };
+  if (bookingData.changes.some(({ kind }) => kind === 'flights'))
+    return {
+      heading: changed,
+      text: 'You changed the flights of this trip. Your new flights are booked.',
+      isFine: true,
+    };
+  return { heading: booked, text: 'Your flight is booked and paid.', isFine: true };
+}
