@@ -22,8 +22,11 @@ export interface Conditions {
 
 /** The same, with what we charge for a change. */
 export interface ConditionsWithFee extends Conditions {
-  /** Our fee per passenger for changing the flights online, zero if there is none; null if not known. */
-  readonly changeFee: Money | null;
+  /**
+   * Our fee per passenger for changing the flights online, zero if there is none; null if not known, 'not_online' if they cannot be
+   * changed online.
+   */
+  readonly changeFee: Money | null | 'not_online';
 }
 
 type Meanings = Record<ConditionText['answer'], string>;
@@ -91,6 +94,7 @@ export function changeCost(offer: ConditionsWithFee): readonly string[] {
 }
 
 function onlineFee({ changeFee }: ConditionsWithFee): readonly string[] {
+  if (changeFee === 'not_online') return [];
   if (changeFee === null) return ['Our fee online: shown before you confirm'];
   return changeFee.amountMinor === 0 ? [] : [`Our fee online: ${formatExact(changeFee)} per passenger`];
 }

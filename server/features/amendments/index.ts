@@ -12,5 +12,6 @@ export {
 } from './repository.ts';
 export { type AmendmentRouteDeps, amendmentRoutes, amountDue } from './routes.ts';
 export { scheduleAmendments } from './schedule-amendments.ts';
+export { changeFeeNow } from './search-options.ts';
 export { settleAmendment, settleAmendmentsOf } from './settle-amendment.ts';
 export { chargeAmendmentAgain, closeAmendmentByHand } from './settle-by-hand.ts';

@@ -4,6 +4,7 @@ import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
 import { cabinOfSegment } from '#domain/flights/cabins.ts';
 import type { CabinClass, FareConditions, Slice } from '#domain/flights/offer.ts';
+import type { Money } from '#domain/money/money.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { addDays, utcDate } from '#domain/time/calendar-date.ts';
 import type { FlightChangePrice, SupplierChangeOffer, WantedSlice } from '#server/ports/flight-changes.ts';
@@ -68,14 +69,23 @@ export async function searchFlightOptions(
   return ok({ options: options.toSorted(byCost), byPhone: priced.length - options.length });
 }
 
+/** What we charge each passenger for changing the flights of a booking online now: zero after a significant change by the airline. */
+export async function changeFeeNow(
+  deps: Pick<BookingDeps, 'changeTermsOf'>,
+  { currency, airlineChange, brandKey }: BookingRow,
+): Promise<Money> {
+  if (refundsAll(airlineChange)) return { amountMinor: 0, currency };
+  return changeFeeIn(currency, await deps.changeTermsOf(brandKey));
+}
+
 /** Our price of a change as the supplier prices it; null if it cannot be sold online. Free of our fee after a significant change by the airline. */
 export async function createPricing(
   deps: BookingDeps,
   booking: BookingRow,
 ): Promise<(change: FlightChangePrice) => AmendmentPrice | null> {
-  const { currency, saleMinor, supplierMinor, itinerary, airlineChange, brandKey } = booking;
-  const { markup, ...terms } = await deps.changeTermsOf(brandKey);
-  const feeMinor = refundsAll(airlineChange) ? 0 : changeFeeIn(currency, terms).amountMinor;
+  const { currency, saleMinor, supplierMinor, itinerary, brandKey } = booking;
+  const { markup } = await deps.changeTermsOf(brandKey);
+  const { amountMinor: feeMinor } = await changeFeeNow(deps, booking);
   return ({ changeTotal, penalty, refundTo }) =>
     amendmentPrice({
       supplierTotal: changeTotal,

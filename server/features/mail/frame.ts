@@ -1,4 +1,5 @@
 import { type BrandTheme, themeVariables } from '#domain/brand/theme.ts';
+import type { ChangeTerms } from '#domain/content/change-terms.ts';
 import { type Html, html } from './html.ts';
 
 /** What a mail shows of its brand. */
@@ -9,6 +10,8 @@ export interface MailBrand {
   readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
   /** Which optional mails the brand sends; an absent one is sent. */
   readonly mails?: { readonly checkIn?: boolean };
+  /** What it charges for changing flights online; not named if absent. */
+  readonly change?: ChangeTerms;
   /** Absolute link to a page of the brand's site; never built from a request (BRAND-09). */
   linkTo(path: string): string;
 }

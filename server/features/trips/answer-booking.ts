@@ -1,12 +1,12 @@
 import type { Booking } from '#domain/booking/views/booking.ts';
-import { readAmendmentRefunds } from '../amendments/index.ts';
+import { changeFeeNow, readAmendmentRefunds } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import { findPaidWith } from '../payments/index.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { fareRulesOf, paymentOf } from './receipt-view.ts';
 
-type AnswerDeps = Pick<BookingDeps, 'db' | 'clock'>;
+type AnswerDeps = Pick<BookingDeps, 'db' | 'clock' | 'changeTermsOf'>;
 
 /** A booking as its owner sees it now, with its receipt: how it was paid and under which rules it was sold. */
 export async function answerBooking(
@@ -27,15 +27,16 @@ export function answerNewBooking(deps: AnswerDeps, booking: BookingRow): Promise
 }
 
 async function withReceipt(
-  { db, clock }: AnswerDeps,
+  deps: AnswerDeps,
   booking: BookingRow,
   cancellation: CancellationRow | null,
 ): Promise<Booking> {
-  const paid = await findPaidWith(db, booking.paymentId);
+  const { db, clock } = deps;
+  const [paid, changeFee] = await Promise.all([findPaidWith(db, booking.paymentId), changeFeeNow(deps, booking)]);
   const now = clock.now();
   return {
     ...toBookingAnswer(booking, cancellation, now),
     payment: booking.state === 'refused' ? null : paymentOf(paid),
-    fareRules: fareRulesOf(booking, now),
+    fareRules: fareRulesOf(booking, now, changeFee),
   };
 }

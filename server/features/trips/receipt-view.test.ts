@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { flightsOf } from '#domain/booking/airline-change.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import type { BookingRow } from '../booking/index.ts';
 import { fareRulesOf } from './receipt-view.ts';
@@ -28,7 +29,7 @@ function cancelingOf({ hasBag, isFareStored }: { readonly hasBag: boolean; reado
       ...(isFareStored ? { supplierFareMinor: 35_000 } : {}),
     },
   };
-  return fareRulesOf(row as BookingRow, now)[0];
+  return fareRulesOf(row as BookingRow, now, null)[0];
 }
 
 test('the receipt names the refund by the fare rules, of seats and extras only that it depends on the airline [F-31] [TRIP-11] [TERMS-01]', () => {
@@ -41,4 +42,30 @@ test('the receipt names the refund by the fare rules, of seats and extras only t
   expect(cancelingOf({ hasBag: true, isFareStored: false })).toBe(
     'Cancel: depends on the airline; we show the amount before you confirm. Our online service fee of $35 per passenger is deducted from a refund to your card.',
   );
+});
+
+const canceledFlights = { level: 'canceled', booked: flightsOf(slices), now: flightsOf(slices), findings: [] } as const;
+
+test.each([
+  ['as before the purchase', {}, 'Our fee online: $25 per passenger'],
+  ['before the order was read', { orderActions: null }, 'Our fee online: $25 per passenger'],
+  ['where the airline lets nobody change flights online', { orderActions: ['cancel'] }, null],
+  ['after the airline canceled flights', { airlineChange: { ...canceledFlights, answer: 'open' } }, null],
+  [
+    'once the flights that are left are agreed to',
+    { airlineChange: { ...canceledFlights, answer: 'accepted' } },
+    'Our fee online',
+  ],
+] as const)('the trip names our fee for a change online %s [TERMS-01] [SERV-03]', (_when, change, fee) => {
+  const row = {
+    ...{ airlineChange: null, changeAnswerBy: null, openAmendmentId: null, itineraryVersion: 1, services: [] },
+    ...{ saleMinor: 43_000, supplierMinor: 35_000, state: 'confirmed', currency: 'USD', cancelFeeMinor: 3500 },
+    ...{ freeCancelUntil: null, orderActions: ['cancel', 'change'] },
+    itinerary: { slices, conditions: { ...conditions, changeable: true }, passengers: [] },
+    ...change,
+  } as unknown as BookingRow;
+  const rule = fareRulesOf(row, now, { amountMinor: 2500, currency: 'USD' }).at(-1);
+  expect(rule).toContain('Our fee by phone');
+  if (fee === null) expect(rule).not.toContain('Our fee online');
+  else expect(rule).toContain(fee);
 });

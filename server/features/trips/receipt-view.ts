@@ -1,6 +1,7 @@
 import { bookedSentences, previewCancellation } from '#domain/booking/refund-preview.ts';
 import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import { fareSentences } from '#domain/flights/fare/condition-text.ts';
+import type { Money } from '#domain/money/money.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import { type BookingRow, hasTripDeparted } from '../booking/index.ts';
 import { freeCancellation, freeUntilOf } from '../cancellation/index.ts';
@@ -15,16 +16,22 @@ export function paymentOf(paid: PaidWith | null): BookingPayment | null {
 
 /**
  * What canceling a booking at a given time gives back under its rules, then what the airline's fare allows: one
- * sentence each. Unknown values are left out; empty for a trip that is over, refused or canceled.
+ * sentence each. Unknown values are left out; empty for a trip that is over, refused or canceled. `changeFee` is our fee per
+ * passenger for a change at that time, null if it is not known: a change costs the fee of its day.
  */
-export function fareRulesOf(booking: BookingRow, at: Date): string[] {
+export function fareRulesOf(booking: BookingRow, at: Date, changeFee: Money | null): string[] {
   const { itinerary, state } = booking;
   const freeUntil = freeUntilOf(booking);
   const isFree = freeUntil !== null && at <= freeUntil;
   if (state === 'refused' || state === 'cancelled' || hasTripDeparted(booking, at)) return [];
-  // A change costs our fee of its day, or none after one by the airline.
-  const fare = fareSentences({ ...itinerary, changeFee: null }, isFree);
+  const fare = fareSentences({ ...itinerary, changeFee: isChangedOnline(booking) ? changeFee : 'not_online' }, isFree);
   return [...cancelingSentences(booking, isFree), ...fare];
+}
+
+/** Whether the flights may be changed online, now or once something else is settled; true while the airline has not said. */
+function isChangedOnline({ orderActions, airlineChange }: BookingRow): boolean {
+  const isFlightCanceled = airlineChange?.level === 'canceled' && airlineChange.answer !== 'accepted';
+  return !isFlightCanceled && orderActions?.includes('change') !== false;
 }
 
 function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {

@@ -4,6 +4,7 @@ import { receiptOf } from '#domain/booking/receipt.ts';
 import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
 import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
+import { changeFeeIn } from '#domain/content/change-terms.ts';
 import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
 import { returnAirportNotes } from '#domain/flights/return-airports.ts';
 import { formatExact } from '#domain/money/format.ts';
@@ -102,12 +103,13 @@ function confirmation(booking: BookingRow, brand: TripMailBrand, payment: Bookin
 
 function confirmationOf(booking: BookingRow, brand: TripMailBrand, payment: BookingPayment | null): Confirmation {
   const { slices, passengers } = booking.itinerary;
+  const changeFee = brand.change === undefined ? null : changeFeeIn(booking.currency, brand.change);
   return {
     heading: `Your trip to ${destinationOf(booking)} is booked`,
     greeting: `${greetingTo(booking)} your flights are confirmed. You paid ${paidText(booking)} in all; nothing more is due.`,
     bags: bagSentence(bagAllowance(slices, passengers)),
     paid: receiptLines(booking, payment),
-    rules: fareRulesOf(booking, booking.createdAt),
+    rules: fareRulesOf(booking, booking.createdAt, changeFee),
     trip: brand.linkToTrip(booking.id),
     receipt: brand.linkToReceipt(booking.id),
   };

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
+import { type BookingDeps, type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import { findActiveCancellation } from '#server/features/cancellation/index.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
 import { findOrderFile, type PdfSetter } from '#server/features/order-file/index.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { answerBooking } from '../answer-booking.ts';
 import { receiptContent } from './receipt-content.ts';
 
-export interface ReceiptPdfDeps {
+export interface ReceiptPdfDeps extends Pick<BookingDeps, 'changeTermsOf'> {
   readonly db: Database;
   readonly clock: Clock;
   readonly mailBrandOf: (brandKey: string) => Promise<MailBrand>;
