@@ -36,7 +36,7 @@ export function sampleChange(change: Partial<ShownChange> = {}): ShownChange {
     booked: [[sampleFlight]],
     now: [[later]],
     level: 'minor',
-    texts: ['Leaves 2 h later.', 'Arrives 2 h later.'],
+    texts: ['Leaves 2h 0m later.', 'Arrives 2h 0m later.'],
     answer: 'open',
     choices: ['You can keep the new flights.'],
     canAccept: true,

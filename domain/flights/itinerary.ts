@@ -63,6 +63,11 @@ export function layovers(slice: Pick<Slice, 'segments'>): Layover[] {
   });
 }
 
+/** Whether the next flight leaves before the one before it has landed, after a change by the airline. */
+export function isMissed({ minutes }: Pick<Layover, 'minutes'>): boolean {
+  return minutes < 0;
+}
+
 /** The names of other airlines that operate segments of this slice, without duplicates, in order (14 CFR 257.5; CARD-03). */
 export function operatingCarrierNames(slice: Pick<Slice, 'segments'>): string[] {
   const names = slice.segments.filter(hasOtherOperator).map((segment) => segment.operatingCarrier.name ?? '');

@@ -26,3 +26,16 @@ test('a flight is named as on the pages: with a space after the airline’s code
     'Now flight F8 6778 instead of F8 6776.',
   ]);
 });
+
+test('times are written as durations of flights are [SERV-01]', () => {
+  const findings: Finding[] = [
+    { kind: 'departure', slice: 0, minutes: 1030 },
+    { kind: 'arrival', slice: 0, minutes: -45 },
+    { kind: 'connection_time', slice: 0, at: 'YVR', before: 60, after: 1925 },
+  ];
+  expect(findingTexts(findings, 1)).toEqual([
+    'Leaves 17h 10m later.',
+    'Arrives 45 min earlier.',
+    'Your connection at YVR changes: 32h 5m instead of 1h 0m.',
+  ]);
+});

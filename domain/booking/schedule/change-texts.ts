@@ -1,4 +1,5 @@
 import { cabinLabels } from '#domain/search/search-query.ts';
+import { formatDuration } from '#domain/time/duration.ts';
 import { formatClock, formatDay } from '#domain/time/local-time.ts';
 import type { PlannedFlight } from '../booked-order.ts';
 import type { ChangeLevel, Finding } from './judge-change.ts';
@@ -89,15 +90,14 @@ function connectionsText(count: number): string {
   return count === 1 ? '1 connection' : `${count === 0 ? 'No' : count} connections`;
 }
 
-/** '45 min later', '3 h 10 min earlier'. */
+/** '45 min later', '3h 10m earlier'. */
 function spanText(minutes: number): string {
   return `${timeText(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'}`;
 }
 
-/** '45 min', '3 h 10 min', '0 min'. */
+/** '45 min', '3h 10m' as beside the flights, '0 min'. */
 function timeText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ');
+  return minutes < 60 ? `${minutes} min` : formatDuration(minutes);
 }
 
 function sliceLabel(slice: number, sliceCount: number): string {

@@ -102,7 +102,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     expect(versions[0]?.flights[0]?.[0]?.departingAt).toBe(sold);
     const seen = await readBooking(visitor, booking.id);
     expect(seen.airline_change).toMatchObject({ version: 2, level: 'significant', answer: 'open', refunds_all: true });
-    expect(seen.airline_change?.texts).toEqual(['Leaves 6 h 30 min later.', 'Arrives 6 h 30 min later.']);
+    expect(seen.airline_change?.texts).toEqual(['Leaves 6h 30m later.', 'Arrives 6h 30m later.']);
 
     expect(await mailsOf(booking.id)).toHaveLength(1);
     const [mail, ...more] = await sentTo(booking);

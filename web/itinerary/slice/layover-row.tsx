@@ -1,4 +1,4 @@
-import type { Layover } from '#domain/flights/itinerary.ts';
+import { isMissed, type Layover } from '#domain/flights/itinerary.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -18,10 +18,14 @@ export function LayoverRow({ layover, overnight }: LayoverRowProps) {
         <span className="border-l-2 border-dotted border-outline" />
       </div>
       <div className="my-3 rounded-md bg-muted px-3 py-2 text-sm leading-5">
-        <p>
-          <span className="tabular font-semibold">{formatDuration(minutes)}</span>
-          {` ${overnight ? 'overnight layover' : 'layover'} in ${city} (${airport.iataCode})`}
-        </p>
+        {isMissed(layover) ? (
+          <CallOut>{`You land in ${city} (${airport.iataCode}) after your next flight departs`}</CallOut>
+        ) : (
+          <p>
+            <span className="tabular font-semibold">{formatDuration(minutes)}</span>
+            {` ${overnight ? 'overnight layover' : 'layover'} in ${city} (${airport.iataCode})`}
+          </p>
+        )}
         {nextAirport === null ? null : (
           <CallOut>
             {`Change of airport: from ${airport.name} (${airport.iataCode}) to ${nextAirport.name} (${nextAirport.iataCode})`}

@@ -1,4 +1,4 @@
-import { layovers } from '#domain/flights/itinerary.ts';
+import { isMissed, layovers } from '#domain/flights/itinerary.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 
@@ -49,7 +49,10 @@ function stopsInOrder(slice: Slice): Stop[] {
     const code = change.nextAirport
       ? `${change.airport.iataCode}–${change.nextAirport.iataCode}`
       : change.airport.iataCode;
-    return [...landings, { code, wait: formatDuration(change.minutes), technical: false }];
+    return [
+      ...landings,
+      { code, wait: isMissed(change) ? 'missed' : formatDuration(change.minutes), technical: false },
+    ];
   });
   return stops.map((stop, place) => ({ ...stop, key: String(place) }));
 }
