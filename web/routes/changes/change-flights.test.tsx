@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { quoteAmendment, searchFlightOptions } from '#contract/amendments/calls.ts';
 import { getPlaceToday } from '#contract/flights.ts';
 import { cheaperPrice, dearerPrice, sampleAmendment, sampleOption } from '#contract/testing/sample-amendments.ts';
@@ -21,12 +21,13 @@ function serverOfToday() {
 
 function openChoice(change: Partial<Booking> = {}) {
   const booking = { ...sampleBooking({ departure: '2099-03-04T10:00:00' }), canChangeFlights: true, ...change };
-  const load = () => ({ kind: 'booking', bookingId: booking.id, booking });
-  return openPage(
+  const load = vi.fn(() => ({ kind: 'booking', bookingId: booking.id, booking }));
+  const opened = openPage(
     `/my-trips/change?booking=${booking.id}`,
     { path: 'my-trips/change', Page: ChangeFlights, load },
     { path: 'booking/change', Page: () => <h1>Review</h1> },
   );
+  return { ...opened, load };
 }
 
 const search = () => screen.findByRole('button', { name: 'Search Flights' });
@@ -54,6 +55,41 @@ test('the only flight is chosen; others are listed as they come, by what they co
   expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy();
   expect(server.asked(quoteAmendment).map(({ body }) => body)).toEqual([{ optionId: 'oco_1' }]);
   expect(address()).toBe('/booking/change?amendment=amd_1');
+});
+
+test('back from the review, the choice and its list are there again, asked for anew [SERV-03]', async () => {
+  const server = serverOfToday();
+  server.answer(searchFlightOptions, { options: [sampleOption()], byPhone: 0 });
+  server.answer(quoteAmendment, sampleAmendment());
+  const { bookingData } = sampleBooking({ departure: '2099-03-04T10:00:00' });
+  const [slice] = bookingData.slices;
+  const back = { ...slice, id: 'sli_back' } as (typeof bookingData.slices)[number];
+  const { user, go } = openChoice({ bookingData: { ...bookingData, slices: [...bookingData.slices, back] } });
+  const [, box] = await screen.findAllByRole('checkbox', { name: 'Change this flight' });
+  await user.click(box as HTMLElement);
+  await user.click(await search());
+  await user.click(await screen.findByRole('button', { name: /^Choose / }));
+  await screen.findByRole('heading', { name: 'Review' });
+  go(-1);
+  expect(await screen.findByRole('button', { name: /^Choose / })).toBeTruthy();
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Change this flight' });
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
+  const [first, again] = server.asked(searchFlightOptions).map(({ body }) => body);
+  expect(first).toEqual({ directions: [{ direction: 1, departureDate: '2099-03-04' }] });
+  expect(again).toEqual(first);
+});
+
+test('asked for the same flights again, the page does not read the trip anew, which may no longer be changeable [SERV-03]', async () => {
+  const server = serverOfToday();
+  server.answer(searchFlightOptions, { options: [sampleOption()], byPhone: 0 });
+  const { user, load } = openChoice();
+  await user.click(await search());
+  await screen.findByRole('button', { name: /^Choose / });
+  const reads = load.mock.calls.length;
+  server.answer(searchFlightOptions, refusal('AMENDMENT_NOT_POSSIBLE'));
+  await user.click(await search());
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(load.mock.calls.length).toBe(reads);
 });
 
 test('without a flight to change nothing is asked [SERV-03]', async () => {

@@ -1,4 +1,4 @@
-import { data, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
 import { pageTitle } from '#web/brand/page-title.ts';
 import { NoBooking } from '#web/features/booking/confirmation/no-booking.tsx';
 import { type LoadedBooking, loadBooking } from '#web/features/booking/load-booking.ts';
@@ -15,6 +15,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const loaded: LoadedBooking =
     bookingId === '' ? { kind: 'no-booking', bookingId } : await loadBooking(context.get(pageContext).call, bookingId);
   return data(loaded, { status: loaded.kind === 'no-booking' ? 404 : 200 });
+}
+
+/** A search for other flights writes itself into the address; the trip stays the same. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  // Reading the trip anew goes to where the visitor is.
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  const isSame = currentUrl.searchParams.get('booking') === nextUrl.searchParams.get('booking');
+  return isSame ? false : defaultShouldRevalidate;
 }
 
 export function meta({ matches }: Route.MetaArgs) {

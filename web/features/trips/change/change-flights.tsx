@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
@@ -9,6 +9,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FlightOptions } from './flight-options.tsx';
 import { useFlightOptions } from './use-flight-options.ts';
+import { bookedDirections } from './wanted-directions.ts';
+import { wishOf, withWish } from './wish-address.ts';
 import { type FieldsOfDirection, WishForm } from './wish-form.tsx';
 
 interface ChangeFlightsProps {
@@ -49,6 +51,9 @@ export function ChangeFlights({ booking, phone, fields, onQuoted }: ChangeFlight
 function Choice({ booking, phone, fields, onQuoted }: ChangeFlightsProps): ReactNode {
   const options = useFlightOptions(booking.id, onQuoted);
   const [searches, setSearches] = useState(0);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = wishOf(params, bookedDirections(booking.bookingData.slices));
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, choosing } = options;
   useEffect(() => {
@@ -66,9 +71,15 @@ function Choice({ booking, phone, fields, onQuoted }: ChangeFlightsProps): React
       <WishForm
         slices={booking.bookingData.slices}
         fields={fields}
+        asked={asked}
         isSearching={state.kind === 'searching'}
-        onSearch={(directions) => {
-          setSearches(searches + 1);
+        onSearch={(directions, wanted) => {
+          const search = `?${withWish(params, wanted)}`;
+          const isAsked = search === `?${params}`;
+          // What the address asked for was asked before: the way back moves neither focus nor page.
+          if (!isAsked || searches > 0) setSearches(searches + 1);
+          // Going to the same address would read the trip anew, and take away what the airline says of it now.
+          if (!isAsked) void navigate(search, { replace: true, preventScrollReset: true });
           return options.search({ directions });
         }}
       />

@@ -31,16 +31,21 @@ export type FieldsOfDirection = (props: {
 interface WishFormProps {
   readonly slices: readonly Slice[];
   readonly fields: FieldsOfDirection;
+  /** What was searched for before the page was left, which is searched for again; null if nothing was. */
+  readonly asked: readonly WantedDirection[] | null;
   readonly isSearching: boolean;
   /** Answers why the search failed; null if it did not. */
-  readonly onSearch: (directions: ReturnType<typeof directionsToSend>) => Promise<ApiError | null>;
+  readonly onSearch: (
+    directions: ReturnType<typeof directionsToSend>,
+    wanted: readonly WantedDirection[],
+  ) => Promise<ApiError | null>;
 }
 
 /** The directions of a trip, and when those that are chosen are to be flown instead. */
-export function WishForm({ slices, fields, isSearching, onSearch }: WishFormProps) {
+export function WishForm({ slices, fields, asked, isSearching, onSearch }: WishFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const noteId = useId();
-  const [wanted, setWanted] = useState(() => bookedDirections(slices));
+  const [wanted, setWanted] = useState(() => asked ?? bookedDirections(slices));
   const [problems, setProblems] = useState<WishProblems>(noProblems);
   const today = useToday();
   useFirstProblem(form, problems);
@@ -52,9 +57,14 @@ export function WishForm({ slices, fields, isSearching, onSearch }: WishFormProp
     const found = problemsOf(wanted, today);
     setProblems(found ?? noProblems);
     if (found !== null || isSearching) return;
-    const error = await onSearch(directionsToSend(wanted, bookedDirections(slices)));
+    const error = await onSearch(directionsToSend(wanted, bookedDirections(slices)), wanted);
     if (error !== null) setProblems(problemsFromServer(error.answer, wanted) ?? noProblems);
   };
+  const again = useRef(asked === null ? null : submit);
+  useEffect(() => {
+    void again.current?.();
+    again.current = null;
+  }, []);
   return (
     <form
       ref={form}
