@@ -26,7 +26,7 @@ export function airlineDeed(level: ChangeLevel, trip: string | null = null): str
 }
 
 /** 'BA 178' of 'BA178', as every page names flights; an airline's code is two characters, of which one is a letter. */
-function flightName(flight: string): string {
+export function plannedFlightName(flight: string): string {
   return flight.replace(/^(?=\d?[A-Z])([A-Z\d]{2})(?=\d)/, '$1 ');
 }
 
@@ -37,7 +37,7 @@ export function plannedFlightText(
 ): string {
   const isSameDay = departingAt.slice(0, 10) === arrivingAt.slice(0, 10);
   const days = isSameDay ? '' : ` on ${dayText(arrivingAt)}`;
-  return `${flightName(flight)} ${origin} → ${destination}: ${dayText(departingAt)}, ${formatClock(departingAt)} to ${formatClock(arrivingAt)}${days}`;
+  return `${plannedFlightName(flight)} ${origin} → ${destination}: ${dayText(departingAt)}, ${formatClock(departingAt)} to ${formatClock(arrivingAt)}${days}`;
 }
 
 /** What changed, one sentence each; `sliceCount` is that of the booking. */
@@ -76,7 +76,7 @@ function findingText(finding: Finding, isAnyAdded: boolean): string {
     case 'cabin':
       return `Now in ${cabinLabels[finding.after]} instead of ${cabinLabels[finding.before]}.`;
     case 'flight':
-      return `Now flight ${flightName(finding.to)} instead of ${flightName(finding.from)}.`;
+      return `Now flight ${plannedFlightName(finding.to)} instead of ${plannedFlightName(finding.from)}.`;
   }
 }
 

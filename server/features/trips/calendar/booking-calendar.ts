@@ -2,6 +2,7 @@ import { createEvents, type EventAttributes } from 'ics';
 import { findAirport } from '#data/airports.ts';
 import { type Flights, isPlanned, slicesAfter } from '#domain/booking/airline-change.ts';
 import { extrasOf, type PlannedFlight } from '#domain/booking/booked-order.ts';
+import { plannedFlightName } from '#domain/booking/schedule/change-texts.ts';
 import { cabinText } from '#domain/flights/cabins.ts';
 import { flightCode, flightName, operatorText } from '#domain/flights/itinerary.ts';
 import type { Place, Segment, Slice } from '#domain/flights/offer.ts';
@@ -76,7 +77,7 @@ function addedEventOf(booking: BookingRow, planned: PlannedFlight, isFlown: bool
   const ends = { origin: { iataCode: origin }, destination: { iataCode: destination } };
   return {
     ...identityOf(booking, addedId(planned)),
-    title: plain(`${flight} ${origin} → ${destination}`),
+    title: plain(`${plannedFlightName(flight)} ${origin} → ${destination}`),
     location: plain(findAirport(origin)?.name ?? origin),
     description: plain(`Booking reference: ${booking.reference}`),
     ...statusOf(isFlown),

@@ -37,7 +37,7 @@ export function WrongFields({ form }: { readonly form: UseFormReturn<PassengerVa
         <li key={name}>
           <a
             href={`#${name}`}
-            className="inline-flex min-h-8 items-center underline"
+            className="inline-flex min-h-11 items-center underline"
             onClick={(event) => {
               event.preventDefault();
               document.getElementsByName(name)[0]?.focus();
@@ -47,7 +47,7 @@ export function WrongFields({ form }: { readonly form: UseFormReturn<PassengerVa
           </a>
         </li>
       ))}
-      {hidden > 0 ? <li className="inline-flex min-h-8 items-center">{`and ${hidden} more`}</li> : null}
+      {hidden > 0 ? <li className="inline-flex min-h-11 items-center">{`and ${hidden} more`}</li> : null}
     </ul>
   );
 }
