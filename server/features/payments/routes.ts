@@ -62,6 +62,9 @@ function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void
         context.supplier(),
         context.gateway(),
       ]);
+      const { offerId = null, amendmentId = null } = body;
+      const returnUrl = returnUrlOf(originOf(request), { offerId, amendmentId }, brand.key);
+      if (returnUrl === null) return refuse('INVALID_REQUEST', { message: 'The host of this request cannot be read.' });
       const payment = await authorizeCard(
         { ...deps, log: request.log },
         {
@@ -74,12 +77,8 @@ function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void
           currency: body.currency,
           card: body.cardDetails ?? null,
           confirmationToken: body.confirmationToken ?? null,
-          returnUrl: returnUrlOf(
-            originOf(request),
-            { offerId: body.offerId ?? null, amendmentId: body.amendmentId ?? null },
-            brand.key,
-          ),
-          offerId: body.offerId ?? null,
+          returnUrl,
+          offerId,
           amendment: amendmentOf(deps, request, visitor, body.amendmentId),
           services: body.services ?? [],
           idempotencyKey: key.value,
@@ -101,7 +100,7 @@ function amendmentOf(
 }
 
 /**
- * The origin that this visitor uses, which has the booking's cookies. Only the provider gets it, to send this visitor
+ * The origin that this visitor uses, which has the booking's cookies; no URL if the Host header is not readable. Only the provider gets it, to send this visitor
  * back; requests from other origins have been refused by then.
  */
 function originOf({ protocol, host }: FastifyRequest): string {

@@ -375,4 +375,20 @@ describe('cards entered in our form', () => {
     const refused = await pay(visitor, offer, { cardDetails: undefined, confirmationToken });
     expect(refused.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: [{ path: 'cardDetails' }] });
   });
+
+  test.each(['%zz', 'a b', '[::1', 'localhost:99999'])(
+    'a request whose host is %j is refused before a payment is begun [SAFE-03] [HOST-02]',
+    async (host) => {
+      const visitor = t.visitor();
+      const offer = await chooseOffer(visitor);
+      const before = await readBooks(t.db, t.duffel, t.stripe);
+      const refused = await pay(visitor, offer, {}, { host });
+      expect(refused.json()).toMatchObject({
+        code: 'INVALID_REQUEST',
+        message: 'The host of this request cannot be read.',
+      });
+      expect(refused.statusCode).toBe(400);
+      expect(await readBooks(t.db, t.duffel, t.stripe)).toEqual(before);
+    },
+  );
 });

@@ -5,13 +5,14 @@ import { isBrandKey, isLocalHost } from '#domain/brand/brand-key.ts';
 
 const returnPath = '/booking/return';
 
-/** The URL that a bank with a page of its own sends the cardholder back to. */
+/** The URL that a bank with a page of its own sends the cardholder back to; null if `origin` is none. */
 export function returnUrlOf(
   origin: string,
   { offerId, amendmentId }: { readonly offerId: string | null; readonly amendmentId: string | null },
   brandKey: string,
-): string {
-  const url = new URL(returnPath, origin);
+): string | null {
+  const url = URL.parse(returnPath, origin);
+  if (url === null) return null;
   if (offerId !== null) url.searchParams.set('offer', offerId);
   if (amendmentId !== null) url.searchParams.set('amendment', amendmentId);
   // There the address selects the brand; elsewhere the host does.
