@@ -3,7 +3,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { FoundListing } from '#server/ports/supplier.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { searchKeyOfFound } from '../offers/read-offer.ts';
-import { searchLifetimeMs } from '../search/search-cache.ts';
+import { bytesOfEmptySearch, searchLifetimeMs } from '../search/search-cache.ts';
 import { SearchStream } from './search-stream.ts';
 
 /** A search of one visitor whose offers are or were streamed. */
@@ -39,11 +39,16 @@ interface Entry {
   search: LiveSearch | null;
 }
 
+function bytesOf({ search }: Entry): number {
+  return bytesOfEmptySearch + (search?.stream.bytes ?? 0);
+}
+
 /**
- * The live searches of this instance, bounded by bytes, under the keys of their visitors: equal searches of one visitor
- * share one, two visitors never do (FAST-02). A search that fails to start is not kept.
+ * The live searches of this instance, bounded by bytes and age, under the keys of their visitors: equal searches of one
+ * visitor share one, two visitors never do (FAST-02). A search that fails to start is not kept.
  */
 export class LiveSearches {
+  /** The oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #clock: Clock;
   readonly #maximumBytes: number;
@@ -56,7 +61,7 @@ export class LiveSearches {
   /** Approximate memory usage of all kept searches. */
   get bytes(): number {
     let bytes = 0;
-    for (const { search } of this.#entries.values()) bytes += search?.stream.bytes ?? 0;
+    for (const entry of this.#entries.values()) bytes += bytesOf(entry);
     return bytes;
   }
 
@@ -64,8 +69,7 @@ export class LiveSearches {
   find(key: string): Promise<Result<LiveSearch, Refusal>> | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
-    const isOld = this.#clock.now().getTime() - entry.startedAt >= searchLifetimeMs;
-    if (!isOld && entry.search?.stream.isWanted !== false) return entry.starting;
+    if (!this.#isOld(entry) && entry.search?.stream.isWanted !== false) return entry.starting;
     this.#entries.delete(key);
     return null;
   }
@@ -98,11 +102,16 @@ export class LiveSearches {
     for (const [key, { search }] of this.#entries) if (search?.has(offerId) === true) this.#entries.delete(key);
   }
 
+  #isOld({ startedAt }: Entry): boolean {
+    return this.#clock.now().getTime() - startedAt >= searchLifetimeMs;
+  }
+
+  /** Removes searches that are too old, and the oldest of the others until they fit. */
   #makeRoom(): void {
     let { bytes } = this;
-    for (const [key, { search }] of this.#entries) {
-      if (bytes <= this.#maximumBytes) return;
-      bytes -= search?.stream.bytes ?? 0;
+    for (const [key, entry] of this.#entries) {
+      if (bytes <= this.#maximumBytes && !this.#isOld(entry)) return;
+      bytes -= bytesOf(entry);
       this.#entries.delete(key);
     }
   }

@@ -59,6 +59,18 @@ test('a replaced search can still be found by its id, and is counted until evict
   expect(cache.bytes).toBe(0);
 });
 
+test('a new search removes all that are too old, though nobody asks for them again [FAST-02] [SAFE-04]', async () => {
+  const cache = new SearchCache(clock, 1000);
+  for (const n of [1, 2]) await keep(cache, `query ${n}`, `${n}`, 40);
+  clock.at += searchLifetimeMs - 1;
+  await keep(cache, 'query 3', '3', 40);
+  expect(cache.bytes).toBe(120);
+  clock.at += 1;
+  await keep(cache, 'query 4', '4', 40);
+  expect(cache.bytes).toBe(80);
+  expect(cache.find('by id 3')).not.toBeNull();
+});
+
 test('never exceeds the limit, in any order, unless a single search is larger [FAST-02]', async () => {
   const searches = fc.array(fc.record({ query: fc.nat(4), bytes: fc.integer({ min: 1, max: 70 }) }), { maxLength: 40 });
   await fc.assert(

@@ -6,6 +6,9 @@ import type { OfferTexts } from './offer-texts.ts';
 /** Equal searches of one visitor share a result for this long (API-02). */
 export const searchLifetimeMs = 10 * 60_000;
 
+/** What a kept search takes besides its offers, in bytes: its key, promises and collections, measured at about 2 KB. */
+export const bytesOfEmptySearch = 4096;
+
 /** One completed search, priced for its visitor's brand, cheapest first. */
 export interface CachedSearch {
   readonly searchId: string;
@@ -30,7 +33,7 @@ interface Entry {
 }
 
 /**
- * Completed and running searches of this instance, bounded by bytes. Keys include the visitor: equal searches of one
+ * Completed and running searches of this instance, bounded by bytes and age. Keys include the visitor: equal searches of one
  * visitor share one supplier call; two visitors never do, because the supplier sells only one offer per search
  * (FAST-02). A failed search is not stored.
  */
@@ -54,7 +57,7 @@ export class SearchCache {
   find(key: string): Promise<Result<CachedSearch, Refusal>> | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
-    if (this.#clock.now().getTime() - entry.startedAt >= searchLifetimeMs) {
+    if (this.#isOld(entry)) {
       this.#remove(entry);
       return null;
     }
@@ -63,6 +66,7 @@ export class SearchCache {
 
   /** Stores a running search under its key; `also` gives its second key once it has an id. */
   store(key: string, search: Promise<Result<CachedSearch, Refusal>>, also: (kept: CachedSearch) => string): void {
+    this.#dropOld();
     const startedAt = this.#clock.now().getTime();
     const entry: Entry = { search, offerIds: new Set(), startedAt, keys: new Set(), bytes: 0 };
     this.#add(key, entry);
@@ -83,6 +87,18 @@ export class SearchCache {
   dropSearchOf(offerId: string): void {
     for (const entry of new Set(this.#entries.values())) {
       if (entry.offerIds.has(offerId)) this.#remove(entry);
+    }
+  }
+
+  #isOld({ startedAt }: Entry): boolean {
+    return this.#clock.now().getTime() - startedAt >= searchLifetimeMs;
+  }
+
+  /** Removes what is too old, from the front: only its second keys can stand behind younger searches. */
+  #dropOld(): void {
+    for (const entry of this.#entries.values()) {
+      if (!this.#isOld(entry)) return;
+      this.#remove(entry);
     }
   }
 

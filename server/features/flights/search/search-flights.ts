@@ -11,7 +11,7 @@ import { type SellableDeps, searchKeyOfFound } from '../offers/read-offer.ts';
 import { searchRefusal } from '../offers/supplier-refusal.ts';
 import { OfferJson } from './offer-json.ts';
 import { OfferTexts } from './offer-texts.ts';
-import type { CachedSearch, SearchCache } from './search-cache.ts';
+import { bytesOfEmptySearch, type CachedSearch, type SearchCache } from './search-cache.ts';
 import type { SearchLimiter } from './search-limiter.ts';
 
 /** Number of offers (the first page) used to estimate the size of all. */
@@ -145,7 +145,9 @@ async function toCachedSearch(deps: SearchDeps, request: SearchRequest, search: 
   return {
     searchId: search.searchId,
     offers,
-    bytes: (offers.count * sample.reduce((sum, text) => sum + bytesOf(text), 0)) / Math.max(1, sample.length),
+    bytes:
+      bytesOfEmptySearch +
+      (offers.count * sample.reduce((sum, text) => sum + bytesOf(text), 0)) / Math.max(1, sample.length),
     offerIds: new Set(search.offers.map(({ id }) => id)),
     searchKey: first === undefined ? null : searchKeyOfFound(first),
     expiresAt: Math.min(...search.offers.map(({ expiresAt }) => Date.parse(expiresAt))),
