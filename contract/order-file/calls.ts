@@ -13,7 +13,7 @@ export const getReceipt = defineCall({
   params: bookingPath,
   mediaType: pdf,
   answers: { 200: z.string() },
-  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BOOKING_NOT_CONFIRMED', 'RATE_LIMITED'],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BOOKING_NOT_CONFIRMED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
 });
 
 const administrators = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'] as const;
@@ -36,5 +36,5 @@ export const getOrderFilePdf = defineCall({
   params: bookingPath,
   mediaType: pdf,
   answers: { 200: z.string() },
-  errors: ['INVALID_REQUEST', 'NOT_FOUND', ...administrators],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'SERVICE_UNAVAILABLE', ...administrators],
 });

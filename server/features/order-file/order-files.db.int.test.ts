@@ -91,6 +91,24 @@ describe.each(inject('engines'))('order files on %s', (engine) => {
     ]);
   });
 
+  test('of many receipts of one booking asked for at once some are made, and the rest may be asked for again later [TERMS-02] [SAFE-04]', async () => {
+    const visitor = t.visitor();
+    const shown = (await findFare(visitor, fares.partly)) as OfferDetailAnswer;
+    const { id } = (await book(visitor, shown, await payFor(visitor, shown))).json<BookingAnswer>();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.get(receiptPath(id))));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(answers.length - refused.length).toBeGreaterThan(5);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+      expect(answer.json()).toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        message: expect.stringMatching(/^Too many receipts/),
+      });
+    }
+    expect((await visitor.get(receiptPath(id))).statusCode).toBe(200);
+  });
+
   test('a price that falls between Pay and order: file and receipt have the terms of the new one, and say so [TERMS-02] [TERMS-01]', async () => {
     const visitor = t.visitor();
     const shown = (await findFare(visitor, fares.partly)) as OfferDetailAnswer;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import type { PdfContent } from './pdf-content.ts';
-import { createPdfSetter } from './pdf-setter.ts';
+import { createPdfSetter, PdfsBusy } from './pdf-setter.ts';
 
 const content = (text: string): PdfContent => ({
   title: 'A title',
@@ -64,4 +64,35 @@ test('PDFs of one booking do not stand before those of another, and keep their o
     ask('b', 'b2'),
   ]);
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5']);
+});
+
+test('a PDF that needs more memory than its thread has fails alone, and the next is set [TERMS-02] [SAFE-02]', async () => {
+  const setPdf = createPdfSetter({ megabytes: 32 });
+  const [huge, next] = await Promise.allSettled([
+    setPdf(content('\n'.repeat(20_000_000)), 'a'),
+    setPdf(content('Next'), 'a'),
+  ]);
+  expect(huge).toMatchObject({ status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } });
+  if (next.status === 'rejected') throw next.reason;
+  expect((await readPdf(next.value)).text).toBe('Next');
+  expect((await readPdf(await setPdf(content('Later'), 'a'))).text).toBe('Later');
+}, 15_000);
+
+test('of more PDFs than may wait the rest is refused at once, and there is room again afterward [TERMS-02] [SAFE-04]', async () => {
+  const setPdf = createPdfSetter({ mostWaiting: { ofOne: 2, ofAll: 3 } });
+  const asked = ['a', 'a', 'a', 'a', 'b', 'c'].map((turn) => setPdf(content(turn), turn));
+  const first = await Promise.race(
+    asked.map((pdf, index) =>
+      pdf.then(
+        () => 'set',
+        () => index,
+      ),
+    ),
+  );
+  expect(first).toBe(3);
+  const answers = await Promise.allSettled(asked);
+  // One is being set, so that two of the first turn wait, and one of another.
+  expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, false]);
+  for (const answer of [answers[3], answers[5]]) expect(answer).toMatchObject({ reason: expect.any(PdfsBusy) });
+  expect((await readPdf(await setPdf(content('Again'), 'a'))).text).toBe('Again');
 });

@@ -1,11 +1,25 @@
 import { Worker } from 'node:worker_threads';
+import type { Refusal } from '#server/refusal.ts';
 import type { PdfContent } from './pdf-content.ts';
 
 /**
- * Sets documents as PDF; rejects if that fails or takes too long. `turn` names whom a document is for, such as its booking: of several
- * that wait, each is set one document at a time.
+ * Sets documents as PDF; rejects if that fails or takes too long, and with PdfsBusy if too many wait. `turn` names whom a document is
+ * for, such as its booking: of several that wait, each is set one document at a time.
  */
 export type PdfSetter = (content: PdfContent, turn: string) => Promise<Uint8Array>;
+
+/** The error handler answers SERVICE_UNAVAILABLE. */
+export class PdfsBusy extends Error {
+  readonly refusal: Refusal = {
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'Too many receipts are asked for right now. Please try again in a moment.',
+  };
+
+  constructor() {
+    super('Too many PDFs are waiting to be set');
+    this.name = 'PdfsBusy';
+  }
+}
 
 interface Task extends PromiseWithResolvers<Uint8Array> {
   readonly content: PdfContent;
@@ -16,13 +30,19 @@ type Answer = { readonly pdf: Uint8Array } | { readonly failure: string };
 /** Ordinary PDFs take less than a second. The time includes the start of the thread. */
 const usualDeadlineMs = 20_000;
 /** Ordinary PDFs need a few megabytes; a thread that needs more than this ends, and the process does not. */
-const threadMegabytes = 512;
+const usualMegabytes = 512;
+/** How many PDFs may wait: of one turn, so that one booking never fills the queue, and of all, so that the last is set within half a minute. */
+const usualWaiting = { ofOne: 5, ofAll: 40 };
 
 /**
  * Sets PDFs in a thread of its own, one at a time, so that fonts and line breaks never delay a page. It starts with the first
  * PDF, starts again if it ended or a PDF took too long, and does not keep the process running.
  */
-export function createPdfSetter({ deadlineMs = usualDeadlineMs } = {}): PdfSetter {
+export function createPdfSetter({
+  deadlineMs = usualDeadlineMs,
+  megabytes = usualMegabytes,
+  mostWaiting = usualWaiting,
+} = {}): PdfSetter {
   /** By turn; the first one is next, and none is empty. */
   const waiting = new Map<string, Task[]>();
   let worker: Worker | null = null;
@@ -31,7 +51,7 @@ export function createPdfSetter({ deadlineMs = usualDeadlineMs } = {}): PdfSette
 
   const start = (): Worker => {
     const started = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: threadMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     const fail = (error: Error) => {
       // A thread that was given up ends later, while another one works.
@@ -86,7 +106,13 @@ export function createPdfSetter({ deadlineMs = usualDeadlineMs } = {}): PdfSette
     worker.postMessage(current.content);
   };
 
-  return (content, turn) => {
+  const isFullFor = (turn: string): boolean => {
+    const all = waiting.values().reduce((sum, { length }) => sum + length, 0);
+    return all >= mostWaiting.ofAll || (waiting.get(turn)?.length ?? 0) >= mostWaiting.ofOne;
+  };
+
+  return async (content, turn) => {
+    if (isFullFor(turn)) throw new PdfsBusy();
     const task = { content, ...Promise.withResolvers<Uint8Array>() };
     const before = waiting.get(turn);
     if (before === undefined) waiting.set(turn, [task]);
