@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { lockFolder } from '#server/database/folder-lock.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -29,7 +30,7 @@ test.each([
   '%s says in one sentence that a server uses the data folder, and leaves it alone [SAFE-07]',
   (command, words, status) => {
     const lock = join(dataDir, 'database.lock');
-    writeFileSync(lock, String(process.pid));
+    onTestFinished(lockFolder(lock));
     mkdirSync(join(dataDir, 'database'));
     expect(run(command, ...words)).toEqual({
       status,

@@ -1,20 +1,16 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Locks a folder for this process with a file that holds the process id, created atomically by linking. Returns the
- * release function. Takes over a lock whose process is gone. Throws if another process holds it.
+ * Locks a folder for this process with a file that holds the process id and, where the system says it, when that process started;
+ * created atomically by linking. Returns the release function. Takes over a lock whose process is gone, even if another program has
+ * its id by now. Throws if another process holds it. `startOf` is replaced in tests.
  */
-export function lockFolder(path: string): () => void {
+export function lockFolder(path: string, startOf = startOfProcess): () => void {
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, String(process.pid));
+  writeFileSync(draft, `${process.pid} ${startOf(process.pid) ?? ''}`.trim());
   try {
     if (!tryLink(draft, path)) {
-      const holder = Number(readFileSync(path, 'utf8'));
-      if (holder !== process.pid && isRunning(holder)) {
-        throw new Error(
-          `The data folder is in use by process ${holder} (${path}). Stop it, or set DATA_DIR to another folder.`,
-        );
-      }
+      refuseHeld(path, startOf);
       rmSync(path, { force: true });
       if (!tryLink(draft, path)) throw new Error(`The data folder was just locked by another process (${path}).`);
     }
@@ -22,6 +18,33 @@ export function lockFolder(path: string): () => void {
     rmSync(draft, { force: true });
   }
   return () => rmSync(path, { force: true });
+}
+
+/** Throws if the process that holds the lock still runs, or may still run. */
+function refuseHeld(path: string, startOf: typeof startOfProcess): void {
+  const [holder = '', start = null] = readFileSync(path, 'utf8').split(' ', 2);
+  const pid = Number(holder);
+  if (pid === process.pid || !isRunning(pid)) return;
+  const startNow = startOf(pid);
+  const isKnown = start !== null && startNow !== null;
+  if (isKnown && start !== startNow) return;
+  const other = isKnown ? '' : ` If process ${pid} is another program, delete that file.`;
+  throw new Error(
+    `The data folder is in use by process ${pid} (${path}). Stop it, or set DATA_DIR to another folder.${other}`,
+  );
+}
+
+/** When a process started, as a text without spaces that no later process with its id has; null where the system does not say it. */
+function startOfProcess(pid: number): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The program's name, in parentheses, may contain anything; the start, in ticks since the boot, is the 20th field after it.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return ticks === undefined ? null : `${boot}/${ticks}`;
+  } catch {
+    return null;
+  }
 }
 
 function tryLink(draft: string, path: string): boolean {
