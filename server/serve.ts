@@ -2,6 +2,7 @@ import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import type { Logger } from './http/operations/logger.ts';
 import { createMetrics } from './http/operations/metrics.ts';
+import { codeOf, StartError } from './start-error.ts';
 import { createEnding, endOnSignals } from './workers/ending.ts';
 import type { Parent } from './workers/parent.ts';
 import { renderWorkerMetrics } from './workers/worker-metrics.ts';
@@ -21,7 +22,7 @@ export interface ServeOptions {
   readonly parent: Parent | null;
 }
 
-/** Serves requests and runs the jobs in this process, until it is stopped. */
+/** Serves requests and runs the jobs in this process, until it is stopped. Rejects with StartError for what the operator can mend. */
 export async function serve(config: Config, log: Logger, { development, parent }: ServeOptions): Promise<void> {
   const metrics = createMetrics(parent && (async () => renderWorkerMetrics(await parent.allMetrics())));
   const composition = await compose(config, log, {
@@ -31,7 +32,9 @@ export async function serve(config: Config, log: Logger, { development, parent }
     peers: parent?.peers ?? null,
   });
   const { server, reconciler, mailSender, dailyDeletion, walletRegistration, closePort } = composition.app;
-  await server.listen({ port: config.port, host: config.host });
+  await server
+    .listen({ port: config.port, host: config.host })
+    .catch((error: unknown) => Promise.reject(listenFailure(error, config)));
   reconciler.start(config.reconcileIntervalMs);
   mailSender.start(mailIntervalMs);
   dailyDeletion.start(deletionIntervalMs);
@@ -55,6 +58,17 @@ export async function serve(config: Config, log: Logger, { development, parent }
     parent.ready(text);
   }
   if (parent === null || parent.number === 1) await composition.prepareDemo();
+}
+
+/** What the operator is told if the server cannot listen; any other error as it is. */
+function listenFailure(error: unknown, { port, host }: Config): unknown {
+  const known: Readonly<Record<string, string>> = {
+    EADDRINUSE: `PORT: another program listens on ${port}. Stop it, or set PORT to another one.`,
+    EACCES: `PORT: this user may not listen on ${port}. Set PORT to 1024 or more.`,
+    EADDRNOTAVAIL: `HOST: this machine does not have the address ${host}. Correct it.`,
+  };
+  const text = known[codeOf(error)];
+  return text === undefined ? error : new StartError(text, { cause: error });
 }
 
 function readyText(config: Config, port: number, description: readonly string[]): string {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -12,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
+import { codeOf, StartError } from '../start-error.ts';
 
 /** Files and folders that the product itself creates in its data folder. */
 const ownEntry =
@@ -26,14 +29,25 @@ export function keepFilesPrivate(): void {
 /**
  * Creates the data folder if needed and removes other users' access to files that an older release left open (F-58). A
  * folder that also holds other files, or belongs to another user, such as a mounted volume, keeps its permissions.
+ * Throws StartError if there can be no such folder.
  */
 export function makeDataFolder(dataDir: string): void {
   keepFilesPrivate();
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const entries = readdirSync(dataDir);
   for (const name of entries.filter((entry) => ownEntry.test(entry))) closeToOthers(join(dataDir, name));
   const isOwn = statSync(dataDir).uid === process.getuid?.();
   if (isOwn && entries.every((entry) => ownEntry.test(entry))) chmodSync(dataDir, 0o700);
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const problem = `DATA_DIR: ${path} is not a folder that the server can write to (${codeOf(error)}).`;
+    throw new StartError(`${problem} Name another folder, or change its permissions.`, { cause: error });
+  }
 }
 
 /** Sets files to 0600 and folders to 0700, recursively; links are left alone. */
@@ -46,10 +60,10 @@ export function closeToOthers(path: string): void {
   } else if (stat.isFile() && (stat.mode & 0o177) !== 0) chmodSync(path, 0o600);
 }
 
-/** The trimmed content of a file; creates it with a random secret of 43 characters if it does not exist. */
+/** The trimmed content of a file in the data folder; creates it with a random secret of 43 characters if it does not exist. */
 export function keepSecret(path: string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const secret = randomBytes(32).toString('base64url');
   // Written completely or not at all, even if the process is killed.
   writeFileSync(`${path}.new`, secret, { mode: 0o600, flush: true });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Config, VendorAccess } from '../config/config.ts';
+import { codeOf, StartError } from '../start-error.ts';
 import { makeDataFolder } from './private-files.ts';
 
 /** A simulator of one vendor in a thread of this process, on a loopback port of its own. */
@@ -13,23 +14,22 @@ export interface EmbeddedSimulator {
 
 const secretPrefixes = { duffel: 'duffel_test_', stripe: 'sk_test_' } as const;
 
-/** Starts a simulator whose state is stored in `dataDir` and survives restarts. Rejects if it cannot start. */
+/** Starts a simulator whose state is stored in `dataDir` and survives restarts. Rejects if it cannot start; with StartError if its file is damaged. */
 export async function startEmbeddedSimulator(
   vendor: 'duffel' | 'stripe',
   options: { readonly dataDir: string; readonly latencyMs: number },
 ): Promise<EmbeddedSimulator> {
   makeDataFolder(options.dataDir);
   const secret = secretPrefixes[vendor] + randomBytes(18).toString('hex');
+  const databasePath = join(options.dataDir, `simulator-${vendor}.sqlite`);
   const worker = new Worker(new URL('../../simulators/worker.ts', import.meta.url), {
-    workerData: {
-      vendor,
-      secret,
-      latencyMs: options.latencyMs,
-      databasePath: join(options.dataDir, `simulator-${vendor}.sqlite`),
-    },
+    workerData: { vendor, secret, latencyMs: options.latencyMs, databasePath },
   });
   const failed = once(worker, 'error').then(([error]) => Promise.reject(error));
-  const [origin] = (await Promise.race([once(worker, 'message'), failed])) as [string];
+  const started = Promise.race([once(worker, 'message'), failed]);
+  const [origin] = (await started.catch((error: unknown) => {
+    throw startFailure(error, databasePath);
+  })) as [string];
   failed.catch(() => undefined);
   return {
     access: { secret, baseUrl: origin },
@@ -39,6 +39,14 @@ export async function startEmbeddedSimulator(
       await ended;
     },
   };
+}
+
+function startFailure(error: unknown, databasePath: string): unknown {
+  if (codeOf(error) !== 'ERR_SQLITE_ERROR') return error;
+  const problem = `The data of a simulator cannot be read: ${databasePath} (${(error as Error).message}).`;
+  return new StartError(`${problem} Put the file back, or run npm run db:reset, which begins with empty data.`, {
+    cause: error,
+  });
 }
 
 /** The simulators of vendors without test-mode credentials. */

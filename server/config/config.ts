@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { foldEmail } from '#domain/booking/lookup.ts';
 import { keepSecret } from '#server/adapters/private-files.ts';
 import { defaultTagOrigin } from '#server/http/pages/tag-policy.ts';
+import { StartError } from '#server/start-error.ts';
 import { readAssociationFile } from './association-file.ts';
 import { type ConfiguredCardFields, liveCardFields, testCardFields } from './card-fields.ts';
 import {
@@ -91,12 +92,12 @@ export interface Config {
 }
 
 /** Lists all problems of the environment at once, each with the name of its variable. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
+  override readonly name = 'ConfigError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
     super(`The environment cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.name = 'ConfigError';
     this.problems = problems;
   }
 }
@@ -104,7 +105,7 @@ export class ConfigError extends Error {
 /** Credentials for a separately started simulator, configured by a base URL without a key. */
 const simulatorSecrets = { duffel: 'duffel_test_simulator', stripe: 'sk_test_simulator' } as const;
 
-/** Reads and checks the environment once. Throws ConfigError. Empty variables count as absent. */
+/** Reads and checks the environment once. Throws ConfigError, or StartError for a data folder that cannot be used. Empty variables count as absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(present);

@@ -1,9 +1,10 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { StartError } from '#server/start-error.ts';
 
 /**
  * Locks a folder for this process with a file that holds the process id and, where the system says it, when that process started;
  * created atomically by linking. Returns the release function. Takes over a lock whose process is gone, even if another program has
- * its id by now. Throws if another process holds it. `startOf` is replaced in tests.
+ * its id by now. Throws StartError if another process holds it. `startOf` is replaced in tests.
  */
 export function lockFolder(path: string, startOf = startOfProcess): () => void {
   const draft = `${path}.${process.pid}`;
@@ -12,7 +13,10 @@ export function lockFolder(path: string, startOf = startOfProcess): () => void {
     if (!tryLink(draft, path)) {
       refuseHeld(path, startOf);
       rmSync(path, { force: true });
-      if (!tryLink(draft, path)) throw new Error(`The data folder was just locked by another process (${path}).`);
+      if (!tryLink(draft, path))
+        throw new StartError(
+          `The data folder was just locked by another process (${path}). Stop that, or set DATA_DIR to another folder.`,
+        );
     }
   } finally {
     rmSync(draft, { force: true });
@@ -29,7 +33,7 @@ function refuseHeld(path: string, startOf: typeof startOfProcess): void {
   const isKnown = start !== null && startNow !== null;
   if (isKnown && start !== startNow) return;
   const other = isKnown ? '' : ` If process ${pid} is another program, delete that file.`;
-  throw new Error(
+  throw new StartError(
     `The data folder is in use by process ${pid} (${path}). Stop it, or set DATA_DIR to another folder.${other}`,
   );
 }

@@ -8,6 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { Pool } from 'pg';
 import { withStatementSpans } from '#server/telemetry/statement-spans.ts';
 import { closeToOthers, makeDataFolder } from '../adapters/private-files.ts';
+import { connectionFailure } from './connection-failure.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder, readNewDatabase } from './new-database.ts';
@@ -25,7 +26,7 @@ export interface DatabaseOptions {
 
 /**
  * Opens the database and brings its schema up to date: PostgreSQL at `databaseUrl`, else PostgreSQL in this process
- * with its files in `dataDir`. Throws if another process holds the folder (SAFE-07).
+ * with its files in `dataDir`. Throws StartError if the database cannot be reached, or another process holds the folder (SAFE-07).
  */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, connections } = options;
@@ -99,7 +100,7 @@ async function openPostgres(databaseUrl: string, connections?: number): Promise<
  * connection that a pooler gives to others. Drizzle's own `begin` only raises a warning inside it, and its `commit` ends it.
  */
 async function migrateUnderLock(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => Promise.reject(connectionFailure(error)));
   let failure: Error | undefined;
   try {
     await client.query(limitedBegin('begin'));
