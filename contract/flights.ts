@@ -133,7 +133,7 @@ export const setLoyalty = defineCall({
   answers: {
     200: z.object({
       /** In the order of the request. */
-      outcomes: z.array(z.enum(['accepted', 'refused', 'removed', 'unchecked', 'kept'])),
+      outcomes: z.array(z.enum(['accepted', 'refused', 'removed', 'unchecked', 'kept', 'set_elsewhere'])),
       sale_amount: amountText,
       sale_currency: z.string(),
     }),

@@ -31,7 +31,7 @@ test.each([
 });
 
 test('each problem says that the booking can go on [TERMS-03]', () => {
-  for (const problem of ['refused', 'unchecked', 'unreadable'] as const) {
+  for (const problem of ['refused', 'unchecked', 'unreadable', 'set_elsewhere'] as const) {
     expect(loyaltyProblem(problem, 'British Airways')).toMatch(/, or continue without it\.$/);
   }
   expect(loyaltyProblem('kept', 'British Airways')).toMatch(/, or continue with that one\.$/);

@@ -17,9 +17,10 @@ export interface LoyaltyProgram {
 
 /**
  * What became of a traveler's number. `unchecked`: the airline gave no answer, and the number is not used. `kept`: the airline
- * still has an earlier number of the traveler, which is used.
+ * still has an earlier number of the traveler, which is used. `set_elsewhere`: another visitor gave numbers for the offer first, and
+ * only that one can change them.
  */
-export type LoyaltyOutcome = 'accepted' | 'refused' | 'removed' | 'unchecked' | 'kept';
+export type LoyaltyOutcome = 'accepted' | 'refused' | 'removed' | 'unchecked' | 'kept' | 'set_elsewhere';
 
 /** The programs of an offer, in the airline's order. */
 export function loyaltyPrograms(
@@ -41,7 +42,10 @@ export function readLoyaltyNumber(typed: string): string | null {
 }
 
 /** What is said at the field of a number that is not used, or of one that could not be taken away. */
-export function loyaltyProblem(outcome: 'refused' | 'unchecked' | 'unreadable' | 'kept', program: string): string {
+export function loyaltyProblem(
+  outcome: Exclude<LoyaltyOutcome, 'accepted' | 'removed'> | 'unreadable',
+  program: string,
+): string {
   const way = 'Correct it, or continue without it.';
   switch (outcome) {
     case 'refused':
@@ -50,6 +54,8 @@ export function loyaltyProblem(outcome: 'refused' | 'unchecked' | 'unreadable' |
       return `Membership numbers have 4 to 20 letters and digits. ${way}`;
     case 'kept':
       return `${program} may still have the number you gave before. Try again, or continue with that one.`;
+    case 'set_elsewhere':
+      return 'Membership numbers for these flights were given in another browser. Search again to use yours, or continue without it.';
     case 'unchecked':
       return `${program} did not answer about this number. Try again, or continue without it.`;
   }

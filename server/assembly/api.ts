@@ -12,6 +12,7 @@ import { deskRoutes } from '#server/features/desk/index.ts';
 import {
   dropQuestion,
   flightRoutes,
+  holdLoyalty,
   LiveSearches,
   SearchCache,
   SearchLimiter,
@@ -78,6 +79,7 @@ export async function apiPlugin(
     searchLimiter: new SearchLimiter(config.rateLimitFactor),
     peers,
     dropHere,
+    holdLoyalty: (holder) => holdLoyalty(db, holder),
     supplierOf: vendorsOfMode(services.vendors).supplierOf,
     log: services.log,
     track,

@@ -25,6 +25,7 @@ import {
   scheduleCancellationCheck,
   settleCancellation,
 } from '../features/cancellation/index.ts';
+import { deleteExpiredHolders } from '../features/flights/index.ts';
 import { reconcileBooking } from '../features/order-monitoring/index.ts';
 import {
   findStuckPayments,
@@ -100,6 +101,7 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
   await valueOrLog(log, deleteExpiredAccess(db, clock.now()), undefined);
   await valueOrLog(log, deleteExpiredSessions(db, clock.now()), undefined);
   await valueOrLog(log, deleteExpiredCounts(db, clock.now()), undefined);
+  await valueOrLog(log, deleteExpiredHolders(db, clock.now()), undefined);
   const oldQuotes = new Date(clock.now().getTime() - quoteLifetimeMs);
   await valueOrLog(log, deleteQuotes(db, oldQuotes), undefined);
   await valueOrLog(log, deleteAmendmentQuotes(db, oldQuotes), undefined);

@@ -1,4 +1,5 @@
 export { LiveSearches } from './live/live-searches.ts';
+export { deleteExpiredHolders, holdLoyalty } from './loyalty/loyalty-holders.ts';
 export { type QuotedService, type QuotedTotal, quoteTotal } from './offers/choose-services.ts';
 export { detailOffer } from './offers/detail-offer.ts';
 export {

@@ -149,6 +149,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   settings: 'settings of the deployment',
   wallet_hosts: 'hosts of brands at the payment provider',
   limit_counts: 'counts under keyed hashes, for minutes',
+  loyalty_holders: 'which browser may set loyalty numbers on an offer, until the offer expires',
 };
 
 /** What may be left of a person in a table after the account was deleted, and until when. */

@@ -13,14 +13,14 @@ import { type CallAnswer, registerCall } from '#server/http/calls/register-call.
 import { type RequestContext, termsOf } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
+import { type LoyaltyDeps, setLoyalty } from '../loyalty/set-loyalty.ts';
 import { dearerFares } from './dearer-fares.ts';
 import { detailOffer } from './detail-offer.ts';
-import { isGone, readOffer, readSellableOffer, type SellableDeps } from './read-offer.ts';
+import { isGone, readOffer, readSellableOffer } from './read-offer.ts';
 import { priceSeatMap } from './seat-maps.ts';
-import { setLoyalty } from './set-loyalty.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
-export interface OfferRouteDeps extends SellableDeps {
+export interface OfferRouteDeps extends LoyaltyDeps {
   readonly context: RequestContext;
 }
 
@@ -93,9 +93,10 @@ function registerLoyalty(app: FastifyInstance, deps: OfferRouteDeps): void {
   registerCall(
     app,
     setLoyaltyCall,
-    async ({ params, body, request }) => {
+    async ({ params, body, request, reply }) => {
+      const visitor = await context.visitors.step(request, reply);
       const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
-      const command = { offerId: params.id, travelers: body.travelers };
+      const command = { offerId: params.id, visitor, travelers: body.travelers };
       const changed = await setLoyalty(deps, supplier, command, brand.markupBasisPoints);
       if (!changed.ok) return changed;
       return { status: 200, body: encodeLoyalty(changed.value) };

@@ -171,6 +171,16 @@ test.each([
   expect(heading()).toBe('Passenger Information');
 });
 
+test('numbers that another browser gave for the flights are said at the field not to be replaced, and the booking goes on [TERMS-03] [SAFE-04]', async () => {
+  const { user, server } = open();
+  server.answer(setLoyalty, { outcomes: ['set_elsewhere'], sale: usd(43_000) });
+  await user.type(await field(), '1234567890');
+  await user.click(proceed());
+  expect(await screen.findByText(/were given in another browser\. Search again to use yours/)).toBeTruthy();
+  await user.click(proceed());
+  await waitFor(() => expect(heading()).toBe('Seat Selection'));
+});
+
 test('a traveler who leaves while the airline is asked is not brought back [TERMS-03]', async () => {
   const { user, server } = open();
   const answer = Promise.withResolvers<void>();

@@ -11,6 +11,7 @@ import { readBooks } from '#server/testing/books.ts';
 import { book, pay, travelersFor } from '#server/testing/steps/booking-steps.ts';
 import { fares, findFare } from '#server/testing/steps/cancel-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
+import { loyaltyHolders } from './tables.ts';
 
 const member = { firstName: 'Amelia', lastName: 'Earhart', airline: 'ZZ', number: '1234 567-890' };
 
@@ -73,6 +74,32 @@ describe('loyalty numbers', () => {
     expect(JSON.stringify(await accountsOf(booking))).toContain('MEMBER77XYZ');
     const kept = [now, booking, await t.db.select().from(bookings), await t.db.select().from(payments), t.logged()];
     expect(JSON.stringify(kept)).not.toContain('MEMBER77XYZ');
+  });
+
+  test('whoever else knows the offer cannot replace or remove a number, not even for the same name; who set it can [TERMS-03] [SAFE-04]', async () => {
+    const [visitor, stranger] = [t.visitor(), t.visitor()];
+    const offer = await findFare(visitor, fares.fully);
+    const { sale_amount } = (await set(visitor, offer)).json<{ sale_amount: string }>();
+    for (const number of ['STRANGER1', '']) {
+      const answer = await set(stranger, offer, { number });
+      expect(answer.json()).toEqual({ outcomes: ['set_elsewhere'], sale_amount, sale_currency: 'USD' });
+    }
+    expect((await set(visitor, offer, { number: 'MINE22222' })).json().outcomes).toEqual(['accepted']);
+    const now = await read(visitor, offer);
+    const booking = await buy(visitor, now, asAmelia(now));
+    expect(await accountsOf(booking)).toEqual([{ airline_iata_code: 'ZZ', account_number: 'MINE22222' }]);
+  });
+
+  test('who set numbers on an offer is forgotten once the offer has expired [TERMS-03] [PAGE-11]', async () => {
+    const visitor = t.visitor();
+    const offer = await findFare(visitor, fares.fully);
+    await set(visitor, offer);
+    const isKnown = async () => (await t.db.select().from(loyaltyHolders)).some(({ offerId }) => offerId === offer.id);
+    await t.app.reconciler.run();
+    expect(await isKnown()).toBe(true);
+    t.clock.advance(Date.parse(offer.expires_at) - t.clock.now().getTime());
+    await t.app.reconciler.run();
+    expect(await isKnown()).toBe(false);
   });
 
   test('a refused number is named, changes no price, and the booking goes on without it [TERMS-03]', async () => {

@@ -61,6 +61,7 @@ const deps = {
   clock: { now: () => now, sleep: async () => undefined },
   isSearchSold: async () => false,
   dropSearchOf: () => undefined,
+  holdLoyalty: async () => true,
 };
 const traveler = (id: string, number: string, firstName = 'Ada') => ({
   id,
@@ -79,7 +80,7 @@ const accountOf = (passengerId: string): HeldLoyaltyAccount => ({
 
 async function outcomesOf(airline: Airline, travelers: readonly ReturnType<typeof traveler>[]) {
   const { supplier, asked, most } = supplierOf(airline);
-  const result = await setLoyalty(deps, supplier, { offerId: 'off_1', travelers }, 2300);
+  const result = await setLoyalty(deps, supplier, { offerId: 'off_1', visitor: 'vis_1', travelers }, 2300);
   if (!result.ok) throw new Error(result.error.code);
   return { outcomes: result.value.outcomes, asked, most: most() };
 }

@@ -5,10 +5,17 @@ import { transliterateName } from '#domain/passengers/names.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { FlightSupplier, HeldLoyaltyAccount, LoyaltyChange } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { readSellableOffer, type SellableDeps } from './read-offer.ts';
+import { readSellableOffer, type SellableDeps } from '../offers/read-offer.ts';
+import type { LoyaltyHolder } from './loyalty-holders.ts';
+
+export interface LoyaltyDeps extends SellableDeps {
+  /** Makes a visitor the one who sets numbers on an offer; false if another visitor was first. */
+  readonly holdLoyalty: (holder: LoyaltyHolder) => Promise<boolean>;
+}
 
 export interface LoyaltyCommand {
   readonly offerId: string;
+  readonly visitor: string;
   readonly travelers: readonly {
     readonly id: string;
     readonly firstName: string;
@@ -26,21 +33,24 @@ const numbersAtOnce = 3;
  * Attaches travelers' loyalty numbers to an offer at the supplier, which holds them until the order: they are not stored
  * here. Then reads the offer again, because members may pay another price (TERMS-03), and because what it holds then is what
  * the order will have: a number whose answer was lost may be attached, and one that could not be removed is still there. A
- * number that is refused leaves the traveler without one.
+ * number that is refused leaves the traveler without one. Only the first visitor who sets numbers on an offer changes them.
  */
 export async function setLoyalty(
-  deps: SellableDeps,
+  deps: LoyaltyDeps,
   supplier: FlightSupplier,
-  { offerId, travelers }: LoyaltyCommand,
+  { offerId, visitor, travelers }: LoyaltyCommand,
   markup: MarkupBasisPoints,
 ): Promise<Result<LoyaltyResult, Refusal>> {
   const before = await readSellableOffer(deps, supplier, offerId);
   if (!before.ok) return before;
-  const { passengers, loyaltyAirlines, loyaltyAccounts } = before.value;
+  const { passengers, loyaltyAirlines, loyaltyAccounts, expiresAt, total } = before.value;
   const seated = new Set(passengers.filter(({ type }) => type !== 'infant_without_seat').map(({ id }) => id));
   const isForOffer = travelers.every(({ id, airline }) => seated.has(id) && loyaltyAirlines.includes(airline));
   if (!isForOffer || new Set(travelers.map(({ id }) => id)).size !== travelers.length) {
     return refuse('INVALID_REQUEST', { message: 'This flight does not accept this loyalty number for this traveler' });
+  }
+  if (!(await deps.holdLoyalty({ offerId, visitor, endsAt: new Date(expiresAt) }))) {
+    return ok({ outcomes: travelers.map(() => 'set_elsewhere' as const), sale: salePrice(total, markup) });
   }
   const wanted = travelers.map(readTraveler);
   const answers: LoyaltyOutcome[] = [];
