@@ -36,6 +36,36 @@ test('a brand is submitted once no matter how often the button is clicked, and t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('what is typed while a brand is being saved stays, is not saved yet, and is saved next [ADM-05]', async () => {
+  const server = fakeServer();
+  const first = Promise.withResolvers<AdminBrand>();
+  const second = Promise.withResolvers<AdminBrand>();
+  server.answer(saveBrand, () => (server.asked(saveBrand).length === 1 ? first.promise : second.promise));
+  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
+  const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
+  const name = (await screen.findByLabelText('Name', { selector: '[name="name"]' })) as HTMLInputElement;
+  fireEvent.change(name, { target: { value: 'First Air' } });
+  await user.click(screen.getByRole('button', { name: 'Save brand' }));
+  await screen.findByText('Saving…');
+  const address = screen.getByLabelText('Address') as HTMLInputElement;
+  fireEvent.change(address, { target: { value: '9 Typed Street' } });
+  await act(async () => first.resolve({ ...sampleBrand, name: 'First Air' }));
+  await waitFor(() => expect(toast().textContent).toContain('Brand saved'));
+  expect([name.value, address.value]).toEqual(['First Air', '9 Typed Street']);
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save brand' }));
+  const asked = server.asked(saveBrand).map(({ body }) => body as AdminBrand);
+  expect(asked.map((one) => one.contact.address)).toEqual([sampleBrand.contact.address, '9 Typed Street']);
+  await act(async () =>
+    second.resolve({
+      ...sampleBrand,
+      name: 'First Air',
+      contact: { ...sampleBrand.contact, address: '9 Typed Street' },
+    }),
+  );
+  expect(await screen.findByText('All changes saved')).toBeTruthy();
+});
+
 const place = { publicOrigin: 'https://flights.example.com', brandDomains: ['flights.example.com'], liveChecks: [] };
 
 test('the form for a new brand names the host that leads to it, and a toast warns after saving if there is none [F-44]', async () => {
@@ -63,4 +93,23 @@ test('the form for a new brand names the host that leads to it, and a toast warn
   await user.click(screen.getByRole('button', { name: 'Create brand' }));
   expect(await screen.findByRole('heading', { name: 'Made' })).toBeTruthy();
   expect(toast().textContent).toContain('No host leads to this brand.');
+});
+
+test('the form of a new brand is closed while it is being created, and open again if that was refused [ADM-05]', async () => {
+  const server = fakeServer();
+  const { promise, reject } = Promise.withResolvers<AdminBrand>();
+  server.answer(createBrand, () => promise);
+  const load = () => ({ model: { ...sampleBrand, isDefault: true }, place, live: false });
+  const { user } = openPage('/admin/brands/new', { path: 'admin/brands/new', Page: NewBrandPage, load });
+  await screen.findByLabelText('Key');
+  const texts = { Key: 'acme', Name: 'A', Email: 'a@acme.com', Phone: '+1 303 555 0111', Address: '1 Main Street' };
+  for (const [label, text] of Object.entries(texts))
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  await user.click(screen.getByRole('button', { name: 'Create brand' }));
+  await screen.findByText('Saving…');
+  expect(screen.getByLabelText('Address').matches(':disabled')).toBe(true);
+  await act(async () => reject(new Error('No answer')));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText('Address').matches(':disabled')).toBe(false));
+  expect((screen.getByLabelText('Address') as HTMLInputElement).value).toBe('1 Main Street');
 });

@@ -72,7 +72,8 @@ export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEdi
             }}
             className="[&_:is(a,input,select,textarea,summary,button)]:scroll-mt-24 [&_:is(a,input,select,textarea,summary,button)]:scroll-mb-28"
           >
-            <fieldset disabled={!hydrated} className="grid min-w-0 gap-4">
+            {/* What would be typed while a brand is created could not follow to its own page. */}
+            <fieldset disabled={!hydrated || (isNew && isSubmitting)} className="grid min-w-0 gap-4">
               <legend className="sr-only">{isNew ? 'New brand' : brand.name}</legend>
               <IdentityFields isNew={isNew} isDefault={!isNew && brand.isDefault} place={place} />
               <LogoField brandKey={isNew ? null : brand.key} shown={shownLogo} onSettled={setLogo} />

@@ -5,6 +5,7 @@ import { request } from '#web/api/client.ts';
 import type { BrandPath } from '../fields/form-fields.tsx';
 import { type BrandValues, newValues, toValues } from '../values/brand-values.ts';
 import { checkBrand } from '../values/check-brand.ts';
+import { keepTyped } from '../values/keep-typed.ts';
 import { failureOf, type SaveFailure, submitBrand } from './save-brand.ts';
 
 export interface BrandEditing {
@@ -41,9 +42,13 @@ export function useBrandForm(model: AdminBrand, isNew: boolean): BrandEditing {
   };
 
   const send = async (): Promise<AdminBrand | null> => {
-    const result = await submitBrand(form.getValues(), { isNew, updatedAt: brand.updatedAt });
+    const sent = structuredClone(form.getValues());
+    const result = await submitBrand(sent, { isNew, updatedAt: brand.updatedAt });
     if (result.kind === 'saved') {
+      const now = structuredClone(form.getValues());
       startFrom(result.brand);
+      // What was typed meanwhile is not saved yet.
+      form.reset(keepTyped({ sent, now, saved: toValues(result.brand) }), { keepDefaultValues: true });
       return result.brand;
     }
     for (const { path, message } of result.problems) form.setError(path as BrandPath, { type: 'rule', message });
