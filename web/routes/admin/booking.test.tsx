@@ -149,6 +149,24 @@ test('a note that is sent again is the same request; another text is a new reque
   expect(third).not.toBe(first);
 });
 
+test('a typed note is not lost by a click, and the page can be left once it is added [ADM-06] [F-45]', async () => {
+  const server = fakeServer();
+  const load = () => ({ booking });
+  const list = { path: 'admin/bookings', Page: () => <h1>Bookings</h1> };
+  const { user } = openPage('/admin/bookings/bkg_1', { path: 'admin/bookings/:id', Page: AdminBooking, load }, list);
+  const field = (await screen.findByLabelText('New note')) as HTMLTextAreaElement;
+  await user.type(field, 'Called back');
+  await user.click(screen.getByRole('link', { name: 'Bookings' }));
+  await user.click(await screen.findByText('Stay here'));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  expect(field.value).toBe('Called back');
+  server.answer(addDeskNote, { ...booking, seen: 2, events: [note(2, 'Called back')] });
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  await screen.findByRole('list', { name: 'Notes' });
+  await user.click(screen.getByRole('link', { name: 'Bookings' }));
+  expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeTruthy();
+});
+
 describe('changes by the traveler', () => {
   const open = (change: Partial<DeskBooking>) => {
     const server = fakeServer();

@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
+import { LeaveDialog } from '#web/features/admin/leave-dialog.tsx';
+import { useLeaveGuard } from '#web/features/admin/use-leave-guard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass, Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -40,7 +43,12 @@ interface NoteFormProps {
 }
 
 function NoteForm({ bookingId, onAdded }: NoteFormProps) {
-  const { field, problem, failure, busy, submit } = useAddNote(bookingId, onAdded);
+  const [isTyped, setIsTyped] = useState(false);
+  const { field, problem, failure, busy, submit } = useAddNote(bookingId, (booking) => {
+    setIsTyped(false);
+    onAdded(booking);
+  });
+  const { blocker } = useLeaveGuard(isTyped);
   const hydrated = useHydrated();
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-3 text-sm">
@@ -56,6 +64,7 @@ function NoteForm({ bookingId, onAdded }: NoteFormProps) {
             rows={2}
             maxLength={1000}
             readOnly={busy}
+            onChange={(event) => setIsTyped(event.currentTarget.value.trim() !== '')}
             className={`${controlClass} py-2`}
           />
         )}
@@ -70,6 +79,7 @@ function NoteForm({ bookingId, onAdded }: NoteFormProps) {
           {busy ? 'Saving…' : 'Add note'}
         </Button>
       </div>
+      <LeaveDialog blocker={blocker} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import type { AdminBrand } from '#contract/brand/calls.ts';
 import type { SitePlace } from '#domain/brand/brand-reach.ts';
 import { contrastFaults } from '#domain/brand/contrast.ts';
+import { useLeaveGuard } from '#web/features/admin/use-leave-guard.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ClaimsSection } from '../fields/claims-section.tsx';
 import { ContactFields } from '../fields/contact-fields.tsx';
@@ -23,7 +24,6 @@ import { SaveBar } from './save-bar.tsx';
 import { SaveFailureNotice } from './save-failure-notice.tsx';
 import { useBrandForm } from './use-brand-form.ts';
 import { useFirstErrorFocus } from './use-first-error-focus.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaveBrand } from './use-save-brand.ts';
 
 export interface BrandEditorProps {

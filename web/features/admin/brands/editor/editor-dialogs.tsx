@@ -1,6 +1,7 @@
 import type { Blocker } from 'react-router';
 import type { ContrastFault } from '#domain/brand/contrast.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { LeaveDialog } from '#web/features/admin/leave-dialog.tsx';
 import { FaultList, neededText } from './contrast-notes.tsx';
 import type { BrandSaving } from './use-save-brand.ts';
 
@@ -26,17 +27,7 @@ export function EditorDialogs({ saving, faults, blocker }: EditorDialogsProps) {
           <FaultList faults={faults} />
         </ConfirmDialog>
       ) : null}
-      {blocker.state === 'blocked' ? (
-        <ConfirmDialog
-          title="Leave without saving?"
-          confirm="Leave"
-          cancel="Stay here"
-          onCancel={() => blocker.reset?.()}
-          onConfirm={() => blocker.proceed?.()}
-        >
-          <p>Your changes have not been saved and will be lost.</p>
-        </ConfirmDialog>
-      ) : null}
+      <LeaveDialog blocker={blocker} />
     </>
   );
 }

@@ -8,7 +8,7 @@ export interface LeaveGuard {
   readonly allowLeaving: () => void;
 }
 
-/** Protects unsaved changes: asks before navigating, and makes the browser ask before it closes the page (ADM-05). */
+/** Protects unsaved changes: asks before navigating, and makes the browser ask before it closes the page (ADM-05, ADM-06). */
 export function useLeaveGuard(unsaved: boolean): LeaveGuard {
   const isAllowed = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
