@@ -5,7 +5,7 @@ import { sampleBagAmendment } from '#contract/testing/sample-amendments.ts';
 import { sampleBooking, sampleQuote } from '#contract/testing/sample-bookings.ts';
 import { sampleDeskAmendment } from '#contract/testing/sample-desk-amendment.ts';
 import type { DeskBooking, DeskEvent } from '#domain/booking/views/desk-booking.ts';
-import { fakeServer, lostConnection } from '#web/testing/fake-server.ts';
+import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import AdminBooking from './booking.tsx';
 import AdminBookings from './bookings.tsx';
@@ -165,6 +165,27 @@ test('a typed note is not lost by a click, and the page can be left once it is a
   await screen.findByRole('list', { name: 'Notes' });
   await user.click(screen.getByRole('link', { name: 'Bookings' }));
   expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeTruthy();
+});
+
+test('if the session is over, a note and a manual action say how to sign in and keep what was typed [ADM-06] [F-81]', async () => {
+  const server = fakeServer();
+  const load = () => ({ booking: { ...booking, actions: ['look_again'] as const } });
+  const { user } = openPage('/admin/bookings/bkg_1', { path: 'admin/bookings/:id', Page: AdminBooking, load });
+  const help = 'You are no longer signed in as an administrator. Sign in in a new tab, then ';
+  server.answer(addDeskNote, refusal('NOT_AUTHENTICATED'));
+  const field = (await screen.findByLabelText('New note')) as HTMLTextAreaElement;
+  await user.type(field, 'Called back');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(`${help}add the note again`);
+  expect(field.value).toBe('Called back');
+  server.answer(actOnBooking, refusal('NOT_AUTHENTICATED'));
+  await user.click(screen.getByRole('button', { name: 'Look again now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason'), 'Traveler asked');
+  await user.click(dialog.getByRole('button', { name: 'Look again now' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(`${help}try again`);
+  expect(dialog.getByRole('link', { name: 'Sign in in a new tab' }).getAttribute('href')).toBe('/login');
+  expect((dialog.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Traveler asked');
 });
 
 describe('changes by the traveler', () => {

@@ -1,5 +1,6 @@
 import type { DeskAction } from '#domain/booking/desk.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
+import { SignedOutHelp } from '#web/features/admin/signed-out-help.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass, Field } from '#web/ui/field.tsx';
 import { Modal, ModalFooter } from '#web/ui/modal.tsx';
@@ -46,7 +47,7 @@ export function ActionDialog({ booking, action, onClose, onDone, onStale }: Acti
         </Field>
         {failure === null ? null : (
           <Notice tone="destructive" role="alert" title="Not done">
-            <p>{failure.message}</p>
+            {failure.isSignedOut ? <SignedOutHelp next="try again" /> : <p>{failure.message}</p>}
           </Notice>
         )}
         <ModalFooter>

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { addDeskNote, noCardNumbers } from '#contract/desk.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { hasCardNumber } from '#domain/payment/card.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { useTextForm } from './use-text-form.ts';
 
@@ -20,7 +19,7 @@ export function useAddNote(bookingId: string, onAdded: (booking: DeskBooking) =>
       if (form.field.current !== null) form.field.current.value = '';
     },
   });
-  return { ...form, failure: error === null ? null : messageOf(error) };
+  return { ...form, failure: error };
 }
 
 function problemOf(text: string): string | undefined {

@@ -6,6 +6,7 @@ import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { hasCardNumber } from '#domain/payment/card.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
+import { isSignedOut } from '#web/features/admin/signed-out-help.tsx';
 import { useTextForm } from './use-text-form.ts';
 
 export type ManualActionAnswer = DecodedOf<typeof actOnBooking>;
@@ -14,6 +15,7 @@ interface Failure {
   readonly message: string;
   /** The booking has changed since it was loaded and must be reloaded. */
   readonly isStale: boolean;
+  readonly isSignedOut: boolean;
 }
 
 /** Submits a manual action with its reason. One dialog is one request, no matter how often it is submitted. */
@@ -40,5 +42,5 @@ function problemOf(reason: string): string | undefined {
 
 function failureOf(error: unknown): Failure {
   const isStale = error instanceof ApiError && ['BOOKING_CHANGED', 'ACTION_NOT_POSSIBLE'].includes(error.code);
-  return { message: messageOf(error), isStale };
+  return { message: messageOf(error), isStale, isSignedOut: isSignedOut(error) };
 }

@@ -1,6 +1,7 @@
 import { type AdminBrand, createBrand, saveBrand } from '#contract/brand/calls.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
+import { isSignedOut } from '#web/features/admin/signed-out-help.tsx';
 import type { BrandValues } from '../values/brand-values.ts';
 import { checkBrand, type FieldProblem, toFieldProblem } from '../values/check-brand.ts';
 
@@ -39,6 +40,6 @@ export async function submitBrand(
 
 export function failureOf(error: unknown): SaveFailure {
   if (error instanceof ApiError && error.code === 'BRAND_CHANGED') return { kind: 'changed' };
-  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return { kind: 'signed-out' };
+  if (isSignedOut(error)) return { kind: 'signed-out' };
   return { kind: 'failed', message: messageOf(error) };
 }

@@ -1,3 +1,4 @@
+import { SignedOutHelp } from '#web/features/admin/signed-out-help.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { SaveFailure } from './save-brand.ts';
@@ -31,13 +32,7 @@ export function SaveFailureNotice({ failure, busy, onReload }: SaveFailureNotice
     case 'signed-out':
       return (
         <Notice tone="destructive" role="alert" title="Not saved">
-          <p>
-            You are no longer signed in as an administrator.{' '}
-            <a href="/login" target="_blank" rel="noreferrer" className="font-semibold underline">
-              Sign in in a new tab
-            </a>
-            , then save again: nothing you entered here is lost.
-          </p>
+          <SignedOutHelp next="save again" />
         </Notice>
       );
     case 'failed':
