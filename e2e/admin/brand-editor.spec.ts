@@ -276,6 +276,7 @@ test.describe('another administrator', () => {
       await saveButton(page).click();
       const alert = page.getByRole('alert');
       await expect(alert).toContainText('Someone else has changed this brand in the meantime');
+      await expect(alert).toBeInViewport({ ratio: 1 });
       expect(await (await page.request.get(`/api/brands/${key}`)).json()).toMatchObject({ name: 'Theirs' });
       await expect(field(page, 'Name')).toHaveValue('Mine');
       await expectAccessible(page);
@@ -294,6 +295,7 @@ test.describe('another administrator', () => {
     await page.request.post('/api/auth/logout');
     await saveButton(page).click();
     await expect(page.getByRole('alert')).toContainText('You are no longer signed in as an administrator.');
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(field(page, 'Name')).toHaveValue('Mine');
     await signInAs(page, 'admin');
     await save(page);

@@ -70,7 +70,7 @@ export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEdi
               event.preventDefault();
               void saving.submit();
             }}
-            className="[&_:is(a,input,select,textarea,summary,button)]:scroll-mt-24 [&_:is(a,input,select,textarea,summary,button)]:scroll-mb-28"
+            className={`[&_:is(a,input,select,textarea,summary,button)]:scroll-mt-24 ${failure === null ? '[&_:is(a,input,select,textarea,summary,button)]:scroll-mb-28' : '[&_:is(a,input,select,textarea,summary,button)]:scroll-mb-80'}`}
           >
             {/* What would be typed while a brand is created could not follow to its own page. */}
             <fieldset disabled={!hydrated || (isNew && isSubmitting)} className="grid min-w-0 gap-4">
@@ -86,8 +86,13 @@ export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEdi
               <HomeFields />
               <PageFields brand={brand} />
               <ClaimsSection live={live} />
-              <SaveFailureNotice failure={failure} busy={editing.isReloading} onReload={() => void editing.reload()} />
-              <SaveBar isNew={isNew} isDirty={isDirty} isSubmitting={isSubmitting} />
+              <SaveBar isNew={isNew} isDirty={isDirty} isSubmitting={isSubmitting}>
+                <SaveFailureNotice
+                  failure={failure}
+                  busy={editing.isReloading}
+                  onReload={() => void editing.reload()}
+                />
+              </SaveBar>
             </fieldset>
           </form>
           <PreviewPane logo={shownLogo} faults={faults} />
