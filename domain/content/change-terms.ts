@@ -24,6 +24,12 @@ export function changeFeeIn(currency: string, { feeMinorByCurrency }: ChangeTerm
   return { amountMinor: feeMinorByCurrency[currency] ?? 0, currency };
 }
 
+/** That our change fee stays with us, as a sentence; '' if there is none. */
+export function changeFeeKeptText({ feeMinorByCurrency }: ChangeTerms): string {
+  const hasFee = Object.values(feeMinorByCurrency).some((amountMinor) => amountMinor > 0);
+  return hasFee ? 'Our change fee is not refunded if you cancel later.' : '';
+}
+
 /** What changing flights online costs besides what the airline takes, to continue a sentence: 'for $25 per passenger'. */
 export function changeFeeClause({ feeMinorByCurrency }: ChangeTerms): string {
   const fees = Object.entries(feeMinorByCurrency).filter(([, amountMinor]) => amountMinor > 0);

@@ -1,5 +1,5 @@
 import { onlineFeeText } from './cancellation-terms.ts';
-import { type BrandTerms, changeFeeClause } from './change-terms.ts';
+import { type BrandTerms, changeFeeClause, changeFeeKeptText } from './change-terms.ts';
 import type { Operator } from './operator.ts';
 
 interface NamedBrand {
@@ -27,6 +27,7 @@ export function pageWords(brand: NamedBrand, terms: BrandTerms, operator: Operat
     registration: operator.registration,
     onlineFee: onlineFeeText(terms),
     changeFee: changeFeeClause(terms.change),
+    changeFeeKept: changeFeeKeptText(terms.change),
     chat: chatUrl,
   };
 }

@@ -14,7 +14,7 @@ const applies = { phone: 'Only by phone', agreement: 'Only if agreed in advance'
 
 /** What changing flights online costs, besides what the airline takes. */
 const changeSentence =
-  'Changing flights on this site, where the airline allows it, is possible {changeFee}, in addition to what the airline charges.';
+  'Changing flights on this site, where the airline allows it, is possible {changeFee}; what the airline charges is added.';
 
 const timeBandTable: [head: string[], rows: string[][]] = [
   ['Before departure', 'What usually holds'],
@@ -161,7 +161,7 @@ function ourFees(fee: string): PageSection {
           ? 'Canceling on this site costs no service fee.'
           : `${fee} No other fee of ours applies when you cancel on this site.`,
       ),
-      text(`${changeSentence} Our change fee is not refunded if you cancel later.`),
+      text(`${changeSentence} {changeFeeKept}`),
       table(
         'Fees that apply only by phone or by agreement',
         ['Service', 'Fee', 'When it applies'],

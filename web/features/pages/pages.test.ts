@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
-import { changeFeeClause, defaultChangeTerms } from '#domain/content/change-terms.ts';
+import { changeFeeClause, changeFeeKeptText, defaultChangeTerms } from '#domain/content/change-terms.ts';
 import { pageLines } from '#domain/content/page-lines.ts';
 import { policyContentOf } from '#domain/content/page-overrides/page-overrides.ts';
 import { faqCategories, faqEntries } from '#domain/content/pages/faq.ts';
@@ -18,6 +18,7 @@ const words = {
   registration: 'Registered in New York.',
   onlineFee: 'Canceling online costs $35 per passenger.',
   changeFee: changeFeeClause(defaultChangeTerms),
+  changeFeeKept: changeFeeKeptText(defaultChangeTerms),
   chat: '',
 };
 const paths = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];
@@ -207,12 +208,21 @@ test('the cancellation policy marks which fees apply online and which only by ph
   const text = seen(draw('/cancellation-policy').html);
   expect(text).toContain('Canceling online costs $35 per passenger');
   expect(text).toContain(
-    'Changing flights on this site, where the airline allows it, is possible for $25 per passenger, in addition to what the airline charges.',
+    'Changing flights on this site, where the airline allows it, is possible for $25 per passenger; what the airline charges is added. Our change fee is not refunded if you cancel later.',
   );
   expect(text).toContain('Change by phone $25–75 Only by phone');
   expect(text).toContain('Change by phone on the day of departure $50–150 Only by phone');
   const faq = seen(draw('/faq', 'tab=changes').html);
   expect(faq).toContain('in My Trips where the airline allows it online, for $25 per passenger, or by phone at');
+});
+
+test('the policy of a brand that takes nothing for a change speaks of no change fee of ours [PAGE-08] [SERV-03]', () => {
+  const change = { feeMinorByCurrency: {} };
+  const own = { ...words, changeFee: changeFeeClause(change), changeFeeKept: changeFeeKeptText(change) };
+  const input = { terms: defaultCancellationTerms, texts: {}, params: new URLSearchParams() };
+  const text = seen(renderPage('/cancellation-policy', { ...input, words: own })?.html ?? '');
+  expect(text).toContain('is possible with no fee from us; what the airline charges is added.');
+  expect(text).not.toMatch(/our change fee/i);
 });
 
 test('the steps of a refund subtract our fee, and no text adds one to the refund [F-30] [PAGE-11]', () => {
