@@ -75,3 +75,12 @@ test('placeholders are filled once; inserted text is not parsed again [PAGE-04] 
 test('an unknown placeholder stays as typed: no built-in property is printed [F-59]', () => {
   expect(fillMarks('{constructor} {toString} {brand}', { brand: 'Acme' })).toBe('{constructor} {toString} Acme');
 });
+
+test.each([
+  ['Acme Travel Inc.', 'It is run by Acme Travel Inc. Call +1. The operator is Acme Travel Inc.'],
+  ['Acme LLC', 'It is run by Acme LLC. Call +1. The operator is Acme LLC.'],
+])('a sentence that ends with the company %s has one period [HOME-08]', (legalName, said) => {
+  expect(
+    fillMarks('It is run by {legalName}. Call {phone}. The operator is {legalName}.', { legalName, phone: '+1' }),
+  ).toBe(said);
+});

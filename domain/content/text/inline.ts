@@ -25,11 +25,20 @@ export function readInline(source: string): Inline[] {
   return parts;
 }
 
-/** A text with its placeholders in braces filled in; an unknown one stays, so that a test finds it. */
+/**
+ * A text with its placeholders in braces filled in; an unknown one stays, so that a test finds it. A value that ends with a period, such as
+ * 'Acme Inc.', also ends the sentence.
+ */
 export function fillMarks(source: string, words: Readonly<Record<string, string>>): string {
-  return source.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) =>
-    Object.hasOwn(words, name) ? (words[name] ?? whole) : whole,
-  );
+  return source.replace(/\{([a-zA-Z]+)\}(\.?)/g, (whole, name: string, period: string) => {
+    const value = Object.hasOwn(words, name) ? words[name] : undefined;
+    return value === undefined ? whole : withPeriod(value, period);
+  });
+}
+
+/** The text followed by a period, unless it ends with one: 'Acme LLC.', 'Acme Inc.'. */
+export function withPeriod(text: string, period = '.'): string {
+  return text.endsWith('.') ? text : `${text}${period}`;
 }
 
 /** Ends of sentences: periods, and placeholders that stand for whole sentences. */

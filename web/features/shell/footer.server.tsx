@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PublicBrand } from '#contract/brand/calls.ts';
 import type { Operator } from '#domain/content/operator.ts';
 import type { Badge, ShellContent } from '#domain/content/shell-content.ts';
+import { withPeriod } from '#domain/content/text/inline.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -155,7 +156,7 @@ function Company({ operator, brandName, year }: CompanyProps) {
         {office === '' ? null : line(`Registered office: ${office}`, 'office')}
         {registration === '' ? null : line(registration, 'registration')}
         {accreditation === '' ? null : line(`IATA accreditation: ${accreditation}`, 'accreditation')}
-        {line(`© ${year} ${legalName || brandName}. All rights reserved.`, 'copyright')}
+        {line(`© ${year} ${withPeriod(legalName || brandName)} All rights reserved.`, 'copyright')}
       </div>
       {accreditation === '' || accreditationLogo === '' ? null : (
         <img

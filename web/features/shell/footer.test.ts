@@ -15,3 +15,12 @@ test('the footer links to every information page, including the FAQ [F-30] [SHEL
   expect(addresses).toEqual(links);
   expect(html).toMatch(/<a href="\/faq"[^>]*>FAQ<\/a>/);
 });
+
+test.each([
+  ['Acme Travel Inc.', 'Acme Travel Inc. All rights reserved.'],
+  ['Acme LLC', 'Acme LLC. All rights reserved.'],
+])('the copyright line of %s has one period after it [SHELL-04] [HOME-08]', (legalName, line) => {
+  const operator = { ...sampleOperator, legalName };
+  const html = renderFooter({ brand: sampleBrand, shell: shellDefaults, operator, year: 2026 });
+  expect(html).toContain(`© 2026 ${line}`);
+});
