@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type AdminBrand, createBrand, saveBrand } from '#contract/brand/calls.ts';
+import { type AdminBrand, createBrand, saveBrand, uploadLogo } from '#contract/brand/calls.ts';
 // Loads the lazy parts of the screen.
 import '#web/features/admin/brands/editor/brand-editor.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -64,6 +64,28 @@ test('what is typed while a brand is being saved stays, is not saved yet, and is
     }),
   );
   expect(await screen.findByText('All changes saved')).toBeTruthy();
+});
+
+test('an uploaded logo is said to need saving until it is saved or removed [ADM-05]', async () => {
+  const server = fakeServer();
+  const logo = `/images/${'a1'.repeat(32)}`;
+  server.answer(uploadLogo, { logo, width: 40, height: 40 });
+  server.answer(saveBrand, ({ body }) => ({ ...sampleBrand, ...(body as AdminBrand) }));
+  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
+  const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
+  const picker = await screen.findByLabelText('Picture file');
+  const unsaved = 'Uploaded. It will be shown once you save the brand.';
+  const upload = async () => {
+    await user.upload(picker, new File(['x'], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByText(unsaved)).toBeTruthy();
+  };
+  await upload();
+  await user.click(screen.getByRole('button', { name: 'Remove logo' }));
+  expect(screen.queryByText(unsaved)).toBeNull();
+  await upload();
+  await user.click(screen.getByRole('button', { name: 'Save brand' }));
+  expect(await screen.findByText('Uploaded and saved.')).toBeTruthy();
+  expect(screen.queryByText(unsaved)).toBeNull();
 });
 
 const place = { publicOrigin: 'https://flights.example.com', brandDomains: ['flights.example.com'], liveChecks: [] };

@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { CodeLine, Section, useBrandFields } from './form-fields.tsx';
 import { logoTypes } from './upload-logo.ts';
-import { useLogoUpload } from './use-logo-upload.ts';
+import { type UploadStatus, useLogoUpload } from './use-logo-upload.ts';
 
 interface LogoFieldProps {
   /** Null for a brand that does not exist yet. */
@@ -68,6 +69,9 @@ interface LogoUploadProps {
 
 function LogoUpload({ brandKey, hasLogo, onChange }: LogoUploadProps) {
   const { status, upload } = useLogoUpload(brandKey, onChange);
+  const { control } = useBrandFields();
+  const logo = useWatch({ control, name: 'logo' });
+  const { dirtyFields } = useFormState({ control, name: 'logo' });
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
@@ -104,10 +108,20 @@ function LogoUpload({ brandKey, hasLogo, onChange }: LogoUploadProps) {
       <p
         id={`${id}-status`}
         role="status"
-        className={`mt-2 text-sm ${status.isFailure ? 'font-medium text-destructive' : 'text-ink-soft'}`}
+        className={`mt-2 text-sm ${status.failure !== null ? 'font-medium text-destructive' : 'text-ink-soft'}`}
       >
-        {status.message ?? 'PNG, JPEG or WebP, at most 256 KiB and 2000 × 2000 pixels.'}
+        {uploadText(status, { logo, isSaved: dirtyFields.logo !== true })}
       </p>
     </div>
   );
+}
+
+function uploadText(
+  { busy, failure, uploaded }: UploadStatus,
+  { logo, isSaved }: { readonly logo: string; readonly isSaved: boolean },
+): string {
+  if (busy) return 'Uploading…';
+  if (failure !== null) return failure;
+  if (uploaded === null || uploaded !== logo) return 'PNG, JPEG or WebP, at most 256 KiB and 2000 × 2000 pixels.';
+  return isSaved ? 'Uploaded and saved.' : 'Uploaded. It will be shown once you save the brand.';
 }

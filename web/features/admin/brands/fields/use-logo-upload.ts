@@ -3,24 +3,28 @@ import { defaultBrandKey } from '#domain/brand/brand-key.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { fileProblem, uploadPicture } from './upload-logo.ts';
 
-interface UploadStatus {
+export interface UploadStatus {
   readonly busy: boolean;
-  /** Null before the first upload. */
-  readonly message: string | null;
-  readonly isFailure: boolean;
+  /** Why the last upload failed; null if it did not. */
+  readonly failure: string | null;
+  /** The path of the last uploaded picture; null without one. */
+  readonly uploaded: string | null;
 }
+
+const idle: UploadStatus = { busy: false, failure: null, uploaded: null };
 
 /** Uploads a picture for a brand; `onUploaded` gets its path. */
 export function useLogoUpload(brandKey: string | null, onUploaded: (path: string) => void) {
-  const [status, setStatus] = useState<UploadStatus>({ busy: false, message: null, isFailure: false });
-  const fail = (message: string) => setStatus({ busy: false, message, isFailure: true });
+  const [status, setStatus] = useState(idle);
+  const fail = (failure: string) => setStatus({ ...idle, failure });
   const upload = async (file: File) => {
     const problem = fileProblem(file);
     if (problem !== null) return fail(problem);
-    setStatus({ busy: true, message: 'Uploading…', isFailure: false });
+    setStatus({ ...idle, busy: true });
     try {
-      onUploaded(await uploadPicture(brandKey ?? defaultBrandKey, file));
-      setStatus({ busy: false, message: 'Uploaded. It will be shown once you save the brand.', isFailure: false });
+      const uploaded = await uploadPicture(brandKey ?? defaultBrandKey, file);
+      onUploaded(uploaded);
+      setStatus({ ...idle, uploaded });
     } catch (error) {
       fail(messageOf(error));
     }
