@@ -21,6 +21,14 @@ test('a text of 60,000 characters without a space is set in seconds, and an ordi
   expect(text.slice(fingerprint.length).replaceAll(/[\s\u200b]/g, '')).toBe('Economy'.repeat(9000));
 }, 15_000);
 
+test('emoji, which the fonts lack, are left out of text and footer; other signs and digits stay [TERMS-02]', async () => {
+  const said = '1 Ácme ✈️ Über™ 🚀🇺🇸 © 2027 #1';
+  const pdf = await createPdfSetter()({ ...content(said), footer: 'Ácme ✈️ Air' }, 'a');
+  const { text, pages } = await readPdf(pdf);
+  expect(text).toBe('1 Ácme Über™ © 2027 #1');
+  expect(pages[0]?.pieces.map((piece) => piece.text).join('')).toContain('Ácme Air · Page 1 of 1');
+});
+
 test('a PDF that takes too long fails alone: those that wait behind it are set by a new thread [TERMS-02] [SAFE-02]', async () => {
   const setPdf = createPdfSetter({ deadlineMs: 3000 });
   const endless = content('word '.repeat(3_000_000));

@@ -44,33 +44,36 @@ export async function setPdf(content: PdfContent): Promise<Uint8Array> {
   });
   const root = writer.struct('Document');
   writer.addStructure(root);
-  for (const block of content.blocks) setBlock(writer, root, breakableBlock(block));
+  for (const block of content.blocks) setBlock(writer, root, settableBlock(block));
   root.end();
-  setFooters(writer, content.footer);
+  setFooters(writer, settable(content.footer));
   writer.end();
   await ended;
   return Buffer.concat(chunks);
 }
+
+/** Pictures such as a plane or a flag, which the fonts do not have, with the space before them. */
+const emoji = / ?\p{RGI_Emoji}/gv;
 
 /** Characters without a space, from which on a word may end a line anywhere: more than those of a SHA-256 or an address. */
 const longWord = /\S{100,}/gu;
 const pieceOfWord = /.{40}/gu;
 
 /**
- * The text with zero-width spaces in its over-long words: pdfkit measures the whole rest of a word for each line of it, which takes
+ * The text without emoji, and with zero-width spaces in its over-long words: pdfkit measures the whole rest of a word for each line of it, which takes
  * minutes for one of 60,000 characters.
  */
-function breakable(text: string): string {
-  return text.replace(longWord, (word) => word.replace(pieceOfWord, '$&\u200b'));
+function settable(text: string): string {
+  return text.replace(emoji, '').replace(longWord, (word) => word.replace(pieceOfWord, '$&\u200b'));
 }
 
-const breakableRow = ({ label, value }: PdfRow): PdfRow => ({ label: breakable(label), value: breakable(value) });
+const settableRow = ({ label, value }: PdfRow): PdfRow => ({ label: settable(label), value: settable(value) });
 
-function breakableBlock(block: PdfBlock): PdfBlock {
-  if (block.kind === 'list') return { ...block, items: block.items.map(breakable) };
-  if (block.kind !== 'rows') return { ...block, text: breakable(block.text) };
+function settableBlock(block: PdfBlock): PdfBlock {
+  if (block.kind === 'list') return { ...block, items: block.items.map(settable) };
+  if (block.kind !== 'rows') return { ...block, text: settable(block.text) };
   const { sum } = block;
-  return { ...block, rows: block.rows.map(breakableRow), ...(sum === undefined ? {} : { sum: breakableRow(sum) }) };
+  return { ...block, rows: block.rows.map(settableRow), ...(sum === undefined ? {} : { sum: settableRow(sum) }) };
 }
 
 function setBlock(writer: Writer, root: Structure, block: PdfBlock): void {
