@@ -116,7 +116,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const page = isNotFound(error) ? <NotFoundPage /> : <ErrorPage />;
+  const page = isNotFound(error) ? <NotFoundPage isAdmin={data?.user?.isAdmin === true} /> : <ErrorPage />;
   return data === undefined ? <main id="content">{page}</main> : <Frame data={data}>{page}</Frame>;
 }
 

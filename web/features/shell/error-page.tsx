@@ -2,8 +2,19 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx';
 
-/** Shown for unknown URLs (SHELL-05). */
-export function NotFoundPage() {
+/** Shown for unknown URLs (SHELL-05); administrators stay within administration, where a brand can have been deleted. */
+export function NotFoundPage({ isAdmin = false }: { readonly isAdmin?: boolean }) {
+  const { pathname } = useLocation();
+  if (isAdmin && pathname.startsWith('/admin')) {
+    return (
+      <ErrorLayout title="404 Page Not Found" text="There is no such booking, brand or page. It may have been deleted.">
+        <ButtonLink to="/admin/bookings">Bookings desk</ButtonLink>
+        <ButtonLink to="/admin/brands" look="outline">
+          Brands
+        </ButtonLink>
+      </ErrorLayout>
+    );
+  }
   return (
     <ErrorLayout
       title="404 Page Not Found"
