@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { startDuffelSimulator } from './duffel/server.ts';
 import { startStripeSimulator } from './stripe/server.ts';
 
@@ -9,14 +9,17 @@ interface WorkerTask {
   /** The only accepted credential. */
   readonly secret: string;
   readonly latencyMs: number;
+  /** Gets its origin once it has started. */
+  readonly startedAt: MessagePort;
 }
 
-const { vendor, databasePath, secret, latencyMs } = workerData as WorkerTask;
+const { vendor, databasePath, secret, latencyMs, startedAt } = workerData as WorkerTask;
 const simulator =
   vendor === 'duffel'
     ? await startDuffelSimulator({ databasePath, token: secret, latencyMs })
     : await startStripeSimulator({ databasePath, apiKey: secret, latencyMs: Math.round(latencyMs / 4) });
-parentPort?.postMessage(simulator.origin);
+startedAt.postMessage(simulator.origin);
+startedAt.close();
 parentPort?.once('message', () => {
   void simulator.close().then(() => parentPort?.close());
 });

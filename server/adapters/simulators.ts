@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Config, VendorAccess } from '../config/config.ts';
 import { codeOf, StartError } from '../start-error.ts';
 import { makeDataFolder } from './private-files.ts';
@@ -22,11 +22,14 @@ export async function startEmbeddedSimulator(
   makeDataFolder(options.dataDir);
   const secret = secretPrefixes[vendor] + randomBytes(18).toString('hex');
   const databasePath = join(options.dataDir, `simulator-${vendor}.sqlite`);
+  // Its own channel: in watch mode, Node sends messages through that of the worker.
+  const { port1: here, port2: there } = new MessageChannel();
   const worker = new Worker(new URL('../../simulators/worker.ts', import.meta.url), {
-    workerData: { vendor, secret, latencyMs: options.latencyMs, databasePath },
+    workerData: { vendor, secret, latencyMs: options.latencyMs, databasePath, startedAt: there },
+    transferList: [there],
   });
   const failed = once(worker, 'error').then(([error]) => Promise.reject(error));
-  const started = Promise.race([once(worker, 'message'), failed]);
+  const started = Promise.race([once(here, 'message'), failed]);
   const [origin] = (await started.catch((error: unknown) => {
     throw startFailure(error, databasePath);
   })) as [string];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
+import { NeedsScript } from '#web/ui/without-script/needs-script.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { AccountFormState } from './use-account-form.ts';
 

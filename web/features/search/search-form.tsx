@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { cabinLabels, type SearchProblem } from '#domain/search/search-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useTypedBeforeScript } from '#web/ui/typed-before-script.ts';
+import { useTypedBeforeScript } from '#web/ui/without-script/typed-before-script.ts';
 import { RouteFields } from './airports/route-fields.tsx';
 import { CabinField } from './cabin-field.tsx';
 import { DateFields } from './dates/date-fields.tsx';

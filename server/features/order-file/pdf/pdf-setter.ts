@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Refusal } from '#server/refusal.ts';
 import type { PdfContent } from './pdf-content.ts';
 
@@ -50,7 +50,11 @@ export function createPdfSetter({
   let deadline: NodeJS.Timeout | undefined;
 
   const start = (): Worker => {
+    // Its own channel: in watch mode, Node sends messages through that of the worker.
+    const { port1: answers, port2: there } = new MessageChannel();
     const started = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: there,
+      transferList: [there],
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     const fail = (error: Error) => {
@@ -61,10 +65,12 @@ export function createPdfSetter({
     };
     started.on('error', fail);
     started.on('exit', (code) => fail(new Error(`The PDF thread ended with ${code}`)));
-    started.on('message', (answer: Answer) => {
+    answers.on('message', (answer: Answer) => {
       if (worker !== started) return;
       finish((task) => ('pdf' in answer ? task.resolve(answer.pdf) : task.reject(new Error(answer.failure))));
     });
+    // The thread alone keeps the process running, while it sets something.
+    answers.unref();
     return started;
   };
 

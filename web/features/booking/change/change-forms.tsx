@@ -7,7 +7,7 @@ import { storedCardData } from '#domain/payment/card.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useTypedBeforeScript } from '#web/ui/typed-before-script.ts';
+import { useTypedBeforeScript } from '#web/ui/without-script/typed-before-script.ts';
 import { TestCardBox } from '../payment/card/test-card-box.tsx';
 import { CardEntryFields } from '../payment/card-entry-fields.tsx';
 import type { PaymentNotice } from '../payment/payment-notices.ts';

@@ -6,7 +6,7 @@ import { freshSearchAddress } from '#domain/search/address.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useTypedBeforeScript } from '#web/ui/typed-before-script.ts';
+import { useTypedBeforeScript } from '#web/ui/without-script/typed-before-script.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { TestCardBox } from './card/test-card-box.tsx';
 import { CardEntryFields, type CardEntryProps } from './card-entry-fields.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 
 /** A field of the server's HTML that was changed before the script had loaded. */
 type Typed = { readonly field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; readonly value: string };
