@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../processes/server-process.ts';
 import { importPostgres } from './import-postgres.ts';
+import { postgresTemporaryFolder } from './reachable.ts';
 
 type EmbeddedPostgresLibrary = Awaited<ReturnType<typeof importPostgres>>;
 
@@ -29,7 +29,7 @@ export interface ArchivedPostgres {
 }
 
 export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'tailfin-archived-'));
+  const folder = mkdtempSync(join(postgresTemporaryFolder(), 'tailfin-archived-'));
   chmodSync(folder, 0o755);
   const cluster = new Cluster(folder, await freePort(), await importPostgres());
   await cluster.create();

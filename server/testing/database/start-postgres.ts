@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sweepFolder } from '../card-sweep/card-sweep.ts';
 import { freePort } from '../processes/server-process.ts';
 import { importPostgres } from './import-postgres.ts';
+import { postgresTemporaryFolder } from './reachable.ts';
 
 export interface TestPostgres {
   /** Address of the server without a database name, with a trailing slash. */
@@ -18,7 +18,7 @@ export interface TestPostgres {
 
 /** A real PostgreSQL in its own folder and on its own port. Only a durable one waits for the disk, as production does. */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'tailfin-postgres-'));
+  const folder = mkdtempSync(join(postgresTemporaryFolder(), 'tailfin-postgres-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
   const EmbeddedPostgres = await importPostgres();
