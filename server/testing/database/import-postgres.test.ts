@@ -26,17 +26,21 @@ test('failed integration tests fail the command, whatever the database package d
 const isRoot = process.getuid?.() === 0;
 
 /** Only root starts PostgreSQL as another user, who cannot enter a folder that `mktemp -d` made. */
-test.runIf(isRoot)('root can run the tests with a folder for temporary files that nobody else may enter [F-46]', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tailfin-private-'));
-  const script =
-    "const { startPostgres } = await import('./server/testing/database/start-postgres.ts'); await (await startPostgres()).stop()";
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    ...{ cwd: root, timeout: 40_000, encoding: 'utf8' },
-    env: { ...process.env, TMPDIR: folder },
-  });
-  expect([status, stderr, readdirSync(folder)]).toEqual([0, '', []]);
-  rmSync(folder, { recursive: true });
-}, 45_000);
+test.runIf(isRoot)(
+  'root can run the tests with a folder for temporary files that nobody else may enter [F-46]',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tailfin-private-'));
+    const script =
+      "const { startPostgres } = await import('./server/testing/database/start-postgres.ts'); await (await startPostgres()).stop()";
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      ...{ cwd: root, timeout: 40_000, encoding: 'utf8' },
+      env: { ...process.env, TMPDIR: folder },
+    });
+    expect([status, stderr, readdirSync(folder)]).toEqual([0, '', []]);
+    rmSync(folder, { recursive: true });
+  },
+  45_000,
+);
 
 test.runIf(isRoot)('copies of the packages can be read by every user [F-46]', async () => {
   const copies = copyPostgresPackages(join(root, 'node_modules'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { NeedsScript } from '#web/ui/without-script/needs-script.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { NeedsScript } from '#web/ui/without-script/needs-script.tsx';
 import type { AccountFormState } from './use-account-form.ts';
 
 interface AccountFormProps {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { NeedsScript } from '#web/ui/without-script/needs-script.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { NeedsScript } from '#web/ui/without-script/needs-script.tsx';
 import { upperCaseInPlace } from './upper-case.ts';
 import { type Lookup, type LookupFailure, useLookup } from './use-lookup.ts';
 
