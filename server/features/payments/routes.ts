@@ -24,6 +24,7 @@ import { continueAttempt } from './authorize/continue-payment.ts';
 import type { Authorization } from './authorize/payment-outcome.ts';
 import { registerPaymentReturn, returnUrlOf } from './authorize/return-route.ts';
 import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
+import { paymentOfOtherSession } from './other-session.ts';
 import { isPaidBack } from './refunds/repository.ts';
 import { findPaymentByKey } from './repository.ts';
 import { applyIntent, gatewayOf, intentIdOf, releaseHold, settlePayment } from './settle-payment.ts';
@@ -114,7 +115,7 @@ function registerContinue(app: FastifyInstance, deps: PaymentRouteDeps): void {
     continuePaymentCall,
     async ({ params, request }) => {
       const payment = await findOwnPayment(deps, request, params.id);
-      if (payment === null) return refuse('NOT_FOUND', { message: 'There is no such payment' });
+      if (payment === null) return refuse('NOT_FOUND', { message: paymentOfOtherSession });
       const continued = await continueAttempt({ ...deps, log: request.log }, payment, request.ip);
       return continued.ok ? { status: 200, body: toAuthorizationAnswer(continued.value) } : continued;
     },
@@ -167,7 +168,7 @@ function registerPaymentAttempts(app: FastifyInstance, deps: PaymentRouteDeps): 
     releasePayment,
     async ({ params, request }) => {
       const payment = await findOwnPayment(deps, request, params.id);
-      if (payment === null) return refuse('NOT_FOUND', { message: 'There is no such payment' });
+      if (payment === null) return refuse('NOT_FOUND', { message: paymentOfOtherSession });
       if (!releasableStates.includes(payment.state)) {
         return payment.state === 'declined'
           ? { status: 200, body: await toAnswer(deps, payment) }

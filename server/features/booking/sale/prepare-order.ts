@@ -13,6 +13,7 @@ import {
   findUnusedPayment,
   type PaymentRow,
   paymentLifecycle,
+  paymentOfOtherSession,
   readAmount,
   releaseHold,
 } from '#server/features/payments/index.ts';
@@ -40,11 +41,7 @@ export interface CreateBookingCommand {
 /** A hold that expires sooner is too short to order on. */
 const holdMarginMs = 30 * 60_000;
 
-/** The same text whether the payment belongs to another session or does not exist. */
-const otherSession = refuse('PAYMENT_REQUIRED', {
-  message:
-    'This payment does not belong to your current session: another tab may be booking this trip, or you have signed in or out since. Nothing was charged for this attempt, and a hold on your card is released within 20 minutes. Please check My Trips before you try again.',
-});
+const otherSession = refuse('PAYMENT_REQUIRED', { message: paymentOfOtherSession });
 
 /** The named payment of this visitor, or the newest unused one of that amount (PAY-09). */
 export async function findUsablePayment(

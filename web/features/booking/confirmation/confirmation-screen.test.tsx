@@ -1,20 +1,24 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { getBooking } from '#contract/bookings.ts';
 import { canceled, sampleBooking, sampleChange } from '#contract/testing/sample-bookings.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
+import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
 import { ConfirmationScreen } from './confirmation-screen.tsx';
 import { keepNewAccount } from './new-account.ts';
 
 const contact = { name: 'Tailfin', phone: '+1 800 555 0100', email: 'help@tailfin.example' };
 
-function show(booking: Booking, isGuest = false) {
+afterEach(() => void vi.useRealTimers());
+
+function show(booking: Booking, isGuest = false, onSettled: () => void = () => undefined) {
   const Component = () => (
     <ConfirmationScreen
       bookingId={booking.id}
       booking={booking}
-      onSettled={() => undefined}
+      onSettled={onSettled}
       onSignedIn={() => undefined}
       contact={contact}
       isGuest={isGuest}
@@ -129,6 +133,19 @@ test('an open booking claims nothing unknown: neither that the airline has the o
   show(sampleBooking({ status: 'pending' }));
   expect(screen.getByText('Your booking is not confirmed yet. We are checking its status.')).toBeTruthy();
   expect(document.body.textContent).not.toContain('has your order');
+});
+
+test('a pending booking that this browser may no longer read, because its session ended in another tab, is reported; a lost answer is not [CONF-05] [SERV-09]', async () => {
+  vi.useFakeTimers();
+  const server = fakeServer();
+  server.answer(getBooking, lostConnection);
+  const onSettled = vi.fn();
+  show(sampleBooking({ status: 'pending' }), false, onSettled);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([server.asked(getBooking).length, onSettled.mock.calls.length]).toEqual([1, 0]);
+  server.answer(getBooking, refusal('NOT_FOUND'));
+  await vi.advanceTimersByTimeAsync(4500);
+  expect([server.asked(getBooking).length, onSettled.mock.calls.length]).toEqual([2, 1]);
 });
 
 test('every guest learns how to find the trip later, and nobody learns whether an account has the email [CONF-03] [CONF-06]', () => {

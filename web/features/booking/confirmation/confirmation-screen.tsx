@@ -20,7 +20,7 @@ interface ConfirmationScreenProps {
   readonly bookingId: string;
   /** As of page rendering; null if unknown. */
   readonly booking: Booking | null;
-  /** Called when the outcome has become final while the page was open. */
+  /** Called when the outcome has become final while the page was open, or this browser may no longer read it. */
   readonly onSettled: () => void;
   /** Called once if the booking has signed its traveler in. */
   readonly onSignedIn: () => void;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { getBooking } from '#contract/bookings.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 
 const firstPauseMs = 3000;
@@ -13,7 +14,7 @@ export function pauseMs(asked: number): number {
 
 /**
  * The current state of a booking, polled until its outcome is final. Null while unknown. `onSettled` is called when the
- * outcome becomes final (CONF-05).
+ * outcome becomes final (CONF-05), and when this browser may no longer read the booking.
  */
 export function useBooking(bookingId: string, first: Booking | null, onSettled: () => void): Booking | null {
   const [booking, setBooking] = useState(first);
@@ -35,8 +36,11 @@ export function useBooking(bookingId: string, first: Booking | null, onSettled: 
           if (found.status === 'pending') wait();
           else heard.current();
         },
-        // A missing response says nothing about the booking: poll again.
-        wait,
+        (error: unknown) => {
+          // The session may have ended in another tab. A missing response says nothing about the booking: poll again.
+          if (error instanceof ApiError && error.code === 'NOT_FOUND') heard.current();
+          wait();
+        },
       );
     };
     if (first === null) ask();
