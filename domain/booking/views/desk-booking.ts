@@ -79,7 +79,7 @@ export interface DeskEvent {
 export interface DeskPayment {
   readonly id: string;
   readonly intentId: string | null;
-  /** 'visa •••• 4242'; null if it is not known. */
+  /** 'Visa •••• 4242'; null if it is not known. */
   readonly card: string | null;
   /** 'prepaid, issued in DE'; null if the provider does not say. */
   readonly cardDetails: string | null;

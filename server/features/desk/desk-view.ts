@@ -4,6 +4,7 @@ import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
 import type { DeskBooking, DeskEvent, DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Money } from '#domain/money/money.ts';
+import { cardBrandName } from '#domain/payment/card.ts';
 import { combinedRefundState, type MoneyState, moneyState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
@@ -93,7 +94,8 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
     payment: {
       id: payment.id,
       intentId: payment.intentId,
-      card: payment.cardLast4 === null ? null : `${payment.cardBrand ?? 'card'} •••• ${payment.cardLast4}`,
+      card:
+        payment.cardLast4 === null ? null : `${cardBrandName(payment.cardBrand) ?? 'Card'} •••• ${payment.cardLast4}`,
       held: money(payment.amountMinor),
       capture: money(payment.captureMinor),
       cardDetails: cardDetailsOf(payment),

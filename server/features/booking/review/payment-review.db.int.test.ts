@@ -115,7 +115,7 @@ describe.each(inject('engines'))('payments that the risk engine holds for review
     expect(listed.rows.find((row) => row.id === id)).toMatchObject({ attention: 'payment_review' });
     expect(await read(id)).toMatchObject({
       actions: ['approve_payment', 'refuse_payment', 'look_again'],
-      payment: { card: 'visa •••• 9235', cardDetails: 'credit, issued in US', riskLevel: 'elevated' },
+      payment: { card: 'Visa •••• 9235', cardDetails: 'credit, issued in US', riskLevel: 'elevated' },
     });
   });
 
