@@ -152,6 +152,10 @@ export const verifyOfferAnswer = z.object({
   /** The price as it is now (PRICE-06). */
   sale_amount: z.nullable(amountText),
   sale_currency: z.nullable(z.string()),
+  /** What we promise and charge per passenger as it is now, in `sale_currency` (TERMS-01). */
+  terms: z.optional(
+    z.nullable(z.object({ free_24h: z.boolean(), fee_amount: amountText, change_fee_amount: amountText })),
+  ),
 });
 export type VerifyOfferAnswer = z.infer<typeof verifyOfferAnswer>;
 

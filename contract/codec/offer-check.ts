@@ -11,10 +11,14 @@ interface CheckAnswer {
   readonly error?: string | undefined;
   readonly sale_amount: string | null;
   readonly sale_currency: string | null;
+  readonly terms?:
+    | { readonly free_24h: boolean; readonly fee_amount: string; readonly change_fee_amount: string }
+    | null
+    | undefined;
 }
 
 export function encodeOfferCheck(check: OfferCheck): CheckAnswer {
-  const { sale, error, message } = check;
+  const { sale, error, message, terms } = check;
   return {
     valid: check.isValid,
     offer_id: check.offerId,
@@ -24,11 +28,16 @@ export function encodeOfferCheck(check: OfferCheck): CheckAnswer {
     ...(message === null ? {} : { message }),
     sale_amount: sale && formatMoneyDecimal(sale),
     sale_currency: sale?.currency ?? null,
+    terms: terms && {
+      free_24h: terms.free24h,
+      fee_amount: formatMoneyDecimal(terms.feePerPassenger),
+      change_fee_amount: formatMoneyDecimal(terms.changeFee),
+    },
   };
 }
 
 export function decodeOfferCheck(wire: CheckAnswer): OfferCheck {
-  const { sale_amount: amount, sale_currency: currency } = wire;
+  const { sale_amount: amount, sale_currency: currency, terms } = wire;
   return {
     isValid: wire.valid,
     offerId: wire.offer_id,
@@ -37,5 +46,13 @@ export function decodeOfferCheck(wire: CheckAnswer): OfferCheck {
     error: wire.error ?? null,
     message: wire.message ?? null,
     sale: amount === null || currency === null ? null : readMoney(amount, currency),
+    terms:
+      terms == null || currency === null
+        ? null
+        : {
+            free24h: terms.free_24h,
+            feePerPassenger: readMoney(terms.fee_amount, currency),
+            changeFee: readMoney(terms.change_fee_amount, currency),
+          },
   };
 }

@@ -179,23 +179,29 @@ test('shares that may be missing count as not stated if they cannot be read; the
   expect([airline, markup?.amountMinor]).toEqual([null, 851]);
 });
 
-test('the answer that checks an offer round-trips, and omits what was not said [API-08] [VER-01] [PRICE-06]', () => {
+test('the answer that checks an offer round-trips, and omits what was not said [API-08] [VER-01] [PRICE-06] [TERMS-01]', () => {
   const sale = { amountMinor: 48_200, currency: 'USD' };
   const valid = {
     ...{ isValid: true, offerId: 'off_1', expiresAt: '2027-01-01T00:00:00Z', minutesRemaining: 12 },
     ...{ error: null, message: null, sale },
+    terms: {
+      free24h: true,
+      feePerPassenger: { amountMinor: 3550, currency: 'USD' },
+      changeFee: { amountMinor: 0, currency: 'USD' },
+    },
   };
   const gone = {
     ...{ isValid: false, offerId: 'off_1', expiresAt: null, minutesRemaining: 0 },
-    ...{ error: 'OFFER_EXPIRED', message: 'Expired.', sale: null },
+    ...{ error: 'OFFER_EXPIRED', message: 'Expired.', sale: null, terms: null },
   };
   expect(encodeOfferCheck(valid)).toStrictEqual({
     ...{ valid: true, offer_id: 'off_1', expires_at: '2027-01-01T00:00:00Z', minutes_remaining: 12 },
     ...{ sale_amount: '482.00', sale_currency: 'USD' },
+    terms: { free_24h: true, fee_amount: '35.50', change_fee_amount: '0.00' },
   });
   expect(encodeOfferCheck(gone)).toStrictEqual({
     ...{ valid: false, offer_id: 'off_1', expires_at: null, minutes_remaining: 0 },
-    ...{ error: 'OFFER_EXPIRED', message: 'Expired.', sale_amount: null, sale_currency: null },
+    ...{ error: 'OFFER_EXPIRED', message: 'Expired.', sale_amount: null, sale_currency: null, terms: null },
   });
   for (const check of [valid, gone]) {
     expect(verifyOfferAnswer.parse(encodeOfferCheck(check))).toEqual(encodeOfferCheck(check));

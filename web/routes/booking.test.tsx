@@ -23,6 +23,7 @@ const gone = (error: string) => ({
   error,
   message: 'Gone.',
   sale: null,
+  terms: null,
 });
 const payment = {
   paymentId: 'pay_1',
@@ -121,6 +122,45 @@ test('each step verifies the offer, so that nobody continues with an unavailable
   expect(await screen.findByText('This offer can no longer be booked')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Seat Selection');
   expect(screen.getByRole('link', { name: 'Search again' }).getAttribute('href')).toMatch(freshSearch);
+});
+
+test('terms that the brand changed meanwhile replace the sentences beside the Pay button, and nothing is booked under others [TERMS-01] [PRICE-06]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+  const underFees = (fee: number, changeFee: number) =>
+    server.answer(verifyOffer, {
+      ...{ isValid: true, offerId: offer.id, expiresAt: offer.expiresAt, minutesRemaining: 29 },
+      ...{ error: null, message: null, sale: offer.sale.total },
+      terms: { free24h: false, feePerPassenger: usd(fee), changeFee: usd(changeFee) },
+    });
+  underFees(3500, 2500);
+  const { user } = openBookingAt('payment', offer);
+  await typeCard(user);
+  const says = (fee: string, changeFee: string) => {
+    const text = document.body.textContent ?? '';
+    return (
+      text.includes(`Our online service fee of ${fee} per passenger`) &&
+      text.includes(`Our fee online: ${changeFee} per passenger.`)
+    );
+  };
+  expect(says('$35', '$25')).toBe(true);
+  expect(screen.queryByText('Terms Changed')).toBeNull();
+
+  underFees(9900, 7000);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Terms Changed')).toBeTruthy();
+  expect(says('$99', '$70')).toBe(true);
+
+  underFees(12_000, 7000);
+  const paid = { success: true, paymentId: 'pay_1', status: 'authorised', message: 'Card authorized' } as const;
+  server.answer(processCard, paid);
+  server.answer(releasePayment, { ...payment, status: 'released', bookingId: null });
+  await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+  expect(await screen.findByText(/Nothing was charged\. Please read the terms/)).toBeTruthy();
+  expect(says('$120', '$70')).toBe(true);
+  expect(server.asked(releasePayment)).toHaveLength(1);
+  expect(server.asked(createBooking)).toHaveLength(0);
 });
 
 test('an expired offer leaves the payment step for a new search and says why in a toast [VER-07] [F-77]', async () => {

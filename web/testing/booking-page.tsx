@@ -43,6 +43,7 @@ export function serverOf(offer: OfferDetail) {
     error: null,
     message: null,
     sale: offer.sale.total,
+    terms: null,
   });
   server.answer(findEarlierBooking, { booking: null });
   server.answer(getSeatMaps, []);

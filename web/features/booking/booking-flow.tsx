@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatPrice } from '#domain/money/format.ts';
 import { purchaseTerms } from '#domain/payment/purchase-terms.ts';
 import { localDate, utcDate } from '#domain/time/calendar-date.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { BookingFrame } from './booking-frame.tsx';
 import { PassengerStep } from './passengers/passenger-step.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
@@ -10,6 +11,7 @@ import { LazySeatStep } from './seats/seat-step-loader.tsx';
 import { FlightSummary } from './summary/flight-summary.tsx';
 import { type BookingFlowModel, type BookingFlowOptions, useBookingFlow } from './use-booking-flow.ts';
 import { OfferNotices, PriceChange } from './verification/offer-notices.tsx';
+import { underTerms } from './verification/use-shown-terms.ts';
 
 interface BookingFlowProps extends BookingFlowOptions {
   /** When the offer was loaded, in ms since 1970. */
@@ -60,6 +62,14 @@ export function BookingFlow(props: BookingFlowProps) {
             onAccept={() => flow.send({ type: 'price-accepted' })}
           />
         )}
+        {flow.shownTerms.haveChanged && step === 'payment' && !expired && !running ? (
+          <Notice tone="warning" role="status" title="Terms Changed">
+            <p>
+              What it costs to cancel or change this flight has changed since you opened it. Please read the terms
+              below.
+            </p>
+          </Notice>
+        ) : null}
         {step === 'passenger-info' ? <Passengers {...props} flow={flow} /> : null}
         {step === 'seat-selection' ? <Seats {...props} flow={flow} /> : null}
         {step === 'payment' ? <Payment {...props} flow={flow} /> : null}
@@ -131,7 +141,7 @@ function Seats({ flow, offer }: StepProps) {
 function Payment({ flow, offer, isLiveMode, cardFields, phone, searchTo }: StepProps) {
   const { state, send, checkout, shown, purchase } = flow;
   const canContinue = !flow.running && flow.blocked === null;
-  const { canceling, fareRules } = purchaseTerms(offer, {
+  const { canceling, fareRules } = purchaseTerms(underTerms(offer, flow.shownTerms.terms), {
     price: shown.total,
     supplierPrice: purchase.supplierPrice,
     farePrice: shown.fare,

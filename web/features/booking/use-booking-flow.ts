@@ -22,6 +22,7 @@ import { useChosenSeats } from './seats/use-chosen-seats.ts';
 import { useBookingMachine } from './use-booking-machine.ts';
 import { seenPriceOf } from './verification/seen-price.ts';
 import { useOfferEnd } from './verification/use-offer-end.ts';
+import { useShownTerms } from './verification/use-shown-terms.ts';
 
 export interface BookingFlowOptions {
   readonly offer: OfferDetail;
@@ -59,9 +60,13 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     [cardFields.kind],
   );
   const calls = useMemo(() => checkoutCalls(offer, entry), [offer, entry]);
-  const checkout = useCheckout(offer.id, calls, (end) => send({ type: 'checkout-ended', end }));
+  const checkout = useCheckout(offer.id, calls, (end) => {
+    if (end.kind === 'terms-changed') shownTerms.show(end.terms);
+    send({ type: 'checkout-ended', end });
+  });
   const running = checkout.state.kind === 'running';
   const verification = useOfferEnd({ offer, step, running, gone: state.gone, searchTo, onEarlierBooking });
+  const shownTerms = useShownTerms(offer, verification);
   const isRestored = travelers.restored && seats.restored && extras.restored;
   const total = purchaseTotal(state.price, seats.chosen, extras.chosen);
   const fareNow = state.newPrice ?? state.price;
@@ -110,6 +115,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     priceQuestion,
     verification,
     running,
+    shownTerms,
     blocked: blockedBy(state, { verification, isRestored }),
     /** What the screen shows: while a new fare waits for an answer, only the question still names the old one. */
     shown: { fare: fareNow, total: purchaseTotal(fareNow, seats.chosen, extras.chosen) },
@@ -119,6 +125,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
       supplierPrice: supplierTotal(offer.total, seats.chosen, extras.chosen),
       fare: state.price,
       services,
+      terms: shownTerms.terms,
     },
   };
 }

@@ -16,6 +16,7 @@ import type { FlightSupplier } from '#server/ports/supplier.ts';
 import { type LoyaltyDeps, setLoyalty } from '../loyalty/set-loyalty.ts';
 import { dearerFares } from './dearer-fares.ts';
 import { detailOffer } from './detail-offer.ts';
+import { ownTermsOf } from './own-terms.ts';
 import { isGone, readOffer, readSellableOffer } from './read-offer.ts';
 import { priceSeatMap } from './seat-maps.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
@@ -79,7 +80,7 @@ export function registerOfferCalls(app: FastifyInstance, deps: OfferRouteDeps): 
     verifyOffer,
     async ({ params, request }) => {
       const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
-      return answerVerification(deps, supplier, params.id, brand.markupBasisPoints);
+      return answerVerification(deps, supplier, params.id, brand);
     },
     { limit },
   );
@@ -105,23 +106,26 @@ function registerLoyalty(app: FastifyInstance, deps: OfferRouteDeps): void {
   );
 }
 
-/** Whether the offer can still be bought, and at what price. An offer that cannot is an answer, not an error (VER-01). */
+/** Whether the offer can still be bought, at what price and on which terms. An offer that cannot is an answer, not an error (VER-01). */
 async function answerVerification(
   deps: OfferRouteDeps,
   supplier: FlightSupplier,
   offerId: string,
-  markupBasisPoints: number,
+  brand: Awaited<ReturnType<RequestContext['brandOf']>>,
 ): Promise<CallAnswer> {
   const offer = await readSellableOffer(deps, supplier, offerId);
   if (offer.ok) {
+    const now = deps.clock.now();
+    const { canceling, changeFee } = ownTermsOf(offer.value, termsOf(brand), now);
     const check: OfferCheck = {
       isValid: true,
       offerId,
       expiresAt: offer.value.expiresAt,
-      minutesRemaining: minutesRemaining(offer.value, deps.clock.now()),
+      minutesRemaining: minutesRemaining(offer.value, now),
       error: null,
       message: null,
-      sale: salePrice(offer.value.total, markupBasisPoints),
+      sale: salePrice(offer.value.total, brand.markupBasisPoints),
+      terms: { ...canceling, changeFee },
     };
     return { status: 200, body: encodeOfferCheck(check) };
   }
@@ -135,6 +139,7 @@ async function answerVerification(
     error: code,
     message,
     sale: null,
+    terms: null,
   };
   return { status: code === 'OFFER_EXPIRED' ? 410 : 200, body: encodeOfferCheck(gone) };
 }

@@ -92,7 +92,7 @@ describe('offers', () => {
     expect(offer.available_services).toEqual([]);
   });
 
-  test('a valid offer has the minutes left and the current price [VER-01] [VER-04] [PRICE-06]', async () => {
+  test('a valid offer has the minutes left, the current price and terms [VER-01] [VER-04] [PRICE-06] [TERMS-01]', async () => {
     const visitor = t.visitor();
     const offer = await chooseOffer(visitor);
     const verify = async () => (await visitor.get(`/api/flights/verify-offer/${offer.id}`)).json<VerifyOfferAnswer>();
@@ -103,6 +103,7 @@ describe('offers', () => {
       offer_id: offer.id,
       expires_at: offer.expires_at,
       sale_amount: offer.sale_amount,
+      terms: { free_24h: true, fee_amount: '35.00', change_fee_amount: '25.00' },
     });
     expect(first.minutes_remaining).toBe(Math.floor((Date.parse(offer.expires_at) - t.clock.now().getTime()) / 60_000));
     t.clock.advance(5 * 60_000);

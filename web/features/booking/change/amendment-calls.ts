@@ -26,7 +26,7 @@ export function amendmentCalls(
     confirmWithBank: async (clientSecret) => {
       if (entry.kind === 'hosted') await entry.fields.current?.confirmWithBank(clientSecret);
     },
-    verify: async () => ({ kind: 'valid', minutesRemaining: 0, price: null }),
+    verify: async () => ({ kind: 'valid', minutesRemaining: 0, price: null, terms: null }),
     findEarlier: async () => null,
     book: async (_attempt, paymentId) => {
       await inTurn(() => request(confirmAmendment, { params: { id }, body: { paymentId } }));

@@ -13,6 +13,7 @@ export interface PaymentNotice {
     | 'Payment Error'
     | 'Booking Failed'
     | 'Price Changed'
+    | 'Terms Changed'
     | 'Flights Not Changed'
     | 'Bags Not Added'
     | 'No Answer Yet';
@@ -23,6 +24,8 @@ export const paymentTexts = {
   declined:
     'Your card was declined or the card details were incorrect. Please check your information and try again with a different card if necessary.',
   nothingCharged: 'Nothing was charged.',
+  termsChanged:
+    'What it costs to cancel or change this flight has changed. Nothing was charged. Please read the terms on this page again before you pay.',
   noPrice: 'The price of this flight is not available. Nothing was charged. Please search again.',
   unknown:
     'The outcome of this payment is not known yet. Please do not enter your card again; check again in a moment.',

@@ -12,6 +12,7 @@ const valid: OfferCheck = {
   error: null,
   message: null,
   sale: { amountMinor: 48_200, currency: 'USD' },
+  terms: null,
 };
 
 function refusal(code: ErrorCode): ApiError {
@@ -24,6 +25,7 @@ test('a valid offer returns its minutes left and its price [VER-01] [VER-04]', a
     kind: 'valid',
     minutesRemaining: 12,
     price: { amountMinor: 48200, currency: 'USD' },
+    terms: null,
   });
 });
 

@@ -1,5 +1,5 @@
 import { isErrorCode } from '#contract/errors.ts';
-import type { OfferCheck } from '#domain/flights/offer-check.ts';
+import type { OfferCheck, OfferTerms } from '#domain/flights/offer-check.ts';
 import type { Money } from '#domain/money/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
@@ -19,6 +19,8 @@ export type Verification =
       readonly minutesRemaining: number;
       /** The current price. */
       readonly price: Money | null;
+      /** What canceling and changing costs now; null if that is not known. */
+      readonly terms: OfferTerms | null;
     }
   | InvalidOffer
   | { readonly kind: 'unusable'; readonly fault: VerificationFault };
@@ -51,9 +53,9 @@ export async function verify(offerId: string, ask: () => Promise<OfferCheck>): P
   }
 }
 
-function readVerification({ isValid, error, message, minutesRemaining, sale }: OfferCheck): Verification {
+function readVerification({ isValid, error, message, minutesRemaining, sale, terms }: OfferCheck): Verification {
   if (!isValid) return invalid(message ?? error ?? verificationMessages.invalid, error);
-  return { kind: 'valid', minutesRemaining, price: sale };
+  return { kind: 'valid', minutesRemaining, price: sale, terms };
 }
 
 function readFailure(error: unknown): Verification {

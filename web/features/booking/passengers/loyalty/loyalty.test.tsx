@@ -33,6 +33,7 @@ function serverAt(server: ReturnType<typeof serverOf>, offer: OfferDetail, sale:
     error: null,
     message: null,
     sale,
+    terms: null,
   });
 }
 

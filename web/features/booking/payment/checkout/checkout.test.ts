@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
+import type { OfferTerms } from '#domain/flights/offer-check.ts';
 import { readMoney } from '#domain/money/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Verification } from '#web/features/booking/verification/verification.ts';
@@ -24,7 +25,7 @@ const seated: PaymentAttempt = {
   services: [{ id: 'ase_1', quantity: 1 }],
 };
 const card = { number: '4242424242424242', expiryMonth: '12', expiryYear: '39', cvv: '123', holderName: 'Ada Byron' };
-const valid: Verification = { kind: 'valid', minutesRemaining: 20, price: attempt.price };
+const valid: Verification = { kind: 'valid', minutesRemaining: 20, price: attempt.price, terms: null };
 const authorised: Authorization = {
   success: true,
   paymentId: 'pay_1',
@@ -287,6 +288,27 @@ test('a higher price at the final check releases the hold and must be confirmed;
   expect(dearer.log).toEqual(['pay', 'verify', 'release']);
   const cheaper = rig({ verify: async () => price('480.00') });
   expect(await cheaper.run()).toMatchObject({ kind: 'booked' });
+});
+
+test('terms other than those beside the Pay button release the hold and are named; the same ones continue [TERMS-01] [PRICE-06]', async () => {
+  const terms = { free24h: true, feePerPassenger: readMoney('35.00', 'USD'), changeFee: readMoney('25.00', 'USD') };
+  const found = (change: Partial<OfferTerms>) => async () => ({ ...valid, terms: { ...terms, ...change } });
+  const agreed = { ...attempt, terms };
+  expect(await rig({ verify: found({}) }, agreed).run()).toMatchObject({ kind: 'booked' });
+  for (const change of [
+    { free24h: false },
+    { feePerPassenger: readMoney('99.00', 'USD') },
+    { changeFee: readMoney('0.00', 'USD') },
+  ]) {
+    const { log, run } = rig({ verify: found(change) }, agreed);
+    expect(await run()).toMatchObject({
+      kind: 'terms-changed',
+      notice: { title: 'Terms Changed', text: expect.stringContaining('Nothing was charged.') },
+      terms: { ...terms, ...change },
+      attempt: 'drop',
+    });
+    expect(log).toEqual(['pay', 'verify', 'release']);
+  }
 });
 
 test('a booking that the airline refused ends as Booking Failed with the message, and the hold is released [PAY-11] [F-74]', async () => {

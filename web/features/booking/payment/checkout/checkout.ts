@@ -1,6 +1,7 @@
 import type { BookingPassengerInput, EarlierBooking } from '#contract/bookings.ts';
 import { decodeSaleDetails } from '#contract/codec/sale-details.ts';
 import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
+import { isSameTerms, type OfferTerms } from '#domain/flights/offer-check.ts';
 import { isSameMoney, type Money } from '#domain/money/money.ts';
 import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
@@ -81,6 +82,13 @@ export type CheckoutEnd =
       readonly price: Money | null;
       readonly attempt: 'drop';
     }
+  /** Canceling or changing costs something else than the page said. */
+  | {
+      readonly kind: 'terms-changed';
+      readonly notice: PaymentNotice;
+      readonly terms: OfferTerms;
+      readonly attempt: 'drop';
+    }
   /** A chosen seat or extra is sold or its price changed: nothing was ordered, no hold remains. */
   | { readonly kind: 'services-gone'; readonly notice: PaymentNotice; readonly attempt: 'drop' }
   | {
@@ -154,6 +162,14 @@ export async function finishBooking(
       text: `The price of this flight has changed. ${paymentTexts.nothingCharged}`,
     };
     return { kind: 'price-changed', notice, price: verified.price, attempt: 'drop' };
+  }
+  if (verified.kind === 'valid' && verified.terms !== null && attempt.terms !== undefined) {
+    const { terms } = verified;
+    if (!isSameTerms(terms, attempt.terms)) {
+      await releaseHold(calls, paymentId);
+      const notice: PaymentNotice = { title: 'Terms Changed', text: paymentTexts.termsChanged };
+      return { kind: 'terms-changed', notice, terms, attempt: 'drop' };
+    }
   }
   await calls.pause(beforeBookingMs);
   events.onStage('booking');

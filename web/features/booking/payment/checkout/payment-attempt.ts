@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isSameOrder, type ServiceChoice } from '#domain/extras/service-choice.ts';
+import type { OfferTerms } from '#domain/flights/offer-check.ts';
 import { formatMoneyDecimal, isSameMoney, type Money, parseMoney, readMoney } from '#domain/money/money.ts';
 
 /** Kept as decimal text, as attempts of every age are. */
@@ -21,12 +22,15 @@ const service = z.union([
   ),
 ]);
 
+const money = z.object({ amountMinor: z.int(), currency: z.string() });
+
 const attemptShape = z.object({
   paymentKey: z.string().check(z.minLength(8), z.maxLength(200)),
   bookingKey: z.string().check(z.minLength(8), z.maxLength(200)),
   price,
   fare: price,
   services: z.array(service),
+  terms: z.optional(z.object({ free24h: z.boolean(), feePerPassenger: money, changeFee: money })),
 });
 
 /** What is paid for: the fare, the services of the chosen seats and extras, and their total price. */
@@ -36,6 +40,8 @@ export interface Purchase {
   readonly fare: Money;
   /** Sorted. */
   readonly services: readonly ServiceChoice[];
+  /** What canceling and changing costs by the sentences beside the Pay button; absent if there are none (TERMS-01). */
+  readonly terms?: OfferTerms | undefined;
 }
 
 /**
@@ -48,13 +54,14 @@ export interface PaymentAttempt extends Purchase {
 }
 
 /** A new attempt; `newKey` returns an unguessable key. */
-export function newAttempt({ price, fare, services }: Purchase, newKey: () => string): PaymentAttempt {
+export function newAttempt({ price, fare, services, terms }: Purchase, newKey: () => string): PaymentAttempt {
   return {
     paymentKey: newKey(),
     bookingKey: newKey(),
     price,
     fare,
     services: [...services],
+    ...(terms === undefined ? {} : { terms }),
   };
 }
 
