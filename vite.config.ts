@@ -41,11 +41,34 @@ async function trackingScript(
   };
 }
 
+/**
+ * A part of the client that could not be fetched is fetched under a new address when it is next asked for: browsers keep the failure of
+ * the first address until the page is reloaded.
+ */
+const loadAgain: Plugin = {
+  name: 'load-again',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      if (this.environment.name !== 'client') return;
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        chunk.code = chunk.code.replace(
+          /import\((["'`])(\.\/[^"'`]+\.js)\1\)/g,
+          (whole, quote: string, address: string) =>
+            `${whole}.catch(()=>import(${quote}${address}?${quote}+Date.now()))`,
+        );
+      }
+    },
+  },
+};
+
 export default defineConfig(async ({ command }) => {
   const tracking = await trackingScript(command);
   return {
     define: { 'import.meta.env.TRACKING_SCRIPT': JSON.stringify(tracking.address) },
-    plugins: [tailwindcss(), reactRouter(), tracking.plugin],
+    plugins: [tailwindcss(), reactRouter(), tracking.plugin, loadAgain],
     publicDir: 'web/public',
     environments: {
       client: {

@@ -1,0 +1,27 @@
+import { expect, once, open, test } from '../support/browser/test.ts';
+import { chooseAirport } from '../support/search.ts';
+
+test.use({ allowMessages: [/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/] });
+
+test('airports that could not be loaded are loaded by Try Again [AIRP-03]', once, async ({ page, context }) => {
+  await open(page, '/');
+  await context.setOffline(true);
+  await page.getByRole('combobox', { name: 'From', exact: true }).fill('lond');
+  await expect(page.getByText('Error loading airports. Please try again.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await chooseAirport(page, 'From', 'london', 'LHR');
+});
+
+test('a search that could not start starts when pressed again [SRCH-10]', once, async ({ page }) => {
+  await page.route(/\/assets\/check-search-/, (route) => route.abort());
+  await open(page, '/');
+  await chooseAirport(page, 'From', 'new york', 'JFK');
+  await chooseAirport(page, 'To', 'london', 'LHR');
+  const button = page.getByRole('button', { name: 'Search Flights' });
+  await button.click();
+  await expect(page.getByRole('main').getByText('Search failed')).toBeVisible();
+  await page.unroute(/\/assets\/check-search-/);
+  await button.click();
+  await page.waitForURL(/\/search\?/);
+});
