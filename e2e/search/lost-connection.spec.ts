@@ -25,3 +25,29 @@ test('a search that could not start starts when pressed again [SRCH-10]', once, 
   await button.click();
   await page.waitForURL(/\/search\?/);
 });
+
+for (const field of ['Departure', 'Travelers']) {
+  test(
+    `the form stays when ${field} could not be loaded, which opens once the connection is back [SRCH-03] [SRCH-04]`,
+    once,
+    async ({ page, context }) => {
+      await open(page, '/');
+      await chooseAirport(page, 'From', 'london', 'LHR');
+      await context.setOffline(true);
+      const button = page.getByRole('button', { name: new RegExp(`^${field}`) });
+      await button.click();
+      const panel = page.getByRole('dialog', { name: new RegExp(`^${field}`) });
+      await expect(panel.getByRole('alert')).toContainText('Check your connection and open it again.');
+      await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue(/\(LHR\)$/);
+      await page.keyboard.press('Escape');
+      await context.setOffline(false);
+      await button.click();
+      await expect(
+        panel
+          .getByRole('grid')
+          .or(panel.getByRole('button', { name: 'More adults' }))
+          .first(),
+      ).toBeVisible();
+    },
+  );
+}

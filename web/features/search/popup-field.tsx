@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Popup } from '#web/ui/popup.tsx';
-import { preload } from '#web/ui/preload.ts';
 import { FieldBox } from './field-box.tsx';
 
-interface PopupFieldProps {
+interface PopupFieldProps<Panel> {
   /** The name by which the form finds the field to focus. */
   readonly field: string;
   readonly label: string;
@@ -14,18 +13,35 @@ interface PopupFieldProps {
   readonly error: string | undefined;
   /** Visible, but not used for this search: cannot be opened or focused. */
   readonly disabled?: boolean;
-  /** Loads the panel's code; called on hover and focus, before it opens. */
-  readonly load: () => Promise<unknown>;
-  /** The lazy panel, rendered while it is open. */
-  readonly panel: (close: () => void) => ReactNode;
+  /** Loads the panel's code; called on hover and focus, before it opens, and again whenever it opens without it. */
+  readonly load: () => Promise<{ readonly default: ComponentType<Panel> }>;
+  /** What the panel is given while it is open. */
+  readonly panel: (close: () => void) => Panel;
   /** Replaces the panel's content if there is no script. */
   readonly plain: ReactNode;
 }
 
 /** A search field that is a button with its value and opens a panel. */
-export function PopupField({ field, label, title, value, icon, error, disabled, load, panel, plain }: PopupFieldProps) {
+export function PopupField<Panel extends object>({
+  field,
+  label,
+  title,
+  value,
+  icon,
+  error,
+  disabled,
+  load,
+  panel,
+  plain,
+}: PopupFieldProps<Panel>) {
   const id = useId();
-  const early = preload(load);
+  // Null if it could not be loaded: the form around it stays as it is.
+  const [Part, setPart] = useState<ComponentType<Panel> | null>();
+  const fetchPart = () =>
+    void load().then(
+      (part) => setPart(() => part.default),
+      () => setPart(null),
+    );
   return (
     <FieldBox noteId={`${id}-note`} error={error}>
       <span id={`${id}-label`} className="box-label">
@@ -40,8 +56,8 @@ export function PopupField({ field, label, title, value, icon, error, disabled, 
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}-value`}
         aria-describedby={error === undefined ? undefined : `${id}-note`}
-        onPointerEnter={early}
-        onFocus={early}
+        onPointerEnter={fetchPart}
+        onFocus={fetchPart}
       >
         <span id={`${id}-value`}>{value}</span>
         <Icon name={icon} className="box-icon" />
@@ -50,11 +66,21 @@ export function PopupField({ field, label, title, value, icon, error, disabled, 
         {({ open, close }) => (
           <>
             <p className="mb-2 text-sm font-semibold md:sr-only">{title}</p>
-            {open ? <Suspense fallback={<p className="panel-loading">Loading…</p>}>{panel(close)}</Suspense> : null}
+            {open ? Part ? <Part {...panel(close)} /> : <Waiting failed={Part === null} start={fetchPart} /> : null}
             <noscript>{plain}</noscript>
           </>
         )}
       </Popup>
     </FieldBox>
+  );
+}
+
+function Waiting({ failed, start }: { readonly failed: boolean; readonly start: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once whenever the panel opens
+  useEffect(start, []);
+  return (
+    <p role={failed ? 'alert' : undefined} className="panel-loading">
+      {failed ? 'This could not be loaded. Check your connection and open it again.' : 'Loading…'}
+    </p>
   );
 }

@@ -1,10 +1,8 @@
-import { lazy } from 'react';
 import { localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { PopupField } from '../popup-field.tsx';
 
 const load = () => import('./calendar.tsx');
-const Calendar = lazy(load);
 
 interface DateFieldProps {
   readonly name: string;
@@ -42,18 +40,16 @@ export function DateField({
         error={error}
         disabled={disabled}
         load={load}
-        panel={(close) => (
-          <Calendar
-            selected={value}
-            earliest={earliest}
-            latest={latest}
-            other={other}
-            onSelect={(day) => {
-              onChange(localDate(day));
-              close();
-            }}
-          />
-        )}
+        panel={(close) => ({
+          selected: value,
+          earliest,
+          latest,
+          other,
+          onSelect: (day: Date) => {
+            onChange(localDate(day));
+            close();
+          },
+        })}
         plain={<input type="date" name={name} defaultValue={value} aria-label={label} />}
       />
       <input type="hidden" name={name} value={value} disabled={disabled} />

@@ -1,10 +1,8 @@
-import { lazy } from 'react';
 import { partyProblems, travelerCount, travelerSummary } from '#domain/search/party.ts';
 import { PopupField } from '../popup-field.tsx';
 import { queryOfDraft, type SearchDraft, withAdults, withChildren } from '../search-draft.ts';
 
 const load = () => import('./travelers-panel.tsx');
-const TravelersPanel = lazy(load);
 
 interface TravelersFieldProps {
   readonly draft: SearchDraft;
@@ -25,17 +23,15 @@ export function TravelersField({ draft, error, maxInfants, onChange }: Travelers
         icon="person"
         error={error}
         load={load}
-        panel={(close) => (
-          <TravelersPanel
-            draft={draft}
-            maxInfants={maxInfants}
-            problems={partyProblems(queryOfDraft(draft)).map(({ message }) => message)}
-            onAdults={(count) => onChange(withAdults(draft, count))}
-            onChildren={(count) => onChange(withChildren(draft, count))}
-            onChange={onChange}
-            close={close}
-          />
-        )}
+        panel={(close) => ({
+          draft,
+          maxInfants,
+          problems: partyProblems(queryOfDraft(draft)).map(({ message }) => message),
+          onAdults: (count: number) => onChange(withAdults(draft, count)),
+          onChildren: (count: number) => onChange(withChildren(draft, count)),
+          onChange,
+          close,
+        })}
         plain={counts.map((name) => (
           <label key={name} className="block">
             {`${name.replace('Count', '')} `}
