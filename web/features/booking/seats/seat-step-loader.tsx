@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CabinSkeleton } from './cabin/cabin-skeleton.tsx';
 import { seatTexts } from './segment/seat-texts.ts';
@@ -7,14 +8,6 @@ import type { SeatStepProps } from './use-seat-step.ts';
 
 const load = () => import('./seat-step.tsx');
 
-/** If the step's code cannot be loaded, it looks like a step without maps: it never blocks the booking. */
-const SeatStep = lazy(() =>
-  load().then(
-    (module) => ({ default: module.SeatStep }),
-    () => ({ default: StepLoadFailure }),
-  ),
-);
-
 /** Loads the seat step's code while the previous step is being filled in; returns a function that cancels this. */
 export function preloadSeatStep(): () => void {
   const quietly = () => void load().catch(() => null);
@@ -22,12 +15,34 @@ export function preloadSeatStep(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The seat step; its code is loaded on demand. */
+/**
+ * The seat step; its code is loaded on demand. Without it, the step looks like one whose maps could not be loaded: it never blocks the
+ * booking, and is loaded again on request.
+ */
 export function LazySeatStep(props: SeatStepProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [Step, setStep] = useState<ComponentType<SeatStepProps> | null>();
+  const start = useCallback(
+    () =>
+      load().then(
+        ({ SeatStep }) => setStep(() => SeatStep),
+        () => setStep(null),
+      ),
+    [],
+  );
+  useEffect(() => void start(), [start]);
+  // The button that asked for it disappears with the failure.
+  const retry = () => start().then(() => stage.current?.focus());
   return (
-    <Suspense fallback={<StepPlaceholder {...props} />}>
-      <SeatStep {...props} />
-    </Suspense>
+    <div ref={stage} tabIndex={-1} className="outline-none">
+      {Step ? (
+        <Step {...props} />
+      ) : Step === null ? (
+        <StepLoadFailure {...props} onRetry={retry} />
+      ) : (
+        <StepPlaceholder {...props} />
+      )}
+    </div>
   );
 }
 
@@ -41,12 +56,25 @@ function StepPlaceholder({ total, blocked, onBack, onSkip }: SeatStepProps) {
   );
 }
 
-function StepLoadFailure({ total, blocked, onBack, onContinue, onSkip }: SeatStepProps) {
+interface StepLoadFailureProps extends SeatStepProps {
+  readonly onRetry: () => Promise<void>;
+}
+
+function StepLoadFailure({ total, blocked, onBack, onContinue, onSkip, onRetry }: StepLoadFailureProps) {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
   return (
     <div className="grid grid-cols-1 gap-4">
       <StepFrame actions={{ total, blocked, onContinue, onSkip, onBack }}>
         <Notice tone="warning" role="alert" title={seatTexts.unavailable.title} className="m-4 md:m-6">
           <p>{seatTexts.unavailable.text}</p>
+          <Button look="outline" busy={busy} onClick={() => void retry()} className="mt-3">
+            Try Again
+          </Button>
         </Notice>
       </StepFrame>
     </div>
