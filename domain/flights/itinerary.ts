@@ -2,9 +2,9 @@ import { dateOf } from '../time/date-text.ts';
 import { parseDurationMinutes } from '../time/duration.ts';
 import type { Baggage, Place, Segment, Slice } from './offer.ts';
 
-/** Number of plane changes, as counted in the stops label. Technical stops are shown but not counted. */
+/** Number of landings on the way, as counted in the stops label and the filter: changes of planes and technical stops. */
 export function stopCount(slice: Pick<Slice, 'segments'>): number {
-  return slice.segments.length - 1;
+  return slice.segments.reduce((sum, { stops }) => sum + 1 + stops.length, -1);
 }
 
 /** 'Direct', '1 Stop', '2 Stops': the card's label (CARD-01). */

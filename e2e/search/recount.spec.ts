@@ -52,7 +52,8 @@ const journeyOf = (offer: ShownOffer) =>
     )
     .join('|');
 
-const stops = ({ slices }: ShownOffer) => Math.max(...slices.map(({ segments }) => segments.length - 1));
+const stops = ({ slices }: ShownOffer) =>
+  Math.max(...slices.map(({ segments }) => segments.length - 1 + segments.flatMap(({ stops }) => stops).length));
 
 const hasCheckedBags = (offer: ShownOffer) => {
   const seated = offer.passengers.filter(({ type }) => type !== 'infant_without_seat').map(({ id }) => id);

@@ -63,6 +63,12 @@ describe('what filters read', () => {
     expect(factsOf({ ...direct, slices: [...direct.slices, ...back] }).stops).toBe(2);
   });
 
+  test('a flight that lands on the way is not nonstop, though nobody changes planes [FILT-03]', () => {
+    const landing = { ...leg('2027-03-04T09:00:00'), stops: [{ airport: bos, duration: null }] };
+    expect(factsOf(offerOf([landing])).stops).toBe(1);
+    expect(factsOf(offerOf([landing, leg('2027-03-04T20:00:00')])).stops).toBe(2);
+  });
+
   test('every slice must be short enough; an unknown duration does not pass [FILT-06] [FILT-11]', () => {
     const [out, back] = [
       offerOf([leg('2027-03-04T09:00:00')], { duration: 'PT7H' }),

@@ -25,8 +25,6 @@ export function SliceSection({ slice, index: place, count, passengers, showBags 
   const id = useId();
   const waits = layovers(slice);
   const since = slice.segments[0]?.departingAt ?? '';
-  // 'Non-stop' would be wrong for a flight with a technical stop.
-  const technicalStops = slice.segments.reduce((sum, { stops }) => sum + stops.length, 0);
   return (
     <section
       aria-labelledby={id}
@@ -43,11 +41,7 @@ export function SliceSection({ slice, index: place, count, passengers, showBags 
           {slice.origin.cityName || slice.origin.name} to {slice.destination.cityName || slice.destination.name}
           {slice.fareBrandName === null ? null : ` · ${slice.fareBrandName}`}
         </p>
-        <SliceLine
-          slice={slice}
-          stopsLabel={(changes) => detailStopsLabel(changes + technicalStops)}
-          className="mt-4"
-        />
+        <SliceLine slice={slice} stopsLabel={detailStopsLabel} className="mt-4" />
       </div>
       <div className="border-t border-line px-4 py-5 md:px-6">
         {slice.segments.map((segment, index) => {

@@ -57,7 +57,7 @@ test('describes a direct flight in one sentence with both ends, duration and sto
   );
 });
 
-test('names layovers and technical stops, with N/A for unreadable ones [CARD-02]', () => {
+test('names and counts layovers and technical stops, with N/A for unreadable ones [CARD-01] [CARD-02]', () => {
   const change = slice(
     [
       segment(london, dublin, '2027-03-04T08:00:00', '2027-03-04T09:20:00'),
@@ -67,6 +67,6 @@ test('names layovers and technical stops, with N/A for unreadable ones [CARD-02]
     ],
     null,
   );
-  expect(sliceSentence(change)).toContain('N/A, 1 Stop: 2h 5m in Dublin (DUB).');
+  expect(sliceSentence(change)).toContain('N/A, 2 Stops: 2h 5m in Dublin (DUB).');
   expect(sliceSentence(change)).toContain('Makes a stop in Boston (BOS)');
 });

@@ -80,6 +80,7 @@ function flightText(segment: Segment, day: string | undefined): string {
   return [
     flightName(segment),
     `${formatClock(segment.departingAt)}${laterDay(day, segment.departingAt)} ${end(segment.origin, segment.originTerminal)} to ${formatClock(segment.arrivingAt)}${laterDay(day, segment.arrivingAt)} ${end(segment.destination, segment.destinationTerminal)}`,
+    ...segment.stops.map(({ airport }) => `stops in ${cityOf(airport)} (${airport.iataCode})`),
     ...(operator === null ? [] : [lowerFirst(operator)]),
     ...(cabin === null ? [] : [cabin]),
   ].join(', ');

@@ -94,6 +94,21 @@ test('the confirmation matches the screen, in HTML and in text, with calendar fi
   expect(calendar?.fileName).toBe('flights-CDFGHJKM.ics');
 });
 
+test('a flight that lands on the way is not called non-stop, and says where it lands [CONF-04] [FLT-09]', () => {
+  const flight = testSegment({
+    origin: jfk,
+    destination: lhr,
+    departingAt: '2027-01-20T08:00:00',
+    arrivingAt: '2027-01-20T20:00:00',
+    stops: [{ airport: cdg, duration: null }],
+  });
+  const { slices } = testOffer({ from: jfk, to: lhr, departing: '', segments: [flight] });
+  const text = slices.flatMap((slice) => sliceLines(slice, 0, 1)).join(' ');
+  expect(text).toContain('1 stop');
+  expect(text).toContain('stops in City of CDG (CDG)');
+  expect(text).not.toContain('Non-stop');
+});
+
 test('a return from another airport is pointed out, and each flight shows operator, cabin and fare [F-70] [F-31]', () => {
   const { itinerary } = bookingOf();
   const [out] = itinerary.slices;
