@@ -62,19 +62,22 @@ export function BookingFlow(props: BookingFlowProps) {
             onAccept={() => flow.send({ type: 'price-accepted' })}
           />
         )}
-        {flow.shownTerms.haveChanged && step === 'payment' && !expired && !running ? (
-          <Notice tone="warning" role="status" title="Terms Changed">
-            <p>
-              What it costs to cancel or change this flight has changed since you opened it. Please read the terms
-              below.
-            </p>
-          </Notice>
-        ) : null}
+        {step === 'payment' && !expired && !running ? <TermsChange flow={flow} /> : null}
         {step === 'passenger-info' ? <Passengers {...props} flow={flow} /> : null}
         {step === 'seat-selection' ? <Seats {...props} flow={flow} /> : null}
         {step === 'payment' ? <Payment {...props} flow={flow} /> : null}
       </div>
     </BookingFrame>
+  );
+}
+
+/** The brand has changed its terms since the offer was opened; a failed payment says so itself. */
+function TermsChange({ flow }: { readonly flow: BookingFlowModel }) {
+  if (!flow.shownTerms.haveChanged || flow.checkout.failure?.title === 'Terms Changed') return null;
+  return (
+    <Notice tone="warning" role="status" title="Terms Changed">
+      <p>What it costs to cancel or change this flight has changed since you opened it. Please read the terms below.</p>
+    </Notice>
   );
 }
 

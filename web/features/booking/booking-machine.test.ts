@@ -32,7 +32,12 @@ const now: Observation = {
   checkout: { kind: 'idle' },
   services: [{ id: 'ase_1', quantity: 1 }],
 };
-const valid = (current: typeof price): Verification => ({ kind: 'valid', minutesRemaining: 20, price: current, terms: null });
+const valid = (current: typeof price): Verification => ({
+  kind: 'valid',
+  minutesRemaining: 20,
+  price: current,
+  terms: null,
+});
 const held = (services: readonly ServiceChoice[], found: boolean): CheckoutState => ({
   kind: 'held',
   paymentId: 'pay_1',

@@ -20,12 +20,14 @@ export function useShownTerms({ canceling, changeFee }: OfferDetail, verificatio
   const [newer, setNewer] = useState<OfferTerms | null>(null);
   const [compared, setCompared] = useState<Verification | null>(null);
   const shown = newer ?? opened;
+  const show = (found: OfferTerms) => {
+    if (shown === undefined || !isSameTerms(found, shown)) setNewer(found);
+  };
   if (compared !== verification) {
     setCompared(verification);
-    const found = verification?.kind === 'valid' ? verification.terms : null;
-    if (found !== null && (shown === undefined || !isSameTerms(found, shown))) setNewer(found);
+    if (verification?.kind === 'valid' && verification.terms !== null) show(verification.terms);
   }
-  return { terms: shown, haveChanged: newer !== null, show: setNewer };
+  return { terms: shown, haveChanged: newer !== null, show };
 }
 
 /** The offer under these terms. */
