@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type AdminBrand, createBrand, saveBrand, uploadLogo } from '#contract/brand/calls.ts';
+import { type AdminBrand, createBrand, getEditedBrand, saveBrand, uploadLogo } from '#contract/brand/calls.ts';
 // Loads the lazy parts of the screen.
 import '#web/features/admin/brands/editor/brand-editor.tsx';
-import { fakeServer } from '#web/testing/fake-server.ts';
+import { fakeServer, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleBrand } from '#web/testing/sample-brand.ts';
 import { dismissToast, toast } from '#web/testing/toasts.ts';
@@ -86,6 +86,30 @@ test('an uploaded logo is said to need saving until it is saved or removed [ADM-
   await user.click(screen.getByRole('button', { name: 'Save brand' }));
   expect(await screen.findByText('Uploaded and saved.')).toBeTruthy();
   expect(screen.queryByText(unsaved)).toBeNull();
+});
+
+test('after another administrator saved, their version is loaded under what only this one changed [ADM-05]', async () => {
+  const server = fakeServer();
+  server.answer(saveBrand, refusal('BRAND_CHANGED'));
+  server.answer(getEditedBrand, { ...sampleBrand, name: 'Their Air', updatedAt: '2027-01-02T00:00:00.000Z' });
+  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
+  const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
+  const name = (await screen.findByLabelText('Name', { selector: '[name="name"]' })) as HTMLInputElement;
+  const address = screen.getByLabelText('Address') as HTMLInputElement;
+  fireEvent.change(name, { target: { value: 'My Air' } });
+  fireEvent.change(address, { target: { value: '9 My Street' } });
+  await user.click(screen.getByRole('button', { name: 'Save brand' }));
+  await user.click(await screen.findByRole('button', { name: 'Load their version' }));
+  await waitFor(() => expect(name.value).toBe('Their Air'));
+  expect(address.value).toBe('9 My Street');
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save brand' }));
+  await waitFor(() => expect(server.asked(saveBrand)).toHaveLength(2));
+  expect(server.asked(saveBrand)[1]?.body).toMatchObject({
+    name: 'Their Air',
+    contact: { address: '9 My Street' },
+    updatedAt: '2027-01-02T00:00:00.000Z',
+  });
 });
 
 const place = { publicOrigin: 'https://flights.example.com', brandDomains: ['flights.example.com'], liveChecks: [] };

@@ -23,7 +23,10 @@ export function SaveFailureNotice({ failure, busy, onReload }: SaveFailureNotice
     case 'changed':
       return (
         <Notice tone="warning" role="alert" title="Someone else has changed this brand in the meantime">
-          <p>Nothing was saved. Load their version to continue from it; your own changes will be lost.</p>
+          <p>
+            Nothing was saved. Load their version to continue from it: what you changed stays, unless they changed it
+            too.
+          </p>
           <Button look="outline" busy={busy} onClick={onReload} className="mt-3">
             Load their version
           </Button>

@@ -5,7 +5,7 @@ import { request } from '#web/api/client.ts';
 import type { BrandPath } from '../fields/form-fields.tsx';
 import { type BrandValues, newValues, toValues } from '../values/brand-values.ts';
 import { checkBrand } from '../values/check-brand.ts';
-import { keepTyped } from '../values/keep-typed.ts';
+import { keepTyped, mergeTyped } from '../values/keep-typed.ts';
 import { failureOf, type SaveFailure, submitBrand } from './save-brand.ts';
 
 export interface BrandEditing {
@@ -14,7 +14,7 @@ export interface BrandEditing {
   readonly failure: SaveFailure | null;
   /** The brand as last read from the server. */
   readonly brand: AdminBrand;
-  /** Loads the brand again and starts over from it; changes are lost. */
+  /** Loads the brand again; what was changed here stays, not saved yet, unless it was changed there too. */
   readonly reload: () => Promise<void>;
   readonly isReloading: boolean;
   /** Validates and submits, one request at a time; returns the saved brand, or null. */
@@ -66,7 +66,10 @@ export function useBrandForm(model: AdminBrand, isNew: boolean): BrandEditing {
     async reload() {
       setIsReloading(true);
       try {
-        startFrom(await request(getEditedBrand, { params: { key: brand.key } }));
+        const read = await request(getEditedBrand, { params: { key: brand.key } });
+        const [base, mine] = [toValues(brand), structuredClone(form.getValues())];
+        startFrom(read);
+        form.reset(mergeTyped({ base, mine, theirs: toValues(read) }), { keepDefaultValues: true });
       } catch (error) {
         setFailure(failureOf(error));
       } finally {

@@ -12,6 +12,17 @@ export function keepTyped<T>(values: { readonly sent: T; readonly now: T; readon
   return { ...saved, ...Object.fromEntries(kept) };
 }
 
+/** Another version of the values in which what only I changed since `base` is kept; what both changed is theirs. */
+export function mergeTyped<T>(values: { readonly base: T; readonly mine: T; readonly theirs: T }): T {
+  const { base, mine, theirs } = values;
+  if (!isGroup(base) || !isGroup(mine) || !isGroup(theirs)) return isSame(base, theirs) ? mine : theirs;
+  const merged = Object.keys(mine).map((key) => [
+    key,
+    key in theirs ? mergeTyped({ base: base[key], mine: mine[key], theirs: theirs[key] }) : mine[key],
+  ]);
+  return { ...theirs, ...Object.fromEntries(merged) };
+}
+
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
