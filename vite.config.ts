@@ -41,9 +41,17 @@ async function trackingScript(
   };
 }
 
+/** Where a part that could not be loaded can be asked for again. */
+const asksAgain = isAmong([
+  '/web/features/search/use-search-form.',
+  '/web/features/search/airports/airport-file.',
+  '/web/features/search/dates/date-field.',
+  '/web/features/booking/',
+]);
+
 /**
- * A part of the client that could not be fetched is fetched under a new address when it is next asked for: browsers keep the failure of
- * the first address until the page is reloaded.
+ * A part of the search form or the booking that could not be fetched is fetched under a new address when it is next asked for: browsers
+ * keep the failure of the first address until the page is reloaded.
  */
 const loadAgain: Plugin = {
   name: 'load-again',
@@ -53,7 +61,7 @@ const loadAgain: Plugin = {
     handler(_, bundle) {
       if (this.environment.name !== 'client') return;
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
+        if (chunk.type !== 'chunk' || !chunk.moduleIds.some(asksAgain)) continue;
         chunk.code = chunk.code.replace(
           /import\((["'`])(\.\/[^"'`]+\.js)\1\)/g,
           (whole, quote: string, address: string) =>
