@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ChoiceRow } from '../features/results/filters/choice-row.tsx';
 import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import { button, cards, count, countLine, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
 
@@ -13,6 +14,12 @@ async function filters() {
 const labels = () => [...document.querySelectorAll<HTMLElement>('label.choice-row')];
 const checkbox = (name: RegExp) =>
   within(labels().find((label) => name.test(label.textContent)) as HTMLElement).getByRole('checkbox');
+
+test('thousands are separated in counts as in the head of the list [FILT-02] [FILT-10]', () => {
+  const choice = { name: '1 stop', count: 3254, lowest: 1439, isChosen: false };
+  render(<ChoiceRow choice={choice} currency="USD" onToggle={() => undefined} />);
+  expect(screen.getByRole('checkbox', { name: /^1 stop ?\(3,254 ?flights\) ?from ?\$1,439$/ })).toBeTruthy();
+});
 
 test('a filter shows, counts, is in the URL and is removed with its chip [FILT-03] [FILT-07] [FILT-10] [RES-11] [F-77]', async () => {
   serverWith(sampleOffers(60));

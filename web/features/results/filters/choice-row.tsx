@@ -1,5 +1,5 @@
 import type { ControlChoice } from '#domain/flights/filters/definition.ts';
-import { formatPrice } from '#domain/money/format.ts';
+import { formatCount, formatPrice } from '#domain/money/format.ts';
 import { wholeMoney } from '#domain/money/money.ts';
 import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
 
@@ -19,7 +19,7 @@ export function ChoiceRow({ choice, currency, onToggle }: ChoiceRowProps) {
       <span className="min-w-0 flex-1 leading-4">
         <span className="font-medium">{name}</span>
         <span className="tabular text-ink-soft">
-          {` (${count}`}
+          {` (${formatCount(count)}`}
           <span className="sr-only">{count === 1 ? ' flight' : ' flights'}</span>)
         </span>
         {hint === undefined ? null : <span className="tabular block text-xs text-ink-soft">{hint}</span>}

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { noFilters } from '#domain/flights/filters/filters.ts';
+import { formatCount } from '#domain/money/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -89,7 +90,7 @@ function FilterSheet({ shown, onClose, ...props }: FilterSheetProps) {
             Clear all
           </Button>
           <Button className="flex-1" onClick={close}>
-            <span aria-live="polite">{`Show ${shown} ${shown === 1 ? 'flight' : 'flights'}`}</span>
+            <span aria-live="polite">{`Show ${formatCount(shown)} ${shown === 1 ? 'flight' : 'flights'}`}</span>
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { SortOrder } from '#domain/flights/sort.ts';
+import { formatCount } from '#domain/money/format.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface WaitingOffersProps {
@@ -14,7 +15,9 @@ export function WaitingOffers({ count, sort, onShow }: WaitingOffersProps) {
   return (
     <p className="waiting-offers">
       <Button onClick={onShow}>
-        {count === 0 ? 'Sort by price with bags' : `Show ${count} ${kind} ${count === 1 ? 'flight' : 'flights'}`}
+        {count === 0
+          ? 'Sort by price with bags'
+          : `Show ${formatCount(count)} ${kind} ${count === 1 ? 'flight' : 'flights'}`}
       </Button>
     </p>
   );
