@@ -397,6 +397,7 @@ describe('a supplier offer', () => {
     ['no total', wireOffer({ total_amount: null })],
     ['a total that is a number', wireOffer({ total_amount: 221.78 })],
     ['a total that is not an amount', wireOffer({ total_amount: '1e3' })],
+    ['a total of nothing, which no card pays', wireOffer({ total_amount: '0.00' })],
     ['a negative total', wireOffer({ total_amount: '-5.00' })],
     ['a total with too many decimals for its currency', wireOffer({ total_amount: '221.785' })],
     ['a total that has no sale price', wireOffer({ total_amount: '90000000000000.00' })],
@@ -413,7 +414,7 @@ describe('a supplier offer', () => {
     ['a place without a code', withSegment({ origin: place('LHR', { iata_code: null }) })],
     ['no owner', wireOffer({ owner: null })],
     ['conditions that are a list', wireOffer({ conditions: [] })],
-  ])('an offer with %s cannot be sold and is refused by name [SAFE-02]', (_what, wire) => {
+  ])('an offer with %s cannot be sold and is refused by name [SAFE-02] [PRICE-03]', (_what, wire) => {
     expect(() => mapOffer(wire)).toThrow(WireError);
   });
 

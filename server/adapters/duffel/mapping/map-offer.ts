@@ -43,9 +43,12 @@ export type OfferHead = Omit<FoundOffer, 'read'>;
  */
 export function mapOfferHead(wire: WireObject, shared: SharedParts): OfferHead {
   const [passenger] = listOf(wire, 'passengers');
+  const total = moneyOf(wire, 'total_amount', textOf(wire, 'total_currency'));
+  // No card pays it, and it would stand first in the list.
+  if (total.amountMinor === 0) throw new WireError('total_amount', 'an amount above 0');
   return {
     id: textOf(wire, 'id'),
-    total: moneyOf(wire, 'total_amount', textOf(wire, 'total_currency')),
+    total,
     expiresAt: instantOf(wire, 'expires_at', shared),
     passengerId: passenger === undefined ? null : textOf(passenger, 'id'),
   };
