@@ -60,16 +60,19 @@ function SegmentFacts({ segment, bags }: Pick<SegmentRowProps, 'segment' | 'bags
         </p>
         {operator === null ? null : <p>{operator}</p>}
         <p className="text-ink-soft">{[aircraft?.name, cabinText(segment)].filter(Boolean).join(' · ')}</p>
-        {segment.stops.map(({ airport, duration }) => (
-          <p key={airport.iataCode} className="mt-1 flex items-start gap-1.5 font-medium">
-            <Icon name="alert" className="mt-0.5 size-4 text-warning" />
-            <span>
-              {`Stops in ${airport.cityName || airport.name} (${airport.iataCode})`}
-              {duration === null ? null : ` for ${formatDuration(parseDurationMinutes(duration))}`}
-              {', no change of planes'}
-            </span>
-          </p>
-        ))}
+        {segment.stops.map(({ airport, duration }) => {
+          const minutes = parseDurationMinutes(duration) ?? 0;
+          return (
+            <p key={airport.iataCode} className="mt-1 flex items-start gap-1.5 font-medium">
+              <Icon name="alert" className="mt-0.5 size-4 text-warning" />
+              <span>
+                {`Stops in ${airport.cityName || airport.name} (${airport.iataCode})`}
+                {minutes > 0 ? ` for ${formatDuration(minutes)}` : null}
+                {', no change of planes'}
+              </span>
+            </p>
+          );
+        })}
         <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs leading-4 empty:hidden">
           {bags === null ? null : (
             <>

@@ -85,6 +85,14 @@ test('a flight shows marketing and operating airline, aircraft, technical stops 
   }
 });
 
+test('a stop of no known length is named without one [FLT-02]', () => {
+  for (const duration of ['PT0M', 'soon', null]) {
+    const stops = [{ airport: testPlace('BGR', 'US'), duration }];
+    const text = textOf([flight('JFK', '2027-01-20T21:05', 'LHR', '2027-01-21T09:15', { stops })]);
+    expect(text).toContain('Stops in City of BGR (BGR), no change of planes');
+  }
+});
+
 test('an unknown airline or duration is N/A or omitted [CARD-02]', () => {
   const nobody = { name: null, iataCode: null, logoUrl: null };
   const text = textOf([
