@@ -48,7 +48,7 @@ export function readSearchAddress(params: AddressParams, today: string): SearchA
   const cabin = read('cabinClass') ?? 'economy';
   if (!isCabinClass(cabin)) problems.push({ field: 'cabinClass', message: 'Please select a cabin class' });
   if (tripType !== null && tripType !== 'one-way' && tripType !== 'round-trip') {
-    problems.push({ field: 'tripType', message: 'The trip is a round trip or one way' });
+    problems.push({ field: 'tripType', message: 'Please select round trip or one way' });
   }
   const query: SearchQuery = {
     origin: (origin ?? '').toUpperCase(),

@@ -127,6 +127,12 @@ describe('URL', () => {
   ])('%s is rejected [RES-02]', (wrong) => {
     expect(read(`origin=JFK&destination=LHR&departureDate=2027-03-10&${wrong}`).kind).toBe('invalid');
   });
+  test('a kind of trip that is not sold is said as a choice to make [RES-02]', () => {
+    expect(read('origin=JFK&destination=LHR&departureDate=2027-03-10&tripType=multi-city')).toMatchObject({
+      kind: 'invalid',
+      problems: [{ field: 'tripType', message: 'Please select round trip or one way' }],
+    });
+  });
   test('formatted URLs parse back to the same search, plain and with the prefix [SRCH-09] [CARD-04]', () => {
     const queries = fc.record({
       childrenAges: fc.array(fc.integer({ min: 2, max: 11 }), { maxLength: 3 }),
