@@ -1,6 +1,6 @@
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { chooseOffer } from '../support/booking.ts';
-import { expect, full, narrow, open, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, narrow, open, phoneOnly, slowOnce, test } from '../support/browser/test.ts';
 import { chooseAirport, inDays, openResults } from '../support/search.ts';
 
 test('dates default to today and a week later, written out; One Way removes the return, Round Trip restores it [SRCH-03] [SRCH-07] [SRCH-16]', async ({
@@ -264,4 +264,16 @@ test('passport data can be skipped if it is not required [PASS-05] [PASS-03]', f
   await skip.click();
   await expect(page.getByText('Last name is required')).toBeVisible();
   await expect(page.getByText('Passport number must be at least 5 characters')).toHaveCount(0);
+});
+
+test('a group that is told to call gets the number to call [SRCH-12]', phoneOnly, async ({ page }) => {
+  await open(page, '/search?brand=skyhop');
+  await page.getByRole('button', { name: /^Travelers/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Travelers' });
+  const more = dialog.getByRole('button', { name: 'More children' });
+  for (let child = 1; child <= 9; child++) await more.click();
+  await expect(dialog.getByText('For groups of more than 9, please call us')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Call +1 212 555 0142' })).toHaveAttribute('href', 'tel:+12125550142');
+  await dialog.getByRole('button', { name: 'Fewer children' }).click();
+  await expect(dialog.getByRole('link')).toHaveCount(0);
 });

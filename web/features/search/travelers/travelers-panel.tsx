@@ -1,7 +1,14 @@
+import { useRouteLoaderData } from 'react-router';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
+import { partyMessages } from '#domain/search/party.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/stepper/stepper.tsx';
 import type { SearchDraft } from '../search-draft.ts';
 import { ChildAges } from './child-ages.tsx';
+
+interface BrandPhone {
+  readonly contact: { readonly phone: string };
+}
 
 interface TravelersPanelProps {
   readonly draft: SearchDraft;
@@ -24,6 +31,8 @@ export default function TravelersPanel({
   onChange,
   close,
 }: TravelersPanelProps) {
+  const root = useRouteLoaderData('root') as { readonly brand?: BrandPhone } | undefined;
+  const phone = root?.brand?.contact.phone ?? '';
   return (
     <div className="md:w-80">
       <Stepper
@@ -64,6 +73,14 @@ export default function TravelersPanel({
             {message}
           </p>
         ))}
+        {phone !== '' && problems.includes(partyMessages.tooMany) ? (
+          <a
+            href={telephoneAddress(phone)}
+            className="tabular inline-flex min-h-11 items-center text-sm font-semibold underline"
+          >
+            {`Call ${phone}`}
+          </a>
+        ) : null}
       </div>
       <Button className="mt-2 w-full" onClick={close}>
         Done
