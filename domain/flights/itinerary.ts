@@ -1,5 +1,5 @@
 import { dateOf } from '../time/date-text.ts';
-import { parseDurationMinutes } from '../time/duration.ts';
+import { formatDuration, parseDurationMinutes } from '../time/duration.ts';
 import type { Baggage, Place, Segment, Slice } from './offer.ts';
 
 /** Number of landings on the way, as counted in the stops label and the filter: changes of planes and technical stops. */
@@ -61,6 +61,12 @@ export function layovers(slice: Pick<Slice, 'segments'>): Layover[] {
         previous.destinationTerminal !== next.originTerminal,
     };
   });
+}
+
+/** '8h 8m' or 'N/A'; '' after a missed connection, because how long the trip takes is known once the airline names another flight. */
+export function durationText(slice: Pick<Slice, 'duration' | 'segments'>): string {
+  const minutes = sliceMinutes(slice);
+  return minutes === null && layovers(slice).some(isMissed) ? '' : formatDuration(minutes);
 }
 
 /** Whether the next flight leaves before the one before it has landed, after a change by the airline. */

