@@ -33,7 +33,7 @@ test('detects a product that gives up on lost orders too soon, and one that look
   const faultsWith = async (settle: { readonly orderSettleMs?: number }) => {
     const found: string[] = [];
     for (const seed of seeds)
-      found.push(...(await runSchedule(engine, seed, { ...settle, lateCall: 'an order' })).faults);
+      found.push(...(await runSchedule(engine, seed, { ...settle, wanted: ['an order: acts late'] })).faults);
     return found;
   };
   expect((await faultsWith({ orderSettleMs: 0 })).join('\n')).toMatch(/is not paid/);

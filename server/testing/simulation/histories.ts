@@ -43,7 +43,8 @@ export interface HistoriesReport {
 
 /**
  * Runs the histories of `count` seeds, one after another, and up to `extra` more until each of the events in `wanted` has happened:
- * any change of the product changes what happens in a history. In these, every call acts late that is wanted to and has not.
+ * any change of the product changes what happens in a history. In these, calls act late, answers are lost and challenges are answered
+ * too late wherever that is still wanted.
  */
 export async function runHistories(
   engine: PGlite,
@@ -56,17 +57,9 @@ export async function runHistories(
   const missing = () => wanted.filter((event) => !events.has(event));
   const isExtra = (seed: number) => seed >= first + count;
   for (let seed = first; !isExtra(seed) || (seed < first + count + extra && missing().length > 0); seed++) {
-    const lateCall = isExtra(seed) ? lateCallOf(missing()) : null;
-    const report = await runSchedule(engine, seed, { lateCall });
+    const report = await runSchedule(engine, seed, { wanted: isExtra(seed) ? missing() : [] });
     if (report.faults.length > 0) faults.push(`seed ${seed}`, ...report.faults, ...report.trace);
     for (const line of report.trace) events.add(line.replace(/^process \d+ /, ''));
   }
   return { faults, events: [...events].sort() };
-}
-
-const actsLate = ': acts late';
-
-/** The call of the first event that is one acting late; null if none is. */
-function lateCallOf(events: readonly string[]): string | null {
-  return events.find((event) => event.endsWith(actsLate))?.slice(0, -actsLate.length) ?? null;
 }

@@ -21,8 +21,11 @@ export const brand = { key: 'default', name: 'Tailfin', markupBasisPoints: 2300,
  */
 export async function answerBank(trip: Trip, { payment, clientSecret }: Authorization): Promise<boolean> {
   const { simulation, bank } = trip;
-  if (simulation.chance(0.1)) await simulation.sleep((10 + simulation.pick(30)) * 60_000);
-  if (clientSecret !== null && simulation.chance(0.85)) bank.answerChallenge(clientSecret, simulation.chance(0.8));
+  const isTooLate = simulation.wants('a challenge is answered too late');
+  if (isTooLate) await simulation.sleep(40 * 60_000);
+  else if (simulation.chance(0.1)) await simulation.sleep((10 + simulation.pick(30)) * 60_000);
+  if (clientSecret !== null && (isTooLate || simulation.chance(0.85)))
+    bank.answerChallenge(clientSecret, simulation.chance(0.8));
   else if (simulation.chance(0.5)) {
     simulation.note('a challenge is left open');
     return false;

@@ -28,8 +28,8 @@ export interface ScheduleReport {
 interface ScheduleOptions {
   /** How long the product looks for a lost order: if it is too short, the audit must notice. */
   readonly orderSettleMs?: number;
-  /** The vendors' call that is always answered too late. */
-  readonly lateCall?: string | null;
+  /** Events that happen wherever they can. */
+  readonly wanted?: readonly string[];
 }
 
 type Version = typeof itineraryVersions.$inferSelect;
@@ -48,12 +48,12 @@ const minimumChecks = 4;
 export async function runSchedule(
   engine: PGlite,
   seed: number,
-  { orderSettleMs = settleWindowMs, lateCall = null }: ScheduleOptions = {},
+  { orderSettleMs = settleWindowMs, wanted = [] }: ScheduleOptions = {},
 ): Promise<ScheduleReport> {
   const db = drizzle(engine);
   await db.execute(sql`truncate payments, bookings, cancellations, history, mails restart identity cascade`);
   const simulation = new Simulation(seed, new Date('2027-01-10T12:00:00Z'));
-  simulation.lateCall = lateCall;
+  simulation.wanted = wanted;
   const airline = new Airline(simulation);
   const bank = new Bank(simulation);
   const cluster = new ServerCluster(simulation, engine, airline, bank, {

@@ -35,8 +35,8 @@ export class Simulation {
   readonly trace: string[] = [];
   /** While true, things may break; once calm, everything succeeds. */
   isWild = true;
-  /** The vendors' call that is always answered too late, and done all the same, while things may break; null for none. */
-  lateCall: string | null = null;
+  /** Events that a history still has to have, which the seeds so far did not lead to: these happen wherever they can. */
+  wanted: readonly string[] = [];
   /** How much more often than usual things break. */
   readonly #fury: number;
 
@@ -65,6 +65,11 @@ export class Simulation {
   /** True with this probability (0 to 1) at the usual failure rate, never when calm. */
   breaks(probability: number): boolean {
     return this.isWild && this.chance(probability * this.#fury);
+  }
+
+  /** Whether an event is to happen here, while things may break. */
+  wants(event: string): boolean {
+    return this.isWild && this.wanted.includes(event);
   }
 
   choose<T>(things: readonly [T, ...T[]]): T {

@@ -37,9 +37,10 @@ export async function callVendor<R>(instance: Instance, call: WireCall<R>): Prom
   const result = async (): Promise<R> => {
     const leftMs = latest - simulation.now().getTime();
     if (leftMs < 0) return lost;
-    const isLate = simulation.isWild && simulation.lateCall === label;
-    if (!isLate && !simulation.breaks(0.12)) return act();
-    switch (isLate ? null : simulation.pick(4)) {
+    const isLate = simulation.wants(`${label}: acts late`);
+    const isLost = !isLate && simulation.wants(`${label}: the answer is lost`);
+    if (!isLate && !isLost && !simulation.breaks(0.12)) return act();
+    switch (isLate ? 3 : isLost ? 2 : simulation.pick(4)) {
       case 0:
         return failWith(`${label}: the vendor is down`, down);
       case 1:
