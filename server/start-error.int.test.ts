@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,27 +6,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startEmbeddedSimulator } from '#server/adapters/simulators.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/start-error.ts';
-import { killOnExit } from '#server/testing/processes/own-processes.ts';
+import { runNode } from '#server/testing/processes/run-node.ts';
 import { freePort, serverArguments } from '#server/testing/processes/server-process.ts';
-import { projectRoot } from '#server/testing/project-paths.ts';
 
-/** Starts the real server and waits for its end: its exit code, and everything it printed. */
-async function failedStart(environment: Record<string, string>) {
-  const child = spawn(process.execPath, serverArguments, {
-    cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  killOnExit(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString('utf8');
-    });
-  }
-  const [code] = await once(child, 'close');
-  return { code, output };
-}
+/** Starts the real server and waits for its end. */
+const failedStart = (environment: Record<string, string>) =>
+  runNode(serverArguments, { environment: { NODE_ENV: 'production', ...environment } });
 
 /** The tests' PostgreSQL, with a part of its address changed. */
 const databaseUrl = (change: Partial<URL>) =>

@@ -254,10 +254,13 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     expect(message).toMatch(
       /^This payment does not belong to your current session: another tab may be booking this trip/,
     );
-    expect(message).toContain('Nothing was charged for this attempt');
+    expect(message).toContain('If nothing is booked with it, nothing is charged');
     expect((await book(stranger, offer, 'pay_none')).json()).toMatchObject({ message });
     expect((await stranger.post(`/api/payments/${paymentId}/release`)).statusCode).toBe(404);
     const booking = (await book(owner, offer, paymentId)).json<BookingAnswer>();
+    // Charged by now: the sentence must still be true of it.
+    expect((await stranger.post(`/api/payments/${paymentId}/release`)).json()).toMatchObject({ message });
+    expect(message).not.toMatch(/nothing was charged/i);
     expect((await stranger.get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
     expect((await t.visitor().get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
   });

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { FieldBox } from './field-box.tsx';
@@ -37,11 +37,12 @@ export function PopupField<Panel extends object>({
   const id = useId();
   // Null if it could not be loaded: the form around it stays as it is.
   const [Part, setPart] = useState<ComponentType<Panel> | null>();
-  const fetchPart = () =>
-    void load().then(
+  const fetchPart = useCallback(() => {
+    load().then(
       (part) => setPart(() => part.default),
       () => setPart(null),
     );
+  }, [load]);
   return (
     <FieldBox noteId={`${id}-note`} error={error}>
       <span id={`${id}-label`} className="box-label">
@@ -76,8 +77,7 @@ export function PopupField<Panel extends object>({
 }
 
 function Waiting({ failed, start }: { readonly failed: boolean; readonly start: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once whenever the panel opens
-  useEffect(start, []);
+  useEffect(start, [start]);
   return (
     <p role={failed ? 'alert' : undefined} className="panel-loading">
       {failed ? 'This could not be loaded. Check your connection and open it again.' : 'Loading…'}

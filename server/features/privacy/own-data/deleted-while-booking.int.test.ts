@@ -11,7 +11,7 @@ import type { Visitor } from '#server/testing/steps/visitor.ts';
 const [accepted, challenged] = ['4242424242424242', '4000002760003184'] as const;
 const sessionEnded = {
   message: expect.stringMatching(
-    /^This payment does not belong to your current session: .*deleted your account since\. Nothing was charged/,
+    /^This payment does not belong to your current session: .*deleted your account since\. If nothing is booked with it, nothing is charged/,
   ),
 };
 

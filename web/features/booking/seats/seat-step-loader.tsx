@@ -6,7 +6,14 @@ import { seatTexts } from './segment/seat-texts.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { SeatStepProps } from './use-seat-step.ts';
 
-const load = () => import('./seat-step.tsx');
+/** The step once its code has been loaded, so that whoever returns to it sees it at once. */
+let loaded: ComponentType<SeatStepProps> | undefined;
+
+const load = async () => {
+  const { SeatStep } = await import('./seat-step.tsx');
+  loaded = SeatStep;
+  return SeatStep;
+};
 
 /** Loads the seat step's code while the previous step is being filled in; returns a function that cancels this. */
 export function preloadSeatStep(): () => void {
@@ -21,11 +28,11 @@ export function preloadSeatStep(): () => void {
  */
 export function LazySeatStep(props: SeatStepProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const [Step, setStep] = useState<ComponentType<SeatStepProps> | null>();
+  const [Step, setStep] = useState<ComponentType<SeatStepProps> | null | undefined>(() => loaded);
   const start = useCallback(
     () =>
       load().then(
-        ({ SeatStep }) => setStep(() => SeatStep),
+        (step) => setStep(() => step),
         () => setStep(null),
       ),
     [],
