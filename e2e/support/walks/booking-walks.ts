@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { VerifyOfferAnswer } from '#contract/flights.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import { tomorrowIn } from '#server/testing/steps/booking-steps.ts';
 import { fares, findFare } from '#server/testing/steps/cancel-steps.ts';
@@ -89,6 +90,11 @@ export async function* choices(page: Page, brand: string) {
   await toSeatsOf(page, 'Southwest Airlines');
   await expect(page.getByText('Seat maps are not available for this flight.')).toBeVisible();
   yield 'no seat maps';
+  await page.route(/\/assets\/seat-step-/, (route) => route.abort());
+  await toSeatsOf(page, 'United Airlines');
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try Again' })).toBeVisible();
+  yield 'seat step not loaded';
+  await page.unrouteAll();
 }
 
 /** What can come of a payment, but for the ordinary confirmation. */
@@ -143,6 +149,17 @@ export async function* outcomes(page: Page, brand: string) {
   await open(page, `/booking?offer=${booked.id}`);
   await expect(page.getByText(/^You have already booked this/)).toBeVisible();
   yield 'booked already';
+
+  await toPayment(page, { departureDate: inDays(44) });
+  await page.route(/\/verify-offer\//, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as VerifyOfferAnswer;
+    await route.fulfill({ response, json: { ...answer, terms: { ...answer.terms, fee_amount: '99.00' } } });
+  });
+  await lookAgain(page);
+  await expect(page.getByText('Terms Changed')).toBeVisible();
+  yield 'terms changed by the brand';
+  await page.unrouteAll();
 }
 
 async function typePassport(page: Page): Promise<void> {

@@ -38,8 +38,13 @@ export async function* searchForm(page: Page, brand: string) {
     await travelers.getByRole('button', { name: `More ${who}` }).click();
   await expect(travelers.getByText('Each infant must travel with an adult')).toBeVisible();
   yield 'travelers with an error';
-  await page.keyboard.press('Escape');
+  await page.route(/\/assets\/calendar-/, (route) => route.abort());
   await page.evaluate(() => localStorage.clear());
+  await open(page, '/');
+  await page.getByRole('button', { name: /^Departure/ }).click();
+  await expect(page.getByRole('alert').getByText(/^This could not be loaded/)).toBeVisible();
+  yield 'calendar not loaded';
+  await page.unrouteAll();
   await open(page, '/search');
   await expect(page.getByRole('form', { name: 'Flight search' })).toBeVisible();
   yield 'search without a query';
