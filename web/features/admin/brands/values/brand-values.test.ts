@@ -245,6 +245,7 @@ describe('an invalid form', () => {
     ['contact.email', put('contact', { email: 'nobody' }), 'email'],
     ['social.twitter', put('social', { twitter: 'javascript:0' }), 'https://'],
     ['markupPercent', put('', { markupPercent: '1e3' }), 'Enter the markup'],
+    ['markupPercent', put('', { markupPercent: '-5' }), 'The markup must be 0 percent or more'],
     ['markupPercent', put('', { markupPercent: '100.01' }), 'at most 100'],
     ['markupPercent', put('', { markupPercent: '1.005' }), 'two decimals'],
   ] as const)('%s is rejected before anything is submitted [ADM-05]', (path, change, message) => {
@@ -270,12 +271,14 @@ describe('an invalid form', () => {
       { currency: 'dollars', amount: '1' },
       { currency: 'EUR', amount: 'x' },
       { currency: 'GBP', amount: '100001' },
+      { currency: 'CAD', amount: '-5' },
     ];
     expect(problemsOf(typed((values) => void Object.assign(values.cancellation, { fees })))).toEqual({
       'cancellation.fees.1.currency': 'This currency is listed already',
       'cancellation.fees.2.currency': 'A currency is a code such as USD',
       'cancellation.fees.3.amount': 'Enter the fee as a number',
       'cancellation.fees.4.amount': 'A fee must be at most 100,000',
+      'cancellation.fees.5.amount': 'A fee must be 0 or more',
     });
   });
 
@@ -329,7 +332,8 @@ test('a new brand copies another’s theme, but not its identity or company; its
 
 test('numbers are parsed with a decimal point or comma only [PRICE-01]', () => {
   expect(['12.5', '12,5', ' 0 '].map(toNumber)).toEqual([12.5, 12.5, 0]);
-  for (const text of ['', ' ', '-1', '1e3', '0x1', 'Infinity', '1.2.3', '12%']) expect(toNumber(text)).toBeNaN();
+  for (const text of ['', ' ', '-', '--1', '1-', '1e3', '0x1', 'Infinity', '1.2.3', '12%'])
+    expect(toNumber(text)).toBeNaN();
 });
 
 describe('the advertising tag', () => {
