@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 interface ConfirmDialogProps {
@@ -8,8 +8,10 @@ interface ConfirmDialogProps {
   readonly cancel: string;
   /** Pending: all buttons are disabled. */
   readonly busy?: boolean;
-  /** Why the action failed. */
-  readonly failure?: string | null;
+  /** Why the action failed, as paragraphs. */
+  readonly failure?: ReactNode;
+  /** 'danger' if something is lost. */
+  readonly look?: Extract<ButtonLook, 'primary' | 'danger'>;
   readonly onConfirm: () => void;
   /** Also called on Escape. */
   readonly onCancel: () => void;
@@ -18,7 +20,17 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. Mounted while open; the focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirm, cancel, busy = false, failure = null, onConfirm, onCancel, children } = props;
+  const {
+    title,
+    confirm,
+    cancel,
+    busy = false,
+    failure = null,
+    look = 'primary',
+    onConfirm,
+    onCancel,
+    children,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -43,15 +55,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
       </div>
       {failure === null ? null : (
-        <Notice tone="destructive" role="alert" className="mt-4">
-          <p className="font-medium">{failure}</p>
+        <Notice tone="destructive" role="alert" className="mt-4 font-medium">
+          {failure}
         </Notice>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button look="outline" disabled={busy} onClick={() => dialog.current?.close()}>
           {cancel}
         </Button>
-        <Button busy={busy} onClick={onConfirm}>
+        <Button look={look} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

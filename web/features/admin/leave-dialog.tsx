@@ -9,6 +9,7 @@ export function LeaveDialog({ blocker }: { readonly blocker: Blocker }) {
       title="Leave without saving?"
       confirm="Leave"
       cancel="Stay here"
+      look="danger"
       onCancel={() => blocker.reset()}
       onConfirm={() => blocker.proceed()}
     >

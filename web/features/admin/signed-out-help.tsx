@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 
 /** Whether a call failed because the session has ended, or lost its role. */
 export function isSignedOut(error: unknown): boolean {
@@ -16,4 +16,9 @@ export function SignedOutHelp({ next }: { readonly next: string }) {
       , then {next}: nothing you entered here is lost.
     </p>
   );
+}
+
+/** Why a call failed, as a paragraph: how to sign in again, or what the server said. */
+export function FailureText({ error, next }: { readonly error: unknown; readonly next: string }) {
+  return isSignedOut(error) ? <SignedOutHelp next={next} /> : <p>{messageOf(error)}</p>;
 }

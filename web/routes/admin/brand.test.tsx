@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type AdminBrand, createBrand, getEditedBrand, saveBrand, uploadLogo } from '#contract/brand/calls.ts';
 // Loads the lazy parts of the screen.
@@ -86,6 +86,22 @@ test('an uploaded logo is said to need saving until it is saved or removed [ADM-
   await user.click(screen.getByRole('button', { name: 'Save brand' }));
   expect(await screen.findByText('Uploaded and saved.')).toBeTruthy();
   expect(screen.queryByText(unsaved)).toBeNull();
+});
+
+test('if the session is over, a logo that was not uploaded says how to sign in, and what was typed stays [ADM-05] [F-81]', async () => {
+  const server = fakeServer();
+  server.answer(uploadLogo, refusal('NOT_AUTHENTICATED'));
+  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
+  const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
+  const name = (await screen.findByLabelText('Name')) as HTMLInputElement;
+  await user.type(name, ' Two');
+  await user.upload(screen.getByLabelText('Picture file'), new File(['x'], 'logo.png', { type: 'image/png' }));
+  const logo = within(screen.getByRole('region', { name: 'Logo' }));
+  expect((await logo.findByRole('link', { name: 'Sign in in a new tab' })).getAttribute('target')).toBe('_blank');
+  expect(logo.getByText(/You are no longer signed in as an administrator/).textContent).toContain(
+    'then upload it again',
+  );
+  expect(name.value).toBe(`${sampleBrand.name} Two`);
 });
 
 test('after another administrator saved, their version is loaded under what only this one changed [ADM-05]', async () => {

@@ -25,6 +25,19 @@ test('a refused deletion shows the server’s reason and keeps the brand [ADM-05
   expect(server.asked(deleteBrand).map(({ address }) => address)).toEqual(['/api/admin/brands/busy']);
 });
 
+test('if the session is over, deleting a brand says how to sign in [ADM-05] [F-81]', async () => {
+  const server = fakeServer();
+  server.answer(deleteBrand, refusal('NOT_AUTHENTICATED'));
+  const load = () => ({ brands: [sampleBrand], unreadable: [], place: null, local: true, wallets: null, live: false });
+  const { user } = openPage('/admin/brands', { path: 'admin/brands', Page: AdminBrands, load });
+  await user.click(await screen.findByRole('button', { name: 'Delete Busy Air' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Busy Air?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete Busy Air' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(
+    'You are no longer signed in as an administrator. Sign in in a new tab, then try again',
+  );
+});
+
 test('a brand that cannot be read is named above the list of the others [ADM-05] [BRAND-03]', async () => {
   fakeServer();
   const unreadable = [{ key: 'torn', name: 'Torn Air' }];

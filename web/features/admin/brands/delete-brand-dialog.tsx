@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type AdminBrand, deleteBrand } from '#contract/brand/calls.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { FailureText } from '../signed-out-help.tsx';
 
 interface DeleteBrandDialogProps {
   readonly brand: AdminBrand;
@@ -17,7 +17,7 @@ interface DeleteBrandDialogProps {
 export function DeleteBrandDialog({ brand: { key, name }, onClose, onDeleted }: DeleteBrandDialogProps) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const remove = async () => {
     setBusy(true);
     setFailure(null);
@@ -28,7 +28,7 @@ export function DeleteBrandDialog({ brand: { key, name }, onClose, onDeleted }: 
       await revalidator.revalidate();
       onDeleted();
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(error);
       setBusy(false);
     }
   };
@@ -38,7 +38,8 @@ export function DeleteBrandDialog({ brand: { key, name }, onClose, onDeleted }: 
       confirm={busy ? 'Deleting…' : `Delete ${name}`}
       cancel="Keep it"
       busy={busy}
-      failure={failure}
+      failure={failure === null ? null : <FailureText error={failure} next="try again" />}
+      look="danger"
       onCancel={onClose}
       onConfirm={() => void remove()}
     >

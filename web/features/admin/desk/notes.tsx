@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { LeaveDialog } from '#web/features/admin/leave-dialog.tsx';
-import { isSignedOut, SignedOutHelp } from '#web/features/admin/signed-out-help.tsx';
+import { FailureText } from '#web/features/admin/signed-out-help.tsx';
 import { useLeaveGuard } from '#web/features/admin/use-leave-guard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass, Field } from '#web/ui/field.tsx';
@@ -73,7 +72,7 @@ function NoteForm({ bookingId, onAdded }: NoteFormProps) {
       </Field>
       {failure === null ? null : (
         <Notice tone="destructive" role="alert" title="Not saved">
-          {isSignedOut(failure) ? <SignedOutHelp next="add the note again" /> : <p>{messageOf(failure)}</p>}
+          <FailureText error={failure} next="add the note again" />
         </Notice>
       )}
       <div>

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { SignedOutHelp } from '#web/features/admin/signed-out-help.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CodeLine, Section, useBrandFields } from './form-fields.tsx';
 import { logoTypes } from './upload-logo.ts';
@@ -105,13 +106,17 @@ function LogoUpload({ brandKey, hasLogo, onChange }: LogoUploadProps) {
           </Button>
         ) : null}
       </div>
-      <p
+      <div
         id={`${id}-status`}
         role="status"
         className={`mt-2 text-sm ${status.failure !== null ? 'font-medium text-destructive' : 'text-ink-soft'}`}
       >
-        {uploadText(status, { logo, isSaved: dirtyFields.logo !== true })}
-      </p>
+        {status.isSignedOut ? (
+          <SignedOutHelp next="upload it again" />
+        ) : (
+          uploadText(status, { logo, isSaved: dirtyFields.logo !== true })
+        )}
+      </div>
     </div>
   );
 }
