@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -44,6 +44,29 @@ test.runIf(existsSync('/proc/self/stat'))(
     expect(existsSync(lock)).toBe(false);
   },
 );
+
+test('of two processes that find the same old lock, only one takes it over [SAFE-07]', () => {
+  const old = `${holder.pid} 00000000-0000-0000-0000-000000000000/1`;
+  writeFileSync(lock, old);
+  const whileTheOtherIsFaster = (pid: number) => {
+    if (pid === holder.pid) writeFileSync(lock, held);
+    return held.split(' ')[1] ?? null;
+  };
+  expect(() => lockFolder(lock, whileTheOtherIsFaster)).toThrow(/^The data folder was just locked by another process/);
+  expect(readFileSync(lock, 'utf8')).toBe(held);
+  expect(readdirSync(folder)).toEqual(['database.lock']);
+});
+
+test('an old lock that another process has just removed is no obstacle [SAFE-07]', () => {
+  writeFileSync(lock, `${holder.pid} 00000000-0000-0000-0000-000000000000/1`);
+  const whileTheOtherRemovesIt = (pid: number) => {
+    if (pid === holder.pid) rmSync(lock);
+    return held.split(' ')[1] ?? null;
+  };
+  const release = lockFolder(lock, whileTheOtherRemovesIt);
+  expect(readdirSync(folder)).toEqual(['database.lock']);
+  release();
+});
 
 test('a lock that does not say when its process started, or cannot be compared with it, holds while the id is in use [SAFE-07]', () => {
   const unknown = () => null;

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from '#server/start-error.ts';
 
 /**
@@ -11,9 +11,9 @@ export function lockFolder(path: string, startOf = startOfProcess): () => void {
   writeFileSync(draft, `${process.pid} ${startOf(process.pid) ?? ''}`.trim());
   try {
     if (!tryLink(draft, path)) {
-      refuseHeld(path, startOf);
-      rmSync(path, { force: true });
-      if (!tryLink(draft, path))
+      const old = unlessMissing(() => readFileSync(path, 'utf8'));
+      if (old !== null) refuseHeld(path, old, startOf);
+      if ((old !== null && !removeOld(path, old)) || !tryLink(draft, path))
         throw new StartError(
           `The data folder was just locked by another process (${path}). Stop that, or set DATA_DIR to another folder.`,
         );
@@ -25,8 +25,8 @@ export function lockFolder(path: string, startOf = startOfProcess): () => void {
 }
 
 /** Throws if the process that holds the lock still runs, or may still run. */
-function refuseHeld(path: string, startOf: typeof startOfProcess): void {
-  const [holder = '', start = null] = readFileSync(path, 'utf8').split(' ', 2);
+function refuseHeld(path: string, lock: string, startOf: typeof startOfProcess): void {
+  const [holder = '', start = null] = lock.split(' ', 2);
   const pid = Number(holder);
   if (pid === process.pid || !isRunning(pid)) return;
   const startNow = startOf(pid);
@@ -36,6 +36,23 @@ function refuseHeld(path: string, startOf: typeof startOfProcess): void {
   throw new StartError(
     `The data folder is in use by process ${pid} (${path}). Stop it, or set DATA_DIR to another folder.${other}`,
   );
+}
+
+/**
+ * Removes a lock that was read as this text; false if another process was faster and it is that one's by now, which then stays. The file
+ * is moved aside first: only what one process alone can reach is certain to be what it read.
+ */
+function removeOld(path: string, old: string): boolean {
+  const aside = `${path}.${process.pid}.old`;
+  unlessMissing(() => renameSync(path, aside));
+  try {
+    const moved = unlessMissing(() => readFileSync(aside, 'utf8'));
+    if (moved === null || moved === old) return true;
+    tryLink(aside, path);
+    return false;
+  } finally {
+    rmSync(aside, { force: true });
+  }
 }
 
 /** When a process started, as a text without spaces that no later process with its id has; null where the system does not say it. */
@@ -48,6 +65,16 @@ function startOfProcess(pid: number): string | null {
     return ticks === undefined ? null : `${boot}/${ticks}`;
   } catch {
     return null;
+  }
+}
+
+/** Null if the file is gone, as it is while another process takes a lock over or releases it. */
+function unlessMissing<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
   }
 }
 
