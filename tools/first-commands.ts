@@ -36,7 +36,7 @@ const commands: readonly FirstCommand[] = [
   {
     command: 'faults',
     args: ['--engine', 'embedded', '--only', 'payment: confirmation', '--schedules', '20'],
-    minutes: 8,
+    minutes: 20,
   },
   { command: 'fuzz', minutes: 90 },
   { command: 'screens', minutes: 10 },
