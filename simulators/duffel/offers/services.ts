@@ -153,7 +153,10 @@ export function wireOfferService(
   offer: OfferModel,
   settings: Settings,
 ): Record<string, unknown> {
-  const namesNoFlights = service.type === 'baggage' && hasVariant(settings, 'bags_without_flights', offer.owner);
+  const namesNoFlights =
+    service.type === 'baggage' &&
+    isForWholeTrip(service, offer) &&
+    hasVariant(settings, 'bags_without_flights', offer.owner);
   return {
     id: service.id,
     type: service.type,
@@ -164,6 +167,10 @@ export function wireOfferService(
     total_currency: settings.currency.code,
     metadata: service.metadata,
   };
+}
+
+function isForWholeTrip({ segmentIds }: ServiceModel, { journeys }: OfferModel): boolean {
+  return segmentIds.length === journeys.reduce((count, { segments }) => count + segments.length, 0);
 }
 
 /** Some suppliers write `"20.0"`; the value is equal. */

@@ -106,6 +106,24 @@ describe('shapes of recorded answers', () => {
     }
   });
 
+  test('a bag that names no flights is for all of them, as it is in the order [BAGS-03] [BAGS-04]', () => {
+    const settings = settingsWith(['bags_without_flights']);
+    const slices = [searchSlice('LAX', 'ORD', '2027-03-04'), searchSlice('ORD', 'LAX', '2027-03-11')];
+    const search = makeSearch(searchRecord({ slices }), settings);
+    const bags = search.offers.flatMap((offer) =>
+      offerServices(search, offer, untouched, settings).flatMap((service) =>
+        service.type === 'baggage' ? [{ offer, service, wire: wireOfferService(service, offer, settings) }] : [],
+      ),
+    );
+    const unnamed = bags.filter(({ wire }) => (wire.segment_ids as string[]).length === 0);
+    expect(unnamed.length).toBeGreaterThan(0);
+    expect(unnamed.length).toBeLessThan(bags.length);
+    for (const { offer, service } of unnamed) {
+      const flights = offer.journeys.reduce((count, { segments }) => count + segments.length, 0);
+      expect(service.segmentIds).toHaveLength(flights);
+    }
+  });
+
   test('names are parsed from a list; an unknown one is rejected with the list of known names', () => {
     expect(readVariants('')).toEqual([]);
     expect(readVariants('named_seats,sized_bags')).toEqual(['named_seats', 'sized_bags']);

@@ -22,7 +22,7 @@ export const variantShares = {
   named_seats: 0.4,
   /** Bags for sale with their maximum size. */
   sized_bags: 0.15,
-  /** Bags for sale that name no flights. */
+  /** Bags for sale that name no flights: those for the whole trip, which an order lists with all of its flights. */
   bags_without_flights: 0.1,
   /** Refund costs are stated for each slice too. */
   refunds_by_slice: 0.15,
