@@ -119,7 +119,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <noscript>
-        <meta httpEquiv="refresh" content={`0;url=/search/plain?${params}`} />
+        {import.meta.env.SSR ? <meta httpEquiv="refresh" content={`0;url=/search/plain?${params}`} /> : null}
       </noscript>
       <ResultsScreen
         key={new URLSearchParams(searchAddressEntries(address.query)).toString()}

@@ -27,9 +27,7 @@ import type {
 } from './rows.ts';
 
 /** Thrown for a batch that is not the next one of its search, or is damaged. */
-export class CompactError extends Error {
-  override readonly name = 'CompactError';
-}
+export class CompactError extends Error {}
 
 interface Terms extends Omit<ListedOffer, 'id' | 'total' | 'emissionsKg' | 'slices' | 'sale' | 'withBags'> {
   readonly currency: string;

@@ -58,11 +58,13 @@ export interface ResultsBodyProps {
 
 /** The list with its filters, counts and notices. */
 export function ResultsBody(props: ResultsBodyProps) {
-  const { query, names, found, refreshing, offers } = props;
+  const { query, names, found, error, refreshing, offers } = props;
+  // A search that broke off for good searches no more.
+  const isEnded = found.isComplete || error !== null;
   const { listed, all, chosen, context, facts } = offers;
   const now = useNow();
   const actions = useViewActions();
-  const shownOffers = useShownOffers({ ...props, isComplete: found.isComplete, now, onFares: actions.showFares });
+  const shownOffers = useShownOffers({ ...props, isComplete: isEnded, now, onFares: actions.showFares });
   const { shown, waiting, hasNewPrices, showWaiting } = shownOffers;
   const [counted, onCurrent] = useCountedFilters(listed.filters, shown.length > 0);
   const top = useRef<HTMLParagraphElement>(null);
@@ -92,15 +94,15 @@ export function ResultsBody(props: ResultsBodyProps) {
       <MyBags />
       <CountStatus
         ref={top}
-        isArriving={!found.isComplete}
-        line={found.isComplete ? countLine(counts) : progressLine(counts, found.progress)}
+        isArriving={!isEnded}
+        line={isEnded ? countLine(counts) : progressLine(counts, found.progress)}
       />
       <OtherAirports offers={all} query={query} names={names} open={listed.anyAirport} />
       <div className="list-bar">
         <FilterButton {...filterProps} shown={counts.matching} />
         <SortControl />
       </div>
-      {found.isComplete ? null : <div aria-hidden="true" className="search-progress" />}
+      {isEnded ? null : <div aria-hidden="true" className="search-progress" />}
       {filterCount === 0 ? null : (
         <FilterChips
           offers={chosen}
@@ -125,9 +127,10 @@ export function ResultsBody(props: ResultsBodyProps) {
           }}
         />
       )}
-      {shown.length === 0 && found.isComplete ? <NoMatch onClear={clearFilters} /> : null}
+      {shown.length === 0 && isEnded ? <NoMatch onClear={clearFilters} /> : null}
       <OffersAndFoot
         {...props}
+        isEnded={isEnded}
         shownOffers={shownOffers}
         slices={slices}
         now={now}
@@ -140,13 +143,14 @@ export function ResultsBody(props: ResultsBodyProps) {
 }
 
 interface OffersAndFootProps extends ResultsBodyProps, Pick<OfferListProps, 'slices' | 'now' | 'onCurrent'> {
+  readonly isEnded: boolean;
   readonly shownOffers: ShownOffers;
   readonly onCards: (cards: number) => void;
   readonly onTop: () => void;
 }
 
 /** The list with the buttons for more cards or back to the first page (LIVE-04). */
-function OffersAndFoot({ query, found, offers, cards, shownOffers, ...props }: OffersAndFootProps) {
+function OffersAndFoot({ query, isEnded, offers, cards, shownOffers, ...props }: OffersAndFootProps) {
   const { slices, now, onCurrent, onCards, onTop } = props;
   const { listed, context, facts } = offers;
   const { list: journeys, shown, fares } = shownOffers;
@@ -171,7 +175,7 @@ function OffersAndFoot({ query, found, offers, cards, shownOffers, ...props }: O
           />
         </SearchFacts>
       )}
-      {found.isComplete || shown.length >= skeletonCards ? null : (
+      {isEnded || shown.length >= skeletonCards ? null : (
         <div className={shown.length === 0 ? '' : 'mt-3'}>
           <SkeletonCards count={skeletonCards - shown.length} slices={slices} />
         </div>

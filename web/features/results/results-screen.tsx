@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import type { SearchQuery } from '#domain/search/search-query.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { preload } from '#web/ui/preload.ts';
@@ -18,7 +19,7 @@ const loadList = async (): Promise<ResultsList> => {
 const LazyResults = lazy(() =>
   loadList().then(
     (list) => ({ default: list }),
-    () => ({ default: () => <ResultsError message="The connection was lost. Please check it and try again." /> }),
+    () => ({ default: () => <ResultsError message={new ApiError(0, '', null).userMessage} /> }),
   ),
 );
 const fetchList = preload(loadList);

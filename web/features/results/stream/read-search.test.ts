@@ -65,7 +65,10 @@ async function read(fresh = false): Promise<{ last: SearchResults; seen: number[
 const ids = ({ offers: found }: SearchResults) => found.map(({ id }) => id);
 const all = offers.map(({ id }) => id);
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('offers are passed on as they arrive, the search and its end once [LIVE-01] [LIVE-02]', async () => {
   const asked = answering(() => answerOf(linesOf()));
@@ -145,6 +148,44 @@ test('a stream that breaks twice fails, and no new search is started for it [LIV
   );
   await expect(read(true)).rejects.toMatchObject({ status: 0 });
   expect(asked.map((query) => query.get('fresh'))).toEqual(['1', null]);
+});
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a proxy’s page', () => Promise.resolve(new Response('<html>Bad Gateway</html>', { status: 502 }))],
+])('a stream is continued once the server is back from a restart: %s until then [LIVE-07]', async (_what, away) => {
+  vi.useFakeTimers();
+  const startedAt = Date.now();
+  const asked: URLSearchParams[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address, 'http://localhost').searchParams);
+    if (asked.length === 1) return answerOf(linesOf().slice(0, 4), true);
+    return Date.now() - startedAt < 5000 ? away() : answerOf(linesOf().slice(Number(asked.at(-1)?.get('after'))));
+  });
+  const reading = read();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ids((await reading).last)).toEqual(all);
+  expect(asked.length).toBeLessThan(8);
+  expect(asked.at(-1)?.get('stream')).toBe('st_1');
+});
+
+test('a server that stays away is given up after a few seconds, and at once when the page is left [LIVE-07]', async () => {
+  vi.useFakeTimers();
+  answering(() => answerOf(linesOf().slice(0, 4), true));
+  const failed = read().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await failed).toMatchObject({ status: 0 });
+  const left = new AbortController();
+  const asked = answering(() => answerOf(linesOf().slice(0, 4), true));
+  const reading = readSearch(search, { signal: left.signal, fresh: false, onResults: () => undefined }).catch(
+    (error: unknown) => error,
+  );
+  await vi.advanceTimersByTimeAsync(100);
+  const soFar = asked.length;
+  left.abort();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await reading).toBeInstanceOf(Error);
+  expect(asked.length).toBeLessThanOrEqual(soFar + 1);
 });
 
 test('a refusal, and an error in the end, carry the server’s message [API-04] [LIVE-02]', async () => {

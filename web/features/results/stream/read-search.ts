@@ -1,6 +1,6 @@
 import { liveSearchPath } from '#contract/search-path.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { failureOf, send } from '#web/api/send.ts';
+import { failureOf, type Outgoing, send } from '#web/api/send.ts';
 import { DamagedStream, ResultsReader, type SearchResults } from './search-results.ts';
 
 /** Work on lines that arrived together pauses after so many milliseconds, so that the page stays responsive (LIVE-05). */
@@ -24,17 +24,13 @@ export async function readSearch(
   { signal, fresh, onResults }: ReadOptions,
 ): Promise<SearchResults> {
   const reader = new ResultsReader();
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await readOnce(search, reader, { signal, fresh: fresh && reader.head === null, onResults });
-      break;
-    } catch (error) {
-      const isRefusal = error instanceof ApiError && error.status !== 0;
-      if (signal.aborted || isRefusal || attempt > 1) throw error;
-      // Nothing arrived: nothing broke.
-      if (error instanceof ApiError && reader.head === null) throw error;
-    }
-  }
+  const read = () => readOnce(search, reader, { signal, fresh: fresh && reader.head === null, onResults });
+  await read().catch((error: unknown) => {
+    const isRefusal = error instanceof ApiError && error.status !== 0;
+    // Nothing arrived: nothing broke.
+    if (signal.aborted || isRefusal || reader.head === null) throw error;
+    return read();
+  });
   const { error } = reader.end ?? {};
   if (error !== undefined) throw new ApiError(200, error.message, { ...error, requestId: '' });
   return reader.results;
@@ -53,7 +49,8 @@ async function readOnce(
     query.set('after', String(reader.lines));
     query.set('started_at', String(reader.head.started_at));
   }
-  const response = await send({ method: 'GET', address: `${liveSearchPath}?${query}`, signal });
+  const ask = reader.head === null ? send : sendPatiently;
+  const response = await ask({ method: 'GET', address: `${liveSearchPath}?${query}`, signal });
   if (!response.ok || response.body === null) throw failureOf(response, await response.text().catch(() => ''));
   const pieces = response.body.getReader();
   try {
@@ -64,6 +61,20 @@ async function readOnce(
     if (error instanceof DamagedStream) reader.restart();
     throw new ApiError(0, 'The search broke off', null);
   }
+}
+
+/**
+ * Asks again while the server, or what stands before it, does not answer: a restart, or a network after sleep, takes seconds. Gives
+ * up after eight of them (LIVE-07).
+ */
+async function sendPatiently(call: Outgoing, wait = 500): Promise<Response> {
+  const isLast = wait > 4000;
+  const response = await send(call).catch((error: unknown) => {
+    if (isLast || call.signal?.aborted) throw error;
+  });
+  if (response && (isLast || response.status < 500)) return response;
+  await new Promise((resolve) => setTimeout(resolve, wait));
+  return sendPatiently(call, 2 * wait);
 }
 
 /** Reads complete lines until the end. */

@@ -16,9 +16,7 @@ export interface SearchResults {
 }
 
 /** A line that this page does not understand: the stream is damaged. */
-export class DamagedStream extends Error {
-  override readonly name = 'DamagedStream';
-}
+export class DamagedStream extends Error {}
 
 const none: LiveProgress = { offers: 0, answered: 0, sources: 0 };
 
@@ -65,7 +63,7 @@ export class ResultsReader {
     try {
       this.#add(JSON.parse(text));
     } catch (cause) {
-      throw new DamagedStream('A line of the search was not understood', { cause });
+      throw new DamagedStream('Not understood', { cause });
     }
     this.#lines += 1;
   }
