@@ -48,6 +48,10 @@ describe('warnings [FARE-05]', () => {
     ['6 h', domestic, '04T09:00', '04T15:00', ['long']],
     ['6 h past midnight', domestic, '04T22:00', '05T04:00', ['overnight']],
     ['5 h past midnight', domestic, '04T22:00', '05T03:00', []],
+    ['7:20 h after midnight, the night itself', domestic, '04T00:40', '04T08:00', ['overnight']],
+    ['6:10 h before 3:00 at night', domestic, '04T02:59', '04T09:09', ['overnight']],
+    ['7 h from 3:00 in the morning', domestic, '04T03:00', '04T10:00', ['long']],
+    ['5 h after midnight', domestic, '04T00:40', '04T05:40', []],
     ['times that contradict each other', domestic, '04T09:00', '04T08:30', []],
   ] as const)('a connection of %s', (_what, places, arriving, departing, warned) => {
     expect(kinds(connection(places, arriving, departing))).toEqual(warned);

@@ -1,4 +1,4 @@
-import { dayOffset } from '#domain/time/local-time.ts';
+import { dayOffset, hourOf } from '#domain/time/local-time.ts';
 import { type Layover, layovers } from '../itinerary.ts';
 import type { Place, Segment, Slice } from '../offer.ts';
 
@@ -22,9 +22,12 @@ export function sliceWarnings(slice: Pick<Slice, 'segments'>): JourneyWarning[] 
   return days < 2 ? warnings : [...warnings, { kind: 'lateArrival', days }];
 }
 
-/** A long layover past midnight. */
-export function isOvernight(wait: Pick<Layover, 'minutes'>, before: Segment, after: Segment): boolean {
-  return wait.minutes >= connectionLimits.long && dayOffset(before.arrivingAt, after.departingAt) > 0;
+/** A long layover past midnight, or from before three in the morning. */
+export function isOvernight(wait: Pick<Layover, 'minutes'>, { arrivingAt }: Segment, after: Segment): boolean {
+  return (
+    wait.minutes >= connectionLimits.long &&
+    (dayOffset(arrivingAt, after.departingAt) > 0 || (hourOf(arrivingAt) ?? 3) < 3)
+  );
 }
 
 function layoverWarnings(wait: Layover, before: Segment, after: Segment): JourneyWarning[] {
