@@ -428,6 +428,16 @@ describe('a supplier offer', () => {
     expect(fareOf(`${'A'.repeat(999)}🛫`)).toBe(`${'A'.repeat(999)}\ufffd`);
   });
 
+  test('a name of nothing but spaces is none, so that no line of a card begins with a dot [CARD-02] [FARE-02]', () => {
+    const blank = { ...carrier, name: '  ' };
+    const segment = wireSegment({ marketing_carrier: blank, operating_carrier: blank, origin_terminal: ' ' });
+    const [slice] = mapOffer(wireOffer({ slices: [wireSlice({ fare_brand_name: ' ', segments: [segment] })] })).slices;
+    expect(slice).toMatchObject({
+      fareBrandName: null,
+      segments: [{ marketingCarrier: { name: null }, operatingCarrier: { name: null }, originTerminal: null }],
+    });
+  });
+
   test('garbage in any field gives an offer or a WireError, never another error [SAFE-02]', () => {
     const whole = wireOffer();
     const paths = leafPaths(whole);

@@ -76,10 +76,10 @@ export function textOf(object: WireObject, field: string): string {
   return storableText(value);
 }
 
-/** Null for null, absent, empty or not text. */
+/** Null for null, absent, not text, or nothing but spaces. */
 export function nullableTextOf(object: WireObject, field: string): string | null {
   const value = object[field];
-  return typeof value === 'string' && value !== '' ? storableText(value) : null;
+  return typeof value === 'string' && value.trim() !== '' ? storableText(value) : null;
 }
 
 /**
