@@ -43,16 +43,20 @@ export interface Receipt {
 export function receiptOf({ paid, parts, changes = [], payment }: ReceiptFacts): Receipt {
   const card = payment === null ? null : cardText(payment);
   const isKnown = parts !== null && addsUp(parts, changes, paid);
-  const total = sumMoney([paid, ...changes.map(({ fee }) => fee)], paid.currency);
   return {
     lines: isKnown ? [...priceLines(parts), ...changes.flatMap(changeLines)] : [],
-    total: { label: payment === null ? 'Total' : 'Total paid', value: formatExact(total) },
+    total: { label: payment === null ? 'Total' : 'Total paid', value: formatExact(totalPaid(paid, changes)) },
     details: [
       ...(card === null ? [] : [{ label: 'Paid with', value: card }]),
       ...(payment?.paidOn == null ? [] : [{ label: 'Paid on', value: `${formatFullDate(payment.paidOn)} (UTC)` }]),
       { label: 'Currency', value: paid.currency },
     ],
   };
+}
+
+/** The price of a trip with our fees for its traveler's changes, which are paid besides that price. */
+export function totalPaid(price: Money, changes: readonly Pick<BookedChange, 'fee'>[]): Money {
+  return sumMoney([price, ...changes.map(({ fee }) => fee)], price.currency);
 }
 
 /** 'Visa ending in 4242'; null if neither is known. */

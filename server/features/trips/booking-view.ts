@@ -1,5 +1,6 @@
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
+import { totalPaid } from '#domain/booking/receipt.ts';
 import type { BookedChange, Booking } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
@@ -127,8 +128,9 @@ function messageOf(booking: BookingRow): string | null {
 }
 
 /** 'You paid $482; $100 of it has been refunded to your card so far.' */
-function moneySentence({ saleMinor, refundedElsewhereMinor, currency }: BookingRow): string {
+function moneySentence({ saleMinor, refundedElsewhereMinor, currency, ...booking }: BookingRow): string {
   const price = (amountMinor: number) => formatExact({ amountMinor, currency });
   const back = refundedElsewhereMinor === 0 ? 'nothing has' : `${price(refundedElsewhereMinor)} of it has`;
-  return `You paid ${price(saleMinor)}; ${back} been refunded to your card so far.`;
+  const paid = totalPaid({ amountMinor: saleMinor, currency }, changesOf({ currency, ...booking }));
+  return `You paid ${formatExact(paid)}; ${back} been refunded to your card so far.`;
 }

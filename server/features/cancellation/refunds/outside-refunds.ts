@@ -1,6 +1,6 @@
 import { exactMoney } from '#domain/money/money.ts';
 import type { BookingDeps } from '#server/features/booking/index.ts';
-import { type BookingRow, recordExternalRefund } from '#server/features/booking/index.ts';
+import { type BookingRow, changeFeesOf, recordExternalRefund } from '#server/features/booking/index.ts';
 import { refundsElsewhere } from '#server/features/payments/index.ts';
 import type { CancellationRow } from '../lifecycle.ts';
 
@@ -39,5 +39,7 @@ export function returnedMinor(booking: BookingRow, cancellation: CancellationRow
  */
 export function sentMinor(booking: BookingRow, cancellation: CancellationRow): number {
   if (cancellation.repaidByHand) return cancellation.refundMinor;
-  return Math.min(cancellation.refundMinor, Math.max(0, booking.saleMinor - booking.refundedElsewhereMinor));
+  // Payments hold our fees for changes besides the price of the trip.
+  const paidMinor = booking.saleMinor + changeFeesOf(booking).amountMinor;
+  return Math.min(cancellation.refundMinor, Math.max(0, paidMinor - booking.refundedElsewhereMinor));
 }

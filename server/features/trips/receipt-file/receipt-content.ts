@@ -1,6 +1,6 @@
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
-import { receiptOf } from '#domain/booking/receipt.ts';
+import { receiptOf, totalPaid } from '#domain/booking/receipt.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
@@ -84,7 +84,11 @@ function moneyBlocks({ bookingData, payment, cancellation, returned, message }: 
   const inAll =
     returned === null || message !== null
       ? []
-      : [text(`In all, ${formatExact(returned)} of the ${formatExact(sale)} paid has been refunded to the card.`)];
+      : [
+          text(
+            `In all, ${formatExact(returned)} of the ${formatExact(totalPaid(sale, changes))} paid has been refunded to the card.`,
+          ),
+        ];
   if (cancellation === null) {
     return [
       heading(2, 'Payment'),

@@ -1,5 +1,6 @@
 import { getBookingCalendar } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
+import { totalPaid } from '#domain/booking/receipt.ts';
 import { type Booking, isFlightCanceled } from '#domain/booking/views/booking.ts';
 import { formatExact, formatPrice } from '#domain/money/format.ts';
 import { addressOf } from '#web/api/client.ts';
@@ -116,7 +117,7 @@ function RefundNote({ booking: { message, returned, bookingData } }: { readonly 
   if (returned === null || message !== null) return null;
   return (
     <Notice tone="info">
-      {`In all, ${formatExact(returned)} of the ${formatPrice(bookingData.sale)} you paid has been refunded to your card.`}
+      {`In all, ${formatExact(returned)} of the ${formatPrice(totalPaid(bookingData.sale, bookingData.changes))} you paid has been refunded to your card.`}
     </Notice>
   );
 }

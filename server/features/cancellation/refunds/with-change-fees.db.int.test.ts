@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { findCapturedPayments } from '#server/features/payments/index.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
+import { changeFlights } from '#server/testing/steps/amend-steps.ts';
+import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
+import { readBooking } from '#server/testing/steps/booking-steps.ts';
+import { askSupplier, cancel, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
+import { refundAtProvider } from '#server/testing/steps/further-payment.ts';
+import type { Visitor } from '#server/testing/steps/visitor.ts';
+
+const feeMinor = 2500;
+
+describe.each(inject('engines'))('refunds of a trip whose flights were changed for our fee on %s', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
+  });
+  afterAll(() => t.close());
+
+  const { bookedBy, bookingRow } = amendedTrips(() => t);
+  const dollars = (minor: number) => `$${(minor / 100).toLocaleString('en-US')}`;
+  const aDayLater = async (visitor: Visitor, booking: BookingAnswer) => {
+    t.clock.advance(25 * hour);
+    await t.app.reconciler.run();
+    await lookUp(visitor, booking);
+  };
+  /** Changed with an answer of the airline, then a part refunded at the provider, which is found within a day. */
+  const changedThenRefunded = async (answer: string, cents: number) => {
+    const { visitor, booking } = await bookedBy(answer);
+    expect((await changeFlights(visitor, booking)).status).toBe(200);
+    const [first] = await findCapturedPayments(t.db, booking.id);
+    if (first === undefined) throw new Error('no payment');
+    await refundAtProvider(t, first, cents);
+    await aDayLater(visitor, booking);
+    expect((await bookingRow(booking.id)).refundedElsewhereMinor).toBe(cents);
+    return { visitor, booking };
+  };
+  /** What the provider sent back for a booking, in cents. */
+  const sentFor = async (booking: BookingAnswer) => {
+    const { refunds } = await t.stripe.state<{ refunds: { payment_intent: string; amount: number }[] }>();
+    const intents = (await findCapturedPayments(t.db, booking.id)).map(({ intentId }) => intentId);
+    return refunds
+      .filter(({ payment_intent }) => intents.includes(payment_intent))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  };
+
+  test.each([
+    ['dearer', 2000],
+    ['dearer', 9000],
+    ['cheaper', 9000],
+  ])(
+    'flights changed (%s), %i cents refunded at the provider: what is said to be refunded is what the cards get [SERV-03] [SERV-08] [F-12]',
+    async (answer, cents) => {
+      const { visitor, booking } = await changedThenRefunded(answer, cents);
+      const before = await sentFor(booking);
+      const { body } = await cancel(visitor, booking.id);
+      const { cancellation, returned_amount } = body.booking;
+      const said = Number(cancellation?.refund_amount) - Number(cancellation?.refunded_earlier_amount);
+      const sentMinor = (await sentFor(booking)) - before;
+      expect(Math.round(said * 100)).toBe(sentMinor);
+      expect(Math.round(Number(returned_amount) * 100)).toBe(sentMinor + cents);
+      await t.app.mailSender.run();
+      expect(t.sent.findLast(({ subject }) => subject.startsWith('Refund sent'))?.text).toContain(
+        `we refunded ${dollars(sentMinor)} for `,
+      );
+    },
+  );
+
+  test('what was paid in all includes our fee wherever a part of it was refunded [SERV-03] [TERMS-02] [F-12]', async () => {
+    const { visitor, booking } = await changedThenRefunded('dearer', 2000);
+    const paid = dollars((await bookingRow(booking.id)).saleMinor + feeMinor);
+    const receipt = (await readPdf((await visitor.get(`/api/bookings/${booking.id}/receipt.pdf`)).rawPayload)).text;
+    expect(receipt).toContain(`Total paid ${paid}`);
+    expect(receipt).toContain(`In all, $20 of the ${paid} paid has been refunded to the card.`);
+    await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: booking.duffelBookingId }).then(({ id }) =>
+      askSupplier(t.duffel.origin, `order_cancellations/${id}/actions/confirm`),
+    );
+    await aDayLater(visitor, booking);
+    expect((await readBooking(visitor, booking.id)).message).toContain(
+      `You paid ${paid}; $20 of it has been refunded to your card so far.`,
+    );
+  });
+});
