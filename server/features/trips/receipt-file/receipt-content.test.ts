@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { canceled, sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { noSeatText } from '#domain/booking/booked-order.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
@@ -60,6 +61,17 @@ test('a canceled booking’s PDF has the refund as screen and mail say it [TERMS
   const returned = { amountMinor: 5000, currency: 'USD' };
   const partly = await pdfOf(sampleBooking({ payment, returned }), { order: null });
   expect(partly.text).toContain('In all, $50 of the $482 paid has been refunded to the card.');
+});
+
+test('a canceled booking’s PDF names what was bought, and promises no seat at check-in [TERMS-02] [CONF-05]', async () => {
+  const booking = sampleBooking({ payment });
+  const { services } = booking.bookingData;
+  const withoutSeats = (one: Booking): Booking => ({ ...one, bookingData: { ...one.bookingData, services: [] } });
+  expect((await pdfOf(withoutSeats(booking), { order: null })).text).toContain(noSeatText);
+  expect((await pdfOf(withoutSeats(canceled(booking)), { order: null })).text).not.toContain(noSeatText);
+  const { text } = await pdfOf(canceled(booking), { order: null });
+  for (const { designator } of services.filter(({ type }) => type === 'seat'))
+    expect(text).toContain(`Seat ${designator}`);
 });
 
 test('it has the terms as sold with consent, time and versions, but no markup; without a file it says so [TERMS-02]', async () => {

@@ -109,8 +109,10 @@ function moneyBlocks({ bookingData, payment, cancellation, returned, message }: 
   ];
 }
 
-function travelerBlocks({ bookingData }: Booking): PdfBlock[] {
-  const { passengers, isOrderRead } = bookingData;
+function travelerBlocks({ bookingData, status }: Booking): PdfBlock[] {
+  const { passengers } = bookingData;
+  // Nobody checks in for a canceled trip.
+  const isOrderRead = bookingData.isOrderRead && status !== 'cancelled';
   const others = unassignedExtras(bookingData);
   const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
   return [
