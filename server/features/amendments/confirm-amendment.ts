@@ -15,7 +15,14 @@ import {
 } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
 import { firstDeparture } from '../flights/index.ts';
-import { checkSettled, claimPayment, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
+import {
+  checkSettled,
+  claimPayment,
+  notUsable,
+  type PaymentRow,
+  paymentLifecycle,
+  releaseHold,
+} from '../payments/index.ts';
 import { amendRefusal, bagsRefusal, gone } from './changeable-order.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
@@ -148,7 +155,7 @@ async function findPayment(
     payment.amountMinor === row.dueMinor &&
     payment.currency === row.currency;
   if (isHeld) return ok(payment);
-  return refuse(payment.state === 'declined' ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_USABLE', { paymentId: payment.id });
+  return payment.state === 'declined' ? refuse('PAYMENT_REQUIRED', { paymentId: payment.id }) : notUsable(payment);
 }
 
 async function refusalOf(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Refusal | null> {

@@ -3,6 +3,7 @@ export { type CardAttemptLimiter, createCardAttemptLimiter } from './authorize/c
 export { claimPayment, claimWrite } from './claim-payment.ts';
 export { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 export { ModeNotConfigured } from './mode-not-configured.ts';
+export { notUsable } from './not-usable.ts';
 export { paymentOfOtherSession } from './other-session.ts';
 export type { PaymentDeps } from './payment-deps.ts';
 export { acceptedRefund, isNews } from './refunds/accepted-refund.ts';

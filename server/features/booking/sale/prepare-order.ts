@@ -11,6 +11,7 @@ import {
   amountMismatch,
   checkSettled,
   findUnusedPayment,
+  notUsable,
   type PaymentRow,
   paymentLifecycle,
   paymentOfOtherSession,
@@ -66,7 +67,7 @@ export function checkPayment(
   const settled = checkSettled(payment);
   if (!settled.ok) return settled;
   if (payment.state !== 'authorised') {
-    return refuse(payment.state === 'declined' ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_USABLE');
+    return payment.state === 'declined' ? refuse('PAYMENT_REQUIRED') : notUsable(payment);
   }
   if (payment.liveMode !== command.supplier.live) return refuse('PAYMENT_NOT_USABLE');
   // Each brand has its own prices, and its own rules for cards and reviews.

@@ -193,7 +193,7 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
 
   test('nobody answers the bank: canceled before 20 minutes are over, and an answer afterwards holds nothing [HOST-02]', async () => {
     expect(challengeMinutes).toBeLessThan(unusedHoldMinutes);
-    const { visitor, paymentId } = await start(challenged);
+    const { visitor, offer, paymentId } = await start(challenged);
     t.clock.advance((challengeMinutes - 1) * 60_000);
     await t.app.reconciler.run();
     expect(await intentOf(paymentId)).toMatchObject({ status: 'requires_action' });
@@ -204,7 +204,13 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     await expect(answerBank(paymentId, 'succeed')).rejects.toThrow('400');
     const late = await goOn(visitor, paymentId);
     expect(late.statusCode).toBe(409);
-    expect(late.json()).toMatchObject({ code: 'PAYMENT_NOT_USABLE' });
+    const gone = {
+      code: 'PAYMENT_NOT_USABLE',
+      message: 'This payment can no longer be used. Nothing was charged. Please enter your card again.',
+    };
+    expect(late.json()).toMatchObject(gone);
+    const booked = await book(visitor, offer, paymentId);
+    expect([booked.statusCode, booked.json()]).toEqual([409, expect.objectContaining(gone)]);
   });
 
   test('a page that never asks again: the answered challenge is found, and its unused hold released [HOST-02] [PAY-10]', async () => {

@@ -2,6 +2,7 @@ import { cardRefusalTexts } from '#domain/payment/card-acceptance.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { PaymentRow } from '../lifecycle.ts';
+import { notUsable } from '../not-usable.ts';
 
 /** A payment whose money is held, or whose cardholder must confirm it first. */
 export interface Authorization {
@@ -36,12 +37,9 @@ export function answerOf(payment: PaymentRow, clientSecret: string | null = null
     case 'voided':
     case 'voiding':
       // An existing hold or challenge was released; if there never was one, the provider failed us.
-      return refuse(
-        payment.captureBefore === null && payment.challengedAt === null ? 'PAYMENT_UNAVAILABLE' : 'PAYMENT_NOT_USABLE',
-        {
-          paymentId: payment.id,
-        },
-      );
+      return payment.captureBefore === null && payment.challengedAt === null
+        ? refuse('PAYMENT_UNAVAILABLE', { paymentId: payment.id })
+        : notUsable(payment);
     case 'needs_action':
       return clientSecret === null
         ? refuse('PAYMENT_PENDING', { paymentId: payment.id })
