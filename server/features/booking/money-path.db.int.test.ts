@@ -502,6 +502,22 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     },
   );
 
+  test('the airlines down while the price is agreed: a clear 503, nothing was charged, and that is said [PAY-10] [SAFE-02]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    await t.duffel.fault({ operation: 'offers.get', kind: 'status_503', times: 12 });
+    const refused = await pay(visitor, offer);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        code: 'SUPPLIER_UNAVAILABLE',
+        message: 'The airlines cannot be reached right now. Nothing was charged. Please try again in a moment.',
+      }),
+    ]);
+    await t.duffel.clearFaults();
+    expect((await pay(visitor, offer)).statusCode).toBe(200);
+  });
+
   test('payments down: a clear 503, nothing held, and a later attempt works [PAY-07]', async () => {
     const visitor = t.visitor();
     const offer = await chooseOffer(visitor);

@@ -36,12 +36,20 @@ export async function agreeAmount(deps: SellableDeps, command: AuthorizeCommand)
     return ok(named);
   }
   const offer = await readSellableOffer(deps, command.supplier, command.offerId);
-  if (!offer.ok) return offer.error.code === 'OFFER_EXPIRED' ? refuse('OFFER_EXPIRED') : offer;
+  if (!offer.ok) return offer.error.code === 'OFFER_EXPIRED' ? refuse('OFFER_EXPIRED') : unpriced(offer);
   const quote = await quoteTotal(command.supplier, offer.value, command.services, command.brand.markupBasisPoints);
-  if (!quote.ok) return quote;
+  if (!quote.ok) return unpriced(quote);
   const { sale } = quote.value;
   if (!command.gateway.supports(sale.currency)) return refuse('UNSUPPORTED_CURRENCY');
   return isSameMoney(sale, named) ? ok(sale) : err(amountMismatch(sale));
+}
+
+const notPriced = 'The airlines cannot be reached right now. Nothing was charged. Please try again in a moment.';
+
+/** The price is not known: of airlines that do not answer, also that nothing was charged. */
+function unpriced(refused: Result<never, Refusal>): Result<never, Refusal> {
+  const isSilent = !refused.ok && refused.error.code === 'SUPPLIER_UNAVAILABLE';
+  return isSilent ? refuse('SUPPLIER_UNAVAILABLE', { message: notPriced }) : refused;
 }
 
 /** Names the right total (PRICE-04). */

@@ -156,3 +156,17 @@ test('are asked to hold the price on cards only, and for everything but the name
   });
   expect(given.card?.options).toMatchObject({ fields: { billingDetails: { name: 'never' } } });
 });
+
+test.each(['api_error', 'api_connection_error', 'invalid_request_error', 'authentication_error', 'rate_limit_error'])(
+  'a card that the provider could not read for a reason of its own (%s): its words are not for travelers, who learn that nothing was charged [HOST-01] [PAY-10]',
+  async (type) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { handle } = show();
+    createConfirmationToken.mockResolvedValue({ error: { type, message: 'You passed an empty string for pk.' } });
+    await expect(handle.current?.createToken('Ada Byron')).rejects.toThrow(
+      'Your card could not be read by the payment provider. Nothing was charged. Please try again.',
+    );
+    expect(String(logged.mock.calls[0]?.[1])).toBe(`Error: ${type}: You passed an empty string for pk.`);
+    logged.mockRestore();
+  },
+);

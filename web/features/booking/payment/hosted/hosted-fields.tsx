@@ -3,6 +3,7 @@ import type {
   Stripe,
   StripeElements,
   StripeElementsOptionsMode,
+  StripeError,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -137,6 +138,14 @@ async function tokenOf(stripe: Stripe, elements: StripeElements, name: string | 
     elements,
     ...(name === null ? {} : { params: { payment_method_data: { billing_details: { name } } } }),
   });
-  if (error) throw new CardNotRead(error.type === 'validation_error' ? null : (error.message ?? notRead));
+  if (error) throw new CardNotRead(textOf(error));
   return confirmationToken.id;
+}
+
+/** What the provider says of a card; null for what its fields say themselves. Anything else it says is meant for whoever runs the site. */
+function textOf(error: StripeError): string | null {
+  if (error.type === 'validation_error') return null;
+  if (error.type === 'card_error') return error.message ?? notRead;
+  reportProblem('The card could not be read by the payment provider', new Error(`${error.type}: ${error.message}`));
+  return notRead;
 }
