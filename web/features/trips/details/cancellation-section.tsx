@@ -38,7 +38,8 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     sale.currency,
   );
   const [option] = conditions.cancellationOptions;
-  const offer = cancelingOffer(conditions.refundable);
+  // Nobody states what the airline refunds of the flights before a change.
+  const offer = cancelingOffer(changes.some(({ kind }) => kind === 'flights') ? null : conditions.refundable);
   if (booking.status === 'pending') {
     return (
       <>
