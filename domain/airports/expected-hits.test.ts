@@ -26,9 +26,10 @@ const formatted = misses.map(
   ({ title, query, codes, found }) => `${title}: ${query} → ${found}, not ${codes.join(' or ')}`,
 );
 
-test('finds the intended place first for 95 of 100 queries, and every large city [F-27] [F-78] [AIRP-05] [AIRP-06]', () => {
+test('finds the intended place first for 95 of 100 queries, and every large city and capital [F-27] [F-78] [AIRP-05] [AIRP-06]', () => {
   expect(expected.length).toBeGreaterThan(300);
-  const never = /^(large cities|cities with the letters of their state|letters of a state|sights): /;
+  const never =
+    /^(large cities|capitals served by another city's airport|cities with the letters of their state|letters of a state|sights): /;
   expect(formatted.filter((line) => never.test(line))).toEqual([]);
   expect(misses.length / expected.length, formatted.join('\n')).toBeLessThanOrEqual(0.05);
 });
