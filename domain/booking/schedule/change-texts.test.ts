@@ -25,6 +25,9 @@ test('a flight is named as on the pages: with a space after the airline’s code
   expect(findingTexts([{ kind: 'flight', slice: 0, from: 'F86776', to: 'F86778' }], 1)).toEqual([
     'Now flight F8 6778 instead of F8 6776.',
   ]);
+  expect(findingTexts([{ kind: 'flight', slice: 0, from: 'F95264, F91297', to: 'F96264, F92297' }], 1)).toEqual([
+    'Now flights F9 6264, F9 2297 instead of F9 5264, F9 1297.',
+  ]);
 });
 
 test('times are written as durations of flights are [SERV-01]', () => {

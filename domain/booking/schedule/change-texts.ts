@@ -2,7 +2,7 @@ import { cabinLabels } from '#domain/search/search-query.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatClock, formatDay } from '#domain/time/local-time.ts';
 import type { PlannedFlight } from '../booked-order.ts';
-import type { ChangeLevel, Finding } from './judge-change.ts';
+import { type ChangeLevel, type Finding, flightSeparator } from './judge-change.ts';
 
 /** The heading of a change. */
 export function changeTitle(level: ChangeLevel): string {
@@ -76,8 +76,13 @@ function findingText(finding: Finding, isAnyAdded: boolean): string {
     case 'cabin':
       return `Now in ${cabinLabels[finding.after]} instead of ${cabinLabels[finding.before]}.`;
     case 'flight':
-      return `Now flight ${plannedFlightName(finding.to)} instead of ${plannedFlightName(finding.from)}.`;
+      return flightsText(finding.from.split(flightSeparator), finding.to.split(flightSeparator));
   }
+}
+
+function flightsText(from: readonly string[], to: readonly string[]): string {
+  const named = (flights: readonly string[]) => flights.map(plannedFlightName).join(flightSeparator);
+  return `Now ${to.length === 1 ? 'flight' : 'flights'} ${named(to)} instead of ${named(from)}.`;
 }
 
 function connectionText(at: string, minutes: number | null): string {

@@ -45,6 +45,9 @@ export type Finding =
   | { readonly kind: 'cabin'; readonly slice: number; readonly before: CabinClass; readonly after: CabinClass }
   | { readonly kind: 'flight'; readonly slice: number; readonly from: string; readonly to: string };
 
+/** Between the flights that a finding of kind `flight` names. */
+export const flightSeparator = ', ';
+
 export interface Judgment {
   readonly level: ChangeLevel;
   readonly findings: readonly Finding[];
@@ -171,7 +174,7 @@ function rankOf(cabin: CabinClass): number {
 }
 
 function otherFlights(before: TimedSlice, after: TimedSlice, slice: number): Finding[] {
-  const [from, to] = [before, after].map((flights) => flights.map(({ flight }) => flight).join(', '));
+  const [from, to] = [before, after].map((flights) => flights.map(({ flight }) => flight).join(flightSeparator));
   return from === undefined || to === undefined || from === to ? [] : [{ kind: 'flight', slice, from, to }];
 }
 
