@@ -17,7 +17,13 @@ import { limits } from '#server/http/protection/limits.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { type BookingDeps, type BookingRow, bookingLifecycle, findReadableBooking } from '../booking/index.ts';
+import {
+  type BookingDeps,
+  type BookingRow,
+  bookingLifecycle,
+  bookingNotOpen,
+  findReadableBooking,
+} from '../booking/index.ts';
 import { toAmendmentView } from './amendment-view.ts';
 import { amendRefusal, bagsRefusal, gone } from './changeable-order.ts';
 import { confirmAmendment } from './confirm-amendment.ts';
@@ -67,7 +73,6 @@ export async function amountDue(
   return ok({ amountMinor: row.dueMinor, currency: row.currency });
 }
 
-const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such booking' };
 const noSuchAmendment: Refusal = { code: 'NOT_FOUND', message: 'There is no such change' };
 
 function registerChoice(app: FastifyInstance, deps: AmendmentRouteDeps): void {
@@ -76,7 +81,7 @@ function registerChoice(app: FastifyInstance, deps: AmendmentRouteDeps): void {
     searchCall,
     async ({ params, body, request }) => {
       const booking = await findReadable(deps, request, params.id);
-      if (booking === null) return err(noSuchBooking);
+      if (booking === null) return err(bookingNotOpen);
       const found = await searchFlightOptions({ ...deps, log: request.log }, booking, body.directions);
       return found.ok ? { status: 200, body: encodeFlightOptions(found.value) } : found;
     },
@@ -88,7 +93,7 @@ function registerChoice(app: FastifyInstance, deps: AmendmentRouteDeps): void {
     quoteCall,
     async ({ params, body, request }) => {
       const booking = await findReadable(deps, request, params.id);
-      if (booking === null) return err(noSuchBooking);
+      if (booking === null) return err(bookingNotOpen);
       if (await isOfOtherMode(deps, booking)) return refuse('AMENDMENT_BY_PHONE');
       const quoted = await quoteAmendment({ ...deps, log: request.log }, booking, body.optionId);
       if (!quoted.ok) return quoted;
@@ -104,7 +109,7 @@ function registerBags(app: FastifyInstance, deps: AmendmentRouteDeps): void {
     listBagsCall,
     async ({ params, request }) => {
       const booking = await findReadable(deps, request, params.id);
-      if (booking === null) return err(noSuchBooking);
+      if (booking === null) return err(bookingNotOpen);
       if (await isOfOtherMode(deps, booking)) return refuse('AMENDMENT_BY_PHONE', { message: bagsByPhone });
       const bags = await listBags({ ...deps, log: request.log }, booking);
       return bags.ok ? { status: 200, body: encodeBagsForSale({ bags: bags.value }) } : bags;
@@ -117,7 +122,7 @@ function registerBags(app: FastifyInstance, deps: AmendmentRouteDeps): void {
     quoteBagsCall,
     async ({ params, body, request }) => {
       const booking = await findReadable(deps, request, params.id);
-      if (booking === null) return err(noSuchBooking);
+      if (booking === null) return err(bookingNotOpen);
       if (await isOfOtherMode(deps, booking)) return refuse('AMENDMENT_BY_PHONE', { message: bagsByPhone });
       const quoted = await quoteBags({ ...deps, log: request.log }, booking, body.bags);
       if (!quoted.ok) return quoted;

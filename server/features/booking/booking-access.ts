@@ -2,8 +2,15 @@ import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { sessionSeconds } from '#server/http/visitors/visit-cookie.ts';
 import { isOpenToItsSession } from '#server/read-models/account-bookings.ts';
+import type { Refusal } from '#server/refusal.ts';
 import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
 import { bookingAccess, bookings } from './tables.ts';
+
+/** For a booking that does not exist or that this reader may not read: the same answer for both, true after a sign-out too. */
+export const bookingNotOpen: Refusal = {
+  code: 'NOT_FOUND',
+  message: 'This booking is not open in this browser now. Sign in, or find it by its booking reference in My Trips.',
+};
 
 /** Lets a visitor read a booking for the lifetime of a booking session, and extends existing access. */
 export async function grantAccess(db: Database, bookingId: string, visitor: string, now: Date): Promise<void> {

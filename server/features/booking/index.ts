@@ -1,4 +1,5 @@
 export {
+  bookingNotOpen,
   deleteExpiredAccess,
   findBookingOfOffer,
   findBookingsOfUser,

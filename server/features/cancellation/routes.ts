@@ -8,9 +8,8 @@ import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
-import type { BookingDeps } from '../booking/index.ts';
-import { type BookingRow, bookingLifecycle } from '../booking/index.ts';
+import { refuse } from '#server/refusal.ts';
+import { type BookingDeps, type BookingRow, bookingLifecycle, bookingNotOpen } from '../booking/index.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { toCancelOutcome, toQuote } from './cancellation-view.ts';
 import type { CancellationRow } from './lifecycle.ts';
@@ -23,7 +22,6 @@ export function registerCancellationCalls(
   deps: BookingDeps & { readonly track: (work: Promise<unknown>) => void },
   access: {
     readonly readableBooking: (request: FastifyRequest, id: string) => Promise<BookingRow | null>;
-    readonly noSuchBooking: Refusal;
     /** The booking as its owner sees it; implemented by trips. */
     readonly answerOf: (booking: BookingRow, cancellation: CancellationRow) => Promise<Booking>;
   },
@@ -33,7 +31,7 @@ export function registerCancellationCalls(
     getCancellationQuote,
     async ({ params, request }) => {
       const booking = await access.readableBooking(request, params.id);
-      if (booking === null) return err(access.noSuchBooking);
+      if (booking === null) return err(bookingNotOpen);
       if ((await findActiveCancellation(deps.db, booking.id)) !== null) {
         const code = booking.state === 'cancelled' ? 'CANCELLATION_NOT_POSSIBLE' : 'CANCELLATION_IN_PROGRESS';
         return refuse(code, booking.state === 'cancelled' ? { message: 'This booking is already canceled.' } : {});
@@ -54,7 +52,7 @@ export function registerCancellationCalls(
       const key = idempotencyKeyOf(request);
       if (!key.ok) return key;
       const booking = await access.readableBooking(request, params.id);
-      if (booking === null) return err(access.noSuchBooking);
+      if (booking === null) return err(bookingNotOpen);
       // The booking is the idempotency key: it is canceled once, and every repeated call gets the outcome.
       const command = { booking, quoteId: body?.quoteId ?? null };
       const cancelled = await cancelBooking({ ...deps, log: request.log }, command, deps.track);

@@ -4,8 +4,7 @@ import { encodeBooking } from '#contract/codec/booking.ts';
 import { err } from '#domain/result.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import { limits } from '#server/http/protection/limits.ts';
-import type { Refusal } from '#server/refusal.ts';
-import type { BookingDeps, BookingRow } from '../booking/index.ts';
+import { type BookingDeps, type BookingRow, bookingNotOpen } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
 import { acceptChange } from '../schedule-changes/index.ts';
 import { answerBooking } from './answer-booking.ts';
@@ -14,17 +13,14 @@ import { answerBooking } from './answer-booking.ts';
 export function registerChangeCalls(
   app: FastifyInstance,
   deps: BookingDeps,
-  access: {
-    readonly readableBooking: (request: FastifyRequest, id: string) => Promise<BookingRow | null>;
-    readonly noSuchBooking: Refusal;
-  },
+  access: { readonly readableBooking: (request: FastifyRequest, id: string) => Promise<BookingRow | null> },
 ): void {
   registerCall(
     app,
     acceptScheduleChange,
     async ({ params, body, request }) => {
       const booking = await access.readableBooking(request, params.id);
-      if (booking === null) return err(access.noSuchBooking);
+      if (booking === null) return err(bookingNotOpen);
       const accepted = await acceptChange({ ...deps, log: request.log }, booking, body.version);
       if (!accepted.ok) return accepted;
       const cancellation = await findActiveCancellation(deps.db, booking.id);

@@ -13,6 +13,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import {
   type BookingRow,
   bookingLifecycle,
+  bookingNotOpen,
   type CreateBookingDeps,
   findBookingsOfUser,
   findReadableBooking,
@@ -56,10 +57,9 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
   });
   registerTripCalls(app, deps, readableBooking);
   registerLookupCalls(app, deps);
-  registerChangeCalls(app, deps, { readableBooking, noSuchBooking });
+  registerChangeCalls(app, deps, { readableBooking });
   registerCancellationCalls(app, deps, {
     readableBooking,
-    noSuchBooking,
     answerOf: (booking, cancellation) => answerBooking(deps, booking, cancellation),
   });
 }
@@ -95,7 +95,7 @@ function registerTripCalls(
     getBooking,
     async ({ params, request }) => {
       const booking = await readableBooking(request, params.id);
-      if (booking === null) return err(noSuchBooking);
+      if (booking === null) return err(bookingNotOpen);
       return {
         status: 200,
         body: encodeBooking(await answerWithCancellation(deps, await settleIfUnknown(deps, booking))),
@@ -109,7 +109,7 @@ function registerTripCalls(
     getBookingCalendar,
     async ({ params, request }) => {
       const booking = await readableBooking(request, params.id);
-      if (booking === null) return err(noSuchBooking);
+      if (booking === null) return err(bookingNotOpen);
       if (booking.state !== 'confirmed') return err(noCalendar(booking));
       const text = bookingCalendar(booking, await calendarHistory(deps.db, booking));
       return { status: 200, text, fileName: `flights-${booking.reference}.ics` };
@@ -122,15 +122,13 @@ function registerTripCalls(
     getReceipt,
     async ({ params, request }) => {
       const booking = await readableBooking(request, params.id);
-      if (booking === null) return err(noSuchBooking);
+      if (booking === null) return err(bookingNotOpen);
       const isPaid = booking.state !== 'refused' && (await findPaidWith(deps.db, booking.paymentId)) !== null;
       return isPaid ? { status: 200, ...(await receiptPdf(deps, booking)) } : err(noReceipt(booking));
     },
     { limit: limits.receipt },
   );
 }
-
-const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such booking' };
 
 function noCalendar({ state }: BookingRow): Refusal {
   if (state !== 'cancelled' && state !== 'refused') return { code: 'BOOKING_NOT_CONFIRMED' };

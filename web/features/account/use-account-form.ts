@@ -106,9 +106,15 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
   return { form, field, failure, busy, props: { name, method: 'post', noValidate: true, onSubmit } };
 }
 
+/** Said in place of a call's refusal to whoever was signed out meanwhile; `undone` is what the call did not do. */
+export function signedOutText(undone: string): string {
+  return `You are signed out, so nothing was ${undone}. Sign in again in another tab, then try again here`;
+}
+
 /** The server's message, or else the form's; a missing response is not a refusal. */
-export function failureText(error: unknown, fallback: string): string {
+function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return 'An unknown error occurred';
+  if (error.code === 'NOT_AUTHENTICATED') return `${signedOutText('saved')}: what you typed is kept.`;
   return error.answer?.message ?? (error.status === 0 ? error.userMessage : fallback);
 }
 

@@ -125,6 +125,29 @@ test('an edit names its version, keeps airlines that are not listed, and one tha
   expect(server.asked(listSavedTravelers)).toHaveLength(2);
 });
 
+test('whoever was signed out meanwhile is asked to sign in, and keeps what was typed [SERV-09] [ACC-01]', async () => {
+  const server = fakeServer();
+  server.answer(listSavedTravelers, { travelers: [grace] });
+  server.answer(listLoyaltyAirlines, { airlines });
+  server.answer(changeSavedTraveler, refusal('NOT_AUTHENTICATED'));
+  server.answer(deleteSavedTraveler, refusal('NOT_AUTHENTICATED'));
+  const page = open('travelers');
+  await page.user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper' }));
+  await page.user.clear(dialog().getByLabelText('First name'));
+  await page.user.type(dialog().getByLabelText('First name'), 'Grace Brewster');
+  await page.user.click(dialog().getByRole('button', { name: 'Save Traveler' }));
+  expect((await dialog().findByRole('alert')).textContent).toBe(
+    'You are signed out, so nothing was saved. Sign in again in another tab, then try again here: what you typed is kept.',
+  );
+  expect(valueIn('First name')).toBe('Grace Brewster');
+  await page.user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await page.user.click(screen.getByRole('button', { name: 'Delete Grace Hopper' }));
+  await page.user.click(dialog().getByRole('button', { name: 'Delete Traveler' }));
+  expect((await dialog().findByRole('alert')).textContent).toBe(
+    'You are signed out, so nothing was deleted. Sign in again in another tab, then try again here.',
+  );
+});
+
 test('a traveler is deleted after a question [SERV-09]', async () => {
   const server = fakeServer();
   server.answer(listSavedTravelers, { travelers: [grace] });

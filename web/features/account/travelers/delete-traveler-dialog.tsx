@@ -5,6 +5,9 @@ import { request } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal, ModalFooter } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { signedOutText } from '../use-account-form.ts';
+
+const notDeleted = 'The traveler could not be deleted. Please try again.';
 
 interface DeleteTravelerDialogProps {
   readonly traveler: SavedTravelerAnswer;
@@ -16,28 +19,29 @@ interface DeleteTravelerDialogProps {
 export function DeleteTravelerDialog({ traveler, onClose, onDeleted }: DeleteTravelerDialogProps) {
   const { id, firstName, lastName } = traveler;
   const [busy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const remove = async () => {
     setBusy(true);
-    setFailed(false);
+    setFailure(null);
     try {
       await request(deleteSavedTraveler, { params: { id } });
       onDeleted();
     } catch (error) {
       // Deleted in another tab.
-      if (error instanceof ApiError && error.code === 'NOT_FOUND') return onDeleted();
-      setFailed(true);
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'NOT_FOUND') return onDeleted();
+      setFailure(code === 'NOT_AUTHENTICATED' ? `${signedOutText('deleted')}.` : notDeleted);
       setBusy(false);
     }
   };
   const title = `Delete ${firstName} ${lastName}?`;
   return (
     <Modal title={title} view={title} onClose={onClose}>
-      {hasFailed ? (
+      {failure === null ? null : (
         <Notice tone="destructive" role="alert" className="mb-4">
-          <p className="font-medium">The traveler could not be deleted. Please try again.</p>
+          <p className="font-medium">{failure}</p>
         </Notice>
-      ) : null}
+      )}
       <p>Your bookings stay as they are. This cannot be undone.</p>
       <ModalFooter>
         <div className="flex flex-wrap gap-3">
