@@ -18,9 +18,11 @@ export function Tabs({ label, tabs, first = 0, chosen }: TabsProps) {
   const setSelected = chosen?.onChoose ?? setOwn;
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const onKeyDown = (event: KeyboardEvent) => {
+    // The page may still be following the last key.
+    const focused = buttons.current.indexOf(event.target as HTMLButtonElement);
     const next = {
-      ArrowRight: (selected + 1) % tabs.length,
-      ArrowLeft: (selected + tabs.length - 1) % tabs.length,
+      ArrowRight: (focused + 1) % tabs.length,
+      ArrowLeft: (focused + tabs.length - 1) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     }[event.key];
