@@ -8,33 +8,44 @@ import { chosenServices } from './payments.ts';
 /** An id that may be blank: a missing one has a message of its own, an invalid one never reaches the database. */
 const looseId = z.string().check(z.regex(/^[A-Za-z0-9_ -]{0,80}$/, 'This id is not valid'));
 const shortText = z.string().check(z.maxLength(200));
-const optionalText = z.optional(shortText);
-/** Forms send '' for empty fields. */
+/** Clients send null, and forms '', for what they do not have. */
+const nullAsAbsent = <T extends z.ZodMiniType>(schema: T) =>
+  z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => value ?? undefined),
+    ),
+  );
+const requiredText = z.pipe(
+  z._default(z.nullable(shortText), ''),
+  z.transform((text) => text ?? ''),
+);
+const optionalText = nullAsAbsent(shortText);
 const emptyAsAbsent = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
     z.union([
       schema,
       z.pipe(
-        z.literal(''),
+        z.nullable(z.literal('')),
         z.transform(() => undefined),
       ),
     ]),
   );
 
 export const bookingPassenger = z.object({
-  id: z.optional(idText),
-  type: z.optional(passengerType),
+  id: nullAsAbsent(idText),
+  type: nullAsAbsent(passengerType),
   title: emptyAsAbsent(z.enum(['mr', 'ms', 'mrs', 'miss', 'dr'])),
-  firstName: z._default(shortText, ''),
-  lastName: z._default(shortText, ''),
+  firstName: requiredText,
+  lastName: requiredText,
   gender: emptyAsAbsent(z.enum(['male', 'female', 'undisclosed'])),
-  dateOfBirth: z._default(shortText, ''),
+  dateOfBirth: requiredText,
   email: optionalText,
   phone: optionalText,
   passportNumber: optionalText,
   passportExpiryDate: optionalText,
   passportIssuingCountry: optionalText,
-  infantOf: z.optional(idText),
+  infantOf: nullAsAbsent(idText),
 });
 export type BookingPassengerInput = z.infer<typeof bookingPassenger>;
 
@@ -44,16 +55,16 @@ export const createBooking = defineCall({
   method: 'POST',
   path: '/api/bookings',
   body: z.object({
-    offerId: z.optional(looseId),
-    passengers: z.optional(z.array(bookingPassenger).check(z.maxLength(20))),
-    paymentDetails: z.optional(
+    offerId: nullAsAbsent(looseId),
+    passengers: nullAsAbsent(z.array(bookingPassenger).check(z.maxLength(20))),
+    paymentDetails: nullAsAbsent(
       z.object({
-        amount: z.optional(amountInput),
-        currency: z.optional(currencyInput),
-        paymentId: z.optional(looseId),
+        amount: nullAsAbsent(amountInput),
+        currency: nullAsAbsent(currencyInput),
+        paymentId: nullAsAbsent(looseId),
       }),
     ),
-    services: z.optional(chosenServices),
+    services: nullAsAbsent(chosenServices),
   }),
   answers: { 201: bookingAnswer, 202: bookingAnswer },
   decode: decodeBooking,

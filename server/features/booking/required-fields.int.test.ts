@@ -20,19 +20,40 @@ describe('required fields of a booking call', () => {
   test.each<[string, number, (whole: ReturnType<typeof bookingBody>) => object]>([
     ['Offer ID is required for booking', 400, (whole) => ({ ...whole, offerId: undefined })],
     ['Offer ID is required for booking', 400, (whole) => ({ ...whole, offerId: '' })],
+    ['Offer ID is required for booking', 400, (whole) => ({ ...whole, offerId: null })],
     ['At least one passenger is required for booking', 400, (whole) => ({ ...whole, passengers: undefined })],
     ['At least one passenger is required for booking', 400, (whole) => ({ ...whole, passengers: [] })],
+    ['At least one passenger is required for booking', 400, (whole) => ({ ...whole, passengers: null })],
     ['Payment details are required for booking', 400, (whole) => ({ ...whole, paymentDetails: undefined })],
-    ...(['firstName', 'lastName', 'dateOfBirth'] as const).map(
-      (field): [string, number, (whole: ReturnType<typeof bookingBody>) => object] => [
+    ['Payment details are required for booking', 400, (whole) => ({ ...whole, paymentDetails: null })],
+    [
+      'Payment details are required for booking',
+      400,
+      (whole) => ({ ...whole, paymentDetails: { amount: null, currency: null } }),
+    ],
+    ...(['firstName', 'lastName', 'dateOfBirth'] as const).flatMap((field) =>
+      ['', null].map((empty): [string, number, (whole: ReturnType<typeof bookingBody>) => object] => [
         'All passengers must have first name, last name, and date of birth',
         400,
-        (whole) => ({ ...whole, passengers: travelersFor(offer).map((traveler) => ({ ...traveler, [field]: '' })) }),
-      ],
+        (whole) => ({ ...whole, passengers: travelersFor(offer).map((traveler) => ({ ...traveler, [field]: empty })) }),
+      ]),
     ),
   ])('%s (%i), and nothing is ordered [API-03]', async (message, status, change) => {
     const response = await visitor.post('/api/bookings', change(bookingBody(offer, paymentId)));
     expect([response.statusCode, response.json().message]).toEqual([status, message]);
     expect(await t.duffel.state()).toMatchObject({ orders: [] });
+  });
+
+  test('what a caller does not have may be null [API-03] [API-08]', async () => {
+    const none = { id: null, type: null, infantOf: null, passportNumber: null, passportExpiryDate: null };
+    const domestic = await chooseOffer(visitor, { destination: 'LAX' });
+    const paid = await payFor(visitor, domestic);
+    const passengers = travelersFor(domestic).map((traveler) => ({
+      ...traveler,
+      ...none,
+      passportIssuingCountry: null,
+    }));
+    const response = await visitor.post('/api/bookings', bookingBody(domestic, paid, { passengers, services: null }));
+    expect([response.statusCode, response.json().status]).toEqual([201, 'confirmed']);
   });
 });
