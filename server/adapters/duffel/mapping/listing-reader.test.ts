@@ -54,7 +54,7 @@ test('listings say what whole offers say, and refuse what they refuse, also wher
   }
   expect(same).toBeGreaterThan(1500);
   expect(refused).toBeGreaterThan(150);
-});
+}, 120_000);
 
 const traveler = {
   passenger_id: 'pas_a',
