@@ -84,6 +84,35 @@ test(
 );
 
 test(
+  'offers at other airports of the city move no card under the pointer, and the count stands beside the order [LIVE-03] [F-70]',
+  full,
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'There is no pointer, and no room beside the order');
+    const offers = await manyOffers(page, 12);
+    const search = await writeSearch(page);
+    await open(page, roundTrip());
+    await search.begin();
+    await search.batch(offers.slice(0, 6), 2);
+    await expect(page.getByRole('article')).toHaveCount(6);
+    await page.getByRole('article').nth(1).hover();
+    const before = await places(page);
+    const elsewhere = offers.slice(6).map((offer) => ({
+      ...offer,
+      slices: offer.slices.map((slice) =>
+        JSON.parse(JSON.stringify(slice).replaceAll('"iata_code":"JFK"', '"iata_code":"LGA"')),
+      ),
+    }));
+    await search.batch(elsewhere, 5);
+    await expect(page.getByText('6 more flights use other New York airports')).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    const [count, order] = await Promise.all([countLine(page).boundingBox(), page.locator('.list-bar').boundingBox()]);
+    expect(count?.y).toBe(order?.y);
+    await page.getByRole('button', { name: /^Show: 6 more flights/ }).click();
+    await expect(page.getByText('Showing all New York airports')).toBeVisible();
+  },
+);
+
+test(
   'a card keeps its height when a second fare arrives, which can be compared from then on [LIVE-03] [FARE-02]',
   full,
   async ({ page }) => {

@@ -36,18 +36,16 @@ export const OtherAirports = memo(function OtherAirports({ offers, query, names,
       return more > 0 ? [{ end, text, action: 'Show', next }] : [];
     });
   }, [offers, query, open, origin, destination]);
-  return lines.map(({ end, text, action, next }) => (
-    <p key={end} className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-      {text}
-      <span aria-hidden="true">·</span>
-      <button
-        type="button"
-        className="min-h-11 font-semibold text-ink underline underline-offset-4 lg:min-h-8"
-        aria-label={`${action}: ${text}`}
-        onClick={() => changeView({ anyAirport: next })}
-      >
-        {action}
-      </button>
-    </p>
-  ));
+  return lines.length === 0 ? null : (
+    <div className="other-airports">
+      {lines.map(({ end, text, action, next }) => (
+        <p key={end}>
+          {text} <span aria-hidden="true">·</span>{' '}
+          <button type="button" aria-label={`${action}: ${text}`} onClick={() => changeView({ anyAirport: next })}>
+            {action}
+          </button>
+        </p>
+      ))}
+    </div>
+  );
 });
