@@ -326,6 +326,24 @@ test('fresh and refreshed searches ask the airlines again, once; the URL and mor
   await count('130 of 140 flights');
 });
 
+test('Refresh Results pressed twice starts one new search, and another one once that has failed [RES-03] [FAST-02]', async () => {
+  const server = serverWith(sampleOffers(3));
+  const { user } = openSearch();
+  await count('3 flights');
+  server.refuse();
+  const refresh = button('Refresh Results');
+  act(() => {
+    refresh.click();
+    refresh.click();
+  });
+  await screen.findByRole('alert');
+  expect(server.asked().map(({ query }) => query.get('fresh'))).toEqual([null, '1']);
+  server.sell();
+  await user.click(button('Refresh Results'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(server.asked().map(({ query }) => query.get('fresh'))).toEqual([null, '1', '1']);
+});
+
 test('a failed fresh search is retried as a fresh one [F-72] [RES-05]', async () => {
   const server = serverWith(sampleOffers(3));
   server.refuse();

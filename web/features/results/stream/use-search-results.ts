@@ -73,8 +73,10 @@ export function useSearchResults(query: SearchQuery, fresh: boolean) {
   });
   const { refetch } = results;
   const refresh = useCallback(() => {
+    // A second press while the new search begins is the same wish: it must not start another.
+    const cancelRefetch = !needsNewSearch.current;
     needsNewSearch.current = true;
-    void refetch();
+    void refetch({ cancelRefetch });
   }, [refetch]);
   return { results, progress, refresh };
 }
