@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createBooking, findEarlierBooking } from '#contract/bookings.ts';
 import { errorTable } from '#contract/errors.ts';
-import { getSeatMaps, verifyOffer } from '#contract/flights.ts';
+import { getOffer, getSeatMaps, verifyOffer } from '#contract/flights.ts';
 import { findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { readMoney } from '#domain/money/money.ts';
+import { purchaseTerms } from '#domain/payment/purchase-terms.ts';
 import { paymentTexts } from '../features/booking/payment/payment-notices.ts';
 import { bookableOffer, cardField, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
 import { refusal } from '../testing/fake-server.ts';
@@ -274,6 +275,32 @@ test('after a payment the question about a new price has the focus, and nothing 
   );
   expect(document.body.textContent?.match(/\$430/g)).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Pay $450' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('what a new price is made of, and what canceling then gives back, is read again and shown before it is paid, as it is kept with the booking [TERMS-02] [TERMS-01] [PRICE-06]', async () => {
+  const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  const now = { total: usd(45_000), base: usd(40_000), tax: usd(5000) };
+  const dearer = { ...offer, total: usd(36_000), sale: now, conditions: { ...offer.conditions, refundable: false } };
+  server.answer(getOffer, dearer);
+  server.answer(verifyOffer, {
+    ...{ isValid: true, offerId: offer.id, expiresAt: offer.expiresAt, minutesRemaining: 29 },
+    ...{ error: null, message: null, sale: now.total, terms: null },
+  });
+  const { user } = openBookingAt('payment', offer);
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await user.click(await screen.findByRole('button', { name: 'Continue at $450' }));
+  const { canceling: kept, fareRules } = purchaseTerms(dearer, {
+    ...{ price: now.total, supplierPrice: dearer.total, farePrice: now.total, hasExtras: false },
+  });
+  const listed = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
+  const said = (name: string) => listed(name).map(({ textContent }) => textContent);
+  await waitFor(() => expect(said('If you cancel')).toEqual(kept));
+  expect(said('Fare rules')).toEqual(fareRules);
+  expect(screen.getByRole('complementary').textContent).toContain('Base fare$400');
+  expect(server.asked(getOffer)).toHaveLength(1);
 });
 
 test('under the message of an incomplete form are links to the wrong fields, which go away as they are corrected [PAX-04] [A11Y-01]', async () => {

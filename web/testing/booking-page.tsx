@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { findEarlierBooking } from '#contract/bookings.ts';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
-import { getSeatMaps, verifyOffer } from '#contract/flights.ts';
+import { getOffer, getSeatMaps, verifyOffer } from '#contract/flights.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { draftText } from '../features/booking/passengers/traveler-draft.ts';
 import { emptyPassengers } from '../features/booking/passengers/traveler-values.ts';
@@ -47,6 +47,7 @@ export function serverOf(offer: OfferDetail) {
   });
   server.answer(findEarlierBooking, { booking: null });
   server.answer(getSeatMaps, []);
+  server.answer(getOffer, offer);
   return server;
 }
 

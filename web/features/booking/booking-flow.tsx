@@ -39,7 +39,7 @@ export function BookingFlow(props: BookingFlowProps) {
       news={[checkout.state.kind, checkout.failure?.text, state.newPrice?.amountMinor, expired].join()}
       aside={
         <FlightSummary
-          offer={offer}
+          offer={flow.shown.offer}
           price={flow.shown.fare}
           chosen={seats.chosen}
           extras={extras.chosen}
@@ -141,10 +141,10 @@ function Seats({ flow, offer }: StepProps) {
   );
 }
 
-function Payment({ flow, offer, isLiveMode, cardFields, phone, searchTo }: StepProps) {
+function Payment({ flow, isLiveMode, cardFields, phone, searchTo }: StepProps) {
   const { state, send, checkout, shown, purchase } = flow;
   const canContinue = !flow.running && flow.blocked === null;
-  const { canceling, fareRules } = purchaseTerms(underTerms(offer, flow.shownTerms.terms), {
+  const { canceling, fareRules } = purchaseTerms(underTerms(shown.offer, flow.shownTerms.terms), {
     price: shown.total,
     supplierPrice: purchase.supplierPrice,
     farePrice: shown.fare,

@@ -21,6 +21,7 @@ import { runCommand } from './run-command.ts';
 import { useChosenSeats } from './seats/use-chosen-seats.ts';
 import { useBookingMachine } from './use-booking-machine.ts';
 import { seenPriceOf } from './verification/seen-price.ts';
+import { useOfferAtPrice } from './verification/use-offer-at-price.ts';
 import { useOfferEnd } from './verification/use-offer-end.ts';
 import { useShownTerms } from './verification/use-shown-terms.ts';
 
@@ -70,6 +71,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
   const isRestored = travelers.restored && seats.restored && extras.restored;
   const total = purchaseTotal(state.price, seats.chosen, extras.chosen);
   const fareNow = state.newPrice ?? state.price;
+  const offerNow = useOfferAtPrice(offer, fareNow);
   const services = purchasedServices(seats.chosen, extras.chosen);
 
   run.current = (command) =>
@@ -118,11 +120,11 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     shownTerms,
     blocked: blockedBy(state, { verification, isRestored }),
     /** What the screen shows: while a new fare waits for an answer, only the question still names the old one. */
-    shown: { fare: fareNow, total: purchaseTotal(fareNow, seats.chosen, extras.chosen) },
+    shown: { offer: offerNow, fare: fareNow, total: purchaseTotal(fareNow, seats.chosen, extras.chosen) },
     /** What is paid: only what was agreed to. */
     purchase: {
       price: total,
-      supplierPrice: supplierTotal(offer.total, seats.chosen, extras.chosen),
+      supplierPrice: supplierTotal(offerNow.total, seats.chosen, extras.chosen),
       fare: state.price,
       services,
       terms: shownTerms.terms,
