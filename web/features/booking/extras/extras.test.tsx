@@ -12,7 +12,8 @@ import { testExtra } from '#domain/testing/extras.ts';
 import { testSeatMap } from '#domain/testing/seats.ts';
 import { bookableOffer, openBookingAt, serverOf, typeCard } from '#web/testing/booking-page.tsx';
 import { refusal } from '#web/testing/fake-server.ts';
-import { dismissToast } from '#web/testing/toasts.ts';
+import { dismissToast, toast } from '#web/testing/toasts.ts';
+import { paymentTexts } from '../payment/payment-notices.ts';
 import { clearTab } from '../tab-storage.ts';
 import { choiceText } from '../use-tab-choice.ts';
 import { readExtras } from './extras-draft.ts';
@@ -167,6 +168,24 @@ test('an extra that became dearer is shown with both prices before it can be pai
   expect(server.asked(createBooking)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
   expect(await screen.findByRole('button', { name: 'Pay $490' })).toBeTruthy();
+});
+
+test('whoever has chosen again is no longer told on the payment step that an extra is gone [BAGS-03] [PAY-11]', async () => {
+  const { user, server, offer } = open([bag]);
+  await extras();
+  await user.click(more(bagOfAda));
+  await user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  await typeCard(user);
+  const dearer = testExtra('ase_new', { segmentIds: ['seg_JFKLAX'], sale: readMoney('60.00', 'USD') });
+  server.answer(getOffer, { ...offer, availableServices: [dearer] });
+  server.answer(processCard, refusal('SERVICE_NOT_AVAILABLE'));
+  await user.click(screen.getByRole('button', { name: 'Pay $476' }));
+  await screen.findByText('Your bags and extras have changed');
+  expect(screen.getByRole('alert').textContent).toContain(paymentTexts.servicesGone);
+  expect(toast().textContent).toContain(paymentTexts.servicesGone);
+  await user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  await screen.findByRole('button', { name: 'Pay $490' });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('an extra that is refused although it is still listed is removed, so that the booking can go on [BAGS-03]', async () => {

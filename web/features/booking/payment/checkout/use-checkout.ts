@@ -25,7 +25,10 @@ import {
 
 export interface Checkout {
   readonly state: CheckoutState;
-  /** The last failure; it stays on the screen until the next attempt (SHELL-07). */
+  /**
+   * The last failure; it stays on the screen until the next attempt (SHELL-07). Of seats and extras that are gone the step says it
+   * where they are chosen again.
+   */
   readonly failure: PaymentNotice | null;
   /** Authorizes the card, null for one in a wallet, and books. Does nothing while one is in progress. */
   readonly pay: (purchase: Purchase, card: CardDetails | null, passengers: readonly BookingPassengerInput[]) => void;
@@ -54,7 +57,8 @@ export function useCheckout(id: string, calls: CheckoutCalls, onEnd: (end: Check
   };
   const settle = (attempt: PaymentAttempt, end: CheckoutEnd) => {
     kept.write(attemptAfter(end, attempt));
-    if ('notice' in end) fail(end.notice);
+    if (end.kind === 'services-gone') showToast({ ...end.notice, tone: 'destructive' });
+    else if ('notice' in end) fail(end.notice);
     setState(stateAfter(end, attempt));
     onEnd(end);
   };
