@@ -159,6 +159,8 @@ export const bookingAnswer = z.object({
   returned_amount: z._default(z.nullable(amountText), null),
   /** What the traveler's changes of the flights gave back, oldest first; empty in lists. */
   amendment_refunds: z._default(z.array(amendmentRefund), []),
+  /** How to reach the brand that sold it; null in lists. */
+  sold_by: z._default(z.nullable(z.object({ phone: z.string(), email: z.string() })), null),
   bookingData,
 });
 export type BookingAnswer = Answer<z.infer<typeof bookingAnswer>>;

@@ -18,6 +18,7 @@ const booking = sampleBooking({
   airlineChange: sampleChange({ now: [], level: 'canceled' }),
   payment: { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' },
   returned: usd(5025),
+  soldBy: { phone: '+1 800 555 0177', email: 'help@skyhop.example' },
   amendmentRefunds: [sampleAmendmentRefund()],
   bookingData: {
     ...plain,
@@ -36,9 +37,10 @@ test('a booking round-trips through the wire format, which matches its schema [A
   const { bookingData, returned_amount } = encodeBooking(booking);
   expect([bookingData.sale_amount, bookingData.sale_currency, returned_amount]).toEqual(['482.00', 'USD', '50.25']);
   expect(bookingData.slices[0]).toMatchObject({ departure_time: sampleFlight.departingAt });
-  const { amendment_refunds, ...older } = encodeBooking(booking);
+  const { amendment_refunds, sold_by, ...older } = encodeBooking(booking);
   expect(amendment_refunds).toHaveLength(1);
-  expect(bookingAnswer.parse(older).amendment_refunds).toEqual([]);
+  expect(sold_by?.phone).toBe('+1 800 555 0177');
+  expect(bookingAnswer.parse(older)).toMatchObject({ amendment_refunds: [], sold_by: null });
 });
 
 test('a trip in a list round-trips too [TRIP-03]', () => {

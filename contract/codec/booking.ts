@@ -29,6 +29,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     payment,
     returned_amount,
     amendment_refunds,
+    sold_by,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
     bookingData,
@@ -41,6 +42,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     canAddBags,
     returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
     amendmentRefunds: amendment_refunds.map(decodeAmendmentRefund),
+    soldBy: sold_by,
     cancellation: cancellation && decodeCancellation(cancellation),
     airlineChange: airline_change && decodeAirlineChange(airline_change),
     freeCancellation: free_cancellation,
@@ -70,7 +72,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
 
 export function encodeBooking(booking: Booking): BookingAnswer {
   const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payment, returned, ...more } = booking;
-  const { bookingData, canChangeFlights, canAddBags, amendmentRefunds, ...rest } = more;
+  const { bookingData, canChangeFlights, canAddBags, amendmentRefunds, soldBy, ...rest } = more;
   const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
@@ -78,6 +80,7 @@ export function encodeBooking(booking: Booking): BookingAnswer {
     can_add_bags: canAddBags,
     returned_amount: returned && formatMoneyDecimal(returned),
     amendment_refunds: amendmentRefunds.map(encodeAmendmentRefund),
+    sold_by: soldBy,
     cancellation: cancellation && encodeCancellation(cancellation),
     airline_change: airlineChange && encodeAirlineChange(airlineChange),
     free_cancellation: freeCancellation,

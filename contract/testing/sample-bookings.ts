@@ -93,6 +93,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
     freeCancellation: null,
     returned: null,
     amendmentRefunds: [],
+    soldBy: null,
     bookingData: {
       slices,
       services: [],

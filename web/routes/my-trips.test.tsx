@@ -548,3 +548,16 @@ test('a booking that cannot be loaded shows an error with a retry [TRIP-05] [SHE
   expect(await dialog.findByText(booking.reference, { exact: true })).toBeTruthy();
   expect((dialog.getByRole('button', { name: 'Cancel Booking' }) as HTMLButtonElement).disabled).toBe(false);
 });
+
+test('a trip that another brand sold names the phone number of that brand [BRAND-11]', async () => {
+  const booking = sampleBooking({ soldBy: { phone: '+1 800 555 0177', email: 'help@skyhop.example' } });
+  const plain = booking.bookingData;
+  const conditions = { ...plain.conditions, cancellationOptions: [], refund: null };
+  const server = serverWith();
+  server.answer(getBooking, { ...booking, bookingData: { ...plain, conditions } });
+  openTrips(ofGuest(), '?trip=bkg_1');
+  const dialog = within(await details());
+  await dialog.findByText(booking.reference, { exact: true });
+  const calls = dialog.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(calls.filter((href) => href?.startsWith('tel:'))).toEqual(['tel:+18005550177']);
+});

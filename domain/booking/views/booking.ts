@@ -109,6 +109,8 @@ export interface Booking {
   readonly returned: Money | null;
   /** What the traveler's changes of the flights gave back, oldest first; empty in lists. */
   readonly amendmentRefunds: readonly AmendmentRefund[];
+  /** How to reach the brand that sold it; null in lists. */
+  readonly soldBy: { readonly phone: string; readonly email: string } | null;
   readonly bookingData: BookingData;
 }
 

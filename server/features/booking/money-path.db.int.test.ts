@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
+import { sampleBrands } from '#server/features/brands/index.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -583,6 +584,13 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const booking = (await book(solana, offer, await payFor(solana, offer))).json<BookingAnswer>();
     const row = (await books()).bookings.find(({ id }) => id === booking.id);
     expect(row).toMatchObject({ brandKey: 'solana', saleMinor: Number(offer.sale_amount) * 100 });
+    // An account lists it under every brand: whoever needs help calls the one that sold it.
+    const { email, phone } = sampleBrands.find(({ key }) => key === 'solana')?.contact ?? {};
+    expect(phone).toBeTruthy();
+    expect([booking.sold_by, (await readBooking(solana, booking.id)).sold_by]).toEqual([
+      { email, phone },
+      { email, phone },
+    ]);
   });
 
   test('neither card number nor security code is in logs or database [PAY-09] [SAFE-05]', async () => {

@@ -2,11 +2,14 @@ import type { Booking } from '#domain/booking/views/booking.ts';
 import { changeFeeNow, readAmendmentRefunds } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
+import type { MailBrand } from '../mail/index.ts';
 import { findPaidWith } from '../payments/index.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { fareRulesOf, paymentOf } from './receipt-view.ts';
 
-type AnswerDeps = Pick<BookingDeps, 'db' | 'clock' | 'changeTermsOf'>;
+export interface AnswerDeps extends Pick<BookingDeps, 'db' | 'clock' | 'changeTermsOf'> {
+  readonly mailBrandOf: (brandKey: string) => Promise<MailBrand>;
+}
 
 /** A booking as its owner sees it now, with its receipt: how it was paid and under which rules it was sold. */
 export async function answerBooking(
@@ -32,11 +35,16 @@ async function withReceipt(
   cancellation: CancellationRow | null,
 ): Promise<Booking> {
   const { db, clock } = deps;
-  const [paid, changeFee] = await Promise.all([findPaidWith(db, booking.paymentId), changeFeeNow(deps, booking)]);
+  const [paid, changeFee, { contact }] = await Promise.all([
+    findPaidWith(db, booking.paymentId),
+    changeFeeNow(deps, booking),
+    deps.mailBrandOf(booking.brandKey),
+  ]);
   const now = clock.now();
   return {
     ...toBookingAnswer(booking, cancellation, now),
     payment: booking.state === 'refused' ? null : paymentOf(paid),
     fareRules: fareRulesOf(booking, now, changeFee),
+    soldBy: { phone: contact.phone, email: contact.email },
   };
 }

@@ -47,6 +47,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     returned: returned === null ? null : { amountMinor: returned, currency },
     amendmentRefunds: [],
+    soldBy: null,
     bookingData: {
       slices: itinerary.slices,
       services: extras.services,

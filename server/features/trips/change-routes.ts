@@ -7,12 +7,12 @@ import { limits } from '#server/http/protection/limits.ts';
 import { type BookingDeps, type BookingRow, bookingNotOpen } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
 import { acceptChange } from '../schedule-changes/index.ts';
-import { answerBooking } from './answer-booking.ts';
+import { type AnswerDeps, answerBooking } from './answer-booking.ts';
 
 /** The call that accepts a change by the airline, for anyone who may read the booking. */
 export function registerChangeCalls(
   app: FastifyInstance,
-  deps: BookingDeps,
+  deps: BookingDeps & AnswerDeps,
   access: { readonly readableBooking: (request: FastifyRequest, id: string) => Promise<BookingRow | null> },
 ): void {
   registerCall(

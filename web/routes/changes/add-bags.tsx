@@ -43,7 +43,7 @@ export default function Page({ loaderData: loaded }: Route.ComponentProps) {
     <AddBags
       key={loaded.bookingId}
       booking={loaded.booking}
-      phone={phone}
+      phone={loaded.booking.soldBy?.phone ?? phone}
       list={(props) => <ExtrasByTraveler words={bagWords} {...props} />}
       onQuoted={(id) => void navigate(`/booking/change?${new URLSearchParams({ amendment: id })}`)}
     />

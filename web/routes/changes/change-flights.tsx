@@ -50,7 +50,7 @@ export default function Page({ loaderData: loaded }: Route.ComponentProps) {
     <ChangeFlights
       key={loaded.bookingId}
       booking={loaded.booking}
-      phone={phone}
+      phone={loaded.booking.soldBy?.phone ?? phone}
       fields={(props) => <DirectionFields {...props} />}
       onQuoted={(id) => void navigate(`/booking/change?${new URLSearchParams({ amendment: id })}`)}
     />

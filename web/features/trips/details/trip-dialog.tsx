@@ -16,6 +16,7 @@ import { bookingKey, useTripBooking } from './use-trip-booking.ts';
 
 interface TripDialogProps {
   readonly open: OpenTrip;
+  /** Of the page's brand; a booking names the one that sold it. */
   readonly contact: BrandContact;
   /** One step back: to the details, or to the list. */
   readonly onBack: () => void;
@@ -65,12 +66,12 @@ export function TripDialog({ open, contact, onBack, onCancel, onDetails, onChang
       {booking === undefined ? (
         <Waiting failure={failure} isFetching={isFetching} phone={contact.phone} onAgain={() => void refetch()} />
       ) : asksToCancel ? (
-        <CancelView booking={booking} contact={contact} onBack={onBack} onBooking={onBooking} />
+        <CancelView booking={booking} contact={booking.soldBy ?? contact} onBack={onBack} onBooking={onBooking} />
       ) : (
         <BookingDetails
           booking={booking}
           news={wasRefused ? refused : null}
-          contact={contact}
+          contact={booking.soldBy ?? contact}
           onCancel={onCancel}
           onAnswer={onAnswer}
         />
