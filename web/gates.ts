@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { pageContext } from './request.ts';
+import { signInAddress } from './sign-in-address.ts';
 
 /**
  * Middleware of private pages: redirects visitors to the sign-in page, which leads back here. The route needs a loader;
@@ -16,7 +17,7 @@ function signInFor(request: Request): string {
   searchParams.delete('_routes');
   const page = pathname.replace(/\.data$/, '');
   const query = searchParams.size === 0 ? '' : `?${searchParams}`;
-  return `/login?redirect=${encodeURIComponent(page + query)}`;
+  return signInAddress(page + query);
 }
 
 /** Redirect target for visitors who may not see administration: the home page says why. */

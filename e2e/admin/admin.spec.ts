@@ -71,9 +71,9 @@ test(
     await open(page, '/admin-settings');
     await page.request.post('/api/auth/logout');
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Brands' }).click();
-    await page.waitForURL('**/login?redirect=%2Fadmin%2Fbrands');
+    await page.waitForURL('**/login?redirect=/admin/brands');
     await page.goto('/admin');
-    await page.waitForURL('**/login?redirect=%2Fadmin');
+    await page.waitForURL('**/login?redirect=/admin');
   },
 );
 

@@ -56,7 +56,7 @@ export async function readForAdmin<C extends Call>(
   const loaded = await callForPage(call, entry, input);
   if (loaded.kind === 'answer') return loaded;
   // The gate let the page pass, so the session has just ended.
-  if (loaded.status === 401) throw redirect('/login?redirect=%2Fadmin');
+  if (loaded.status === 401) throw redirect('/login?redirect=/admin');
   if (loaded.status === 403) throw redirect(homeDenied);
   return loaded;
 }

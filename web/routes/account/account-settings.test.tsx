@@ -96,7 +96,7 @@ test('a visitor is redirected to the sign-in page, which leads back here [ACC-01
   server.answer(getUser, refusal('NOT_AUTHENTICATED'));
   openPage('/account-settings?tab=profile', askingUser);
   await waitFor(() => expect(replace).toHaveBeenCalled());
-  expect(replace.mock.calls).toEqual([['/login?redirect=%2Faccount-settings%3Ftab%3Dprofile']]);
+  expect(replace.mock.calls).toEqual([['/login?redirect=/account-settings%3Ftab%3Dprofile']]);
   expect(screen.getByRole('status', { name: 'Loading your account' })).toBeTruthy();
   expect(server.asked(getUser)).toHaveLength(1);
 });

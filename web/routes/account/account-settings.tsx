@@ -5,6 +5,7 @@ import { type LoadedUser, SettingsScreen } from '#web/features/account/settings/
 import { settingsTabs } from '#web/features/account/settings/settings-tabs.tsx';
 import { onlySignedIn } from '#web/gates.ts';
 import { pageContext } from '#web/request.ts';
+import { signInAddress } from '#web/sign-in-address.ts';
 import type { Route } from './+types/account-settings.ts';
 
 export const middleware = [onlySignedIn];
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ user: Loa
 /** In the browser the page's frame shows at once, and the account once it is loaded. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): { user: LoadedUser } {
   const { pathname, search } = new URL(request.url);
-  return { user: requireUser(`/login?redirect=${encodeURIComponent(pathname + search)}`) };
+  return { user: requireUser(signInAddress(pathname + search)) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
