@@ -24,12 +24,15 @@ export function supplierRefusal(failure: Pick<SupplierFailure, 'kind'>): Refusal
   }
 }
 
-/** The same for a search. Names the place that we do not know either, which is the likely reason; whether it exists is for the supplier to say. */
+/** The same for a search. Names the places that we do not know either, which are the likely reason; whether they exist is for the supplier to say. */
 export function searchRefusal(
   failure: Pick<SupplierFailure, 'kind'>,
   { origin, destination }: Pick<SearchQuery, 'origin' | 'destination'>,
 ): Refusal {
-  const unknown = [origin, destination].find((code) => findAirport(code) === null && findCity(code) === null);
+  const fields = Object.entries({ origin, destination })
+    .filter(([, code]) => findAirport(code) === null && findCity(code) === null)
+    .map(([path, code]) => ({ path, message: unknownPlaceText(code) }));
+  const [unknown] = fields;
   if (failure.kind !== 'rejected' || unknown === undefined) return supplierRefusal(failure);
-  return { code: 'INVALID_REQUEST', message: `${unknownPlaceText(unknown)}. Please check your search.` };
+  return { code: 'INVALID_REQUEST', message: `${unknown.message}. Please check your search.`, fields };
 }
