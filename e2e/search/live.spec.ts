@@ -113,6 +113,24 @@ test(
 );
 
 test(
+  'that airlines did not answer is said below the list: the end of a search moves no card [LIVE-02] [LIVE-03]',
+  full,
+  async ({ page }) => {
+    const offers = await manyOffers(page, 40);
+    const search = await writeSearch(page);
+    await open(page, roundTrip());
+    await search.begin();
+    await search.batch(offers, 6);
+    await expect(page.getByRole('article')).toHaveCount(30);
+    const before = await places(page);
+    await search.end(6);
+    await expect(page.getByText('Some airlines did not answer in time')).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  },
+);
+
+test(
   'a card keeps its height when a second fare arrives, which can be compared from then on [LIVE-03] [FARE-02]',
   full,
   async ({ page }) => {

@@ -150,8 +150,9 @@ interface OffersAndFootProps extends ResultsBodyProps, Pick<OfferListProps, 'sli
 }
 
 /** The list with the buttons for more cards or back to the first page (LIVE-04). */
-function OffersAndFoot({ query, isEnded, offers, cards, shownOffers, ...props }: OffersAndFootProps) {
-  const { slices, now, onCurrent, onCards, onTop } = props;
+function OffersAndFoot({ query, found, error, isEnded, offers, cards, shownOffers, ...props }: OffersAndFootProps) {
+  const { slices, now, onCurrent, onCards, onTop, onRefresh } = props;
+  const { answered, sources } = found.progress;
   const { listed, context, facts } = offers;
   const { list: journeys, shown, fares } = shownOffers;
   const list = useOfferList(shown.length);
@@ -180,6 +181,15 @@ function OffersAndFoot({ query, isEnded, offers, cards, shownOffers, ...props }:
           <SkeletonCards count={skeletonCards - shown.length} slices={slices} />
         </div>
       )}
+      {/* Below the list, because it comes when the search ends, and must move no card. */}
+      {found.isComplete && answered < sources && error === null ? (
+        <Notice tone="info" className="mt-3">
+          Some airlines did not answer in time.{' '}
+          <button type="button" onClick={onRefresh} className="font-semibold underline">
+            Search again
+          </button>
+        </Notice>
+      ) : null}
       <ListFoot
         hasMore={shown.length < journeys.length}
         loading={list === null}
@@ -198,15 +208,13 @@ function OffersAndFoot({ query, isEnded, offers, cards, shownOffers, ...props }:
   );
 }
 
-interface ListNoticesProps extends Pick<ResultsBodyProps, 'found' | 'error' | 'onRefresh'> {
+interface ListNoticesProps extends Pick<ResultsBodyProps, 'found' | 'error'> {
   /** Whether some of the prices have expired, and whether no card has another. */
   readonly hasExpired: boolean;
   readonly isExpired: boolean;
 }
 
-function ListNotices({ found, error, onRefresh, hasExpired, isExpired }: ListNoticesProps) {
-  const { answered, sources } = found.progress;
-  const isPartial = found.isComplete && answered < sources;
+function ListNotices({ found, error, hasExpired, isExpired }: ListNoticesProps) {
   return (
     <>
       {error === null ? null : (
@@ -221,16 +229,6 @@ function ListNotices({ found, error, onRefresh, hasExpired, isExpired }: ListNot
           </p>
         </Notice>
       )}
-      {isPartial && error === null ? (
-        <Notice tone="info" className="mb-3">
-          <p>
-            Some airlines did not answer in time.{' '}
-            <button type="button" onClick={onRefresh} className="font-semibold underline">
-              Search again
-            </button>
-          </p>
-        </Notice>
-      ) : null}
       {hasExpired ? (
         <Notice tone="warning" className="mb-3">
           <p>
