@@ -6,6 +6,7 @@ import {
   airlineChangeSentence,
   cancelingOffer,
   cancelingWarning,
+  failedRefund,
   isFullRefund,
   refundBill,
   refundProgress,
@@ -234,6 +235,19 @@ test.each([
   'a refund of which %s cents were already sent promises only the rest, to the cent [F-06] [F-12]',
   (earlier, isDone, said) => {
     expect(refundProgress({ refund: usd(61_300), earlier: usd(earlier) }, isDone)).toBe(said);
+  },
+);
+
+test.each([
+  ['whole', 0, false, 'Your refund of $613 did not reach the card you paid with'],
+  ['the rest of one', 1000, false, '$603 of your refund of $613 did not reach the card you paid with'],
+  ['in parts', 1000, true, 'Part or all of your refund of $613 did not reach the cards you paid with'],
+])(
+  'a refund that failed, %s: no more of it is said not to have arrived than is known [F-06] [F-12]',
+  (_how, earlier, isRefundSplit, said) => {
+    const shares = { ...priceShares({ ...given, refund: usd(0), fee: usd(0) }), refund: usd(61_300) };
+    const { what, card } = failedRefund({ shares, refundedEarlier: usd(earlier), isRefundSplit });
+    expect(`${what} did not reach ${card}`).toBe(said);
   },
 );
 

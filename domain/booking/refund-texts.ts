@@ -5,6 +5,7 @@ import { formatClock, formatDay } from '../time/local-time.ts';
 import { type PriceShares, type RefundRule, withChangeFees } from './refund-rule.ts';
 import { airlineDeed } from './schedule/change-texts.ts';
 import type { ChangeLevel } from './schedule/judge-change.ts';
+import type { BookingCancellation } from './views/cancellation.ts';
 
 /** A line of a refund breakdown. */
 export interface RefundLine {
@@ -213,4 +214,22 @@ export function refundProgress(
   if (sent <= 0 && sentBefore > 0) return `${money(sentBefore)} had already been ${card}`;
   const now = `${money(sent)} ${isDone ? 'has been' : 'is being'} ${card}`;
   return sentBefore === 0 ? now : `${now}; the other ${money(sentBefore)} of this refund had already been sent to it`;
+}
+
+/** What of a refund did not arrive, and where, to begin a sentence with. Which part of a split one failed is not known here. */
+export function failedRefund({
+  shares: { refund },
+  refundedEarlier,
+  isRefundSplit,
+}: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'isRefundSplit'>): {
+  readonly what: string;
+  readonly card: string;
+} {
+  if (isRefundSplit) {
+    return { what: `Part or all of your refund of ${formatExact(refund)}`, card: 'the cards you paid with' };
+  }
+  const card = 'the card you paid with';
+  if (refundedEarlier.amountMinor === 0) return { what: `Your refund of ${formatExact(refund)}`, card };
+  const rest = { ...refund, amountMinor: refund.amountMinor - refundedEarlier.amountMinor };
+  return { what: `${formatExact(rest)} of your refund of ${formatExact(refund)}`, card };
 }

@@ -61,6 +61,15 @@ export function changeFeesOf({
   return { amountMinor: changes.reduce((sum, { feeMinor }) => sum + feeMinor, 0), currency };
 }
 
+/** Whether the traveler paid for changes of the trip after paying for the trip itself. */
+export function hasFurtherPayments({
+  itinerary: { changes = [] },
+}: {
+  readonly itinerary: Pick<StoredItinerary, 'changes'>;
+}): boolean {
+  return changes.some(({ saleMinor, feeMinor }) => saleMinor + feeMinor > 0);
+}
+
 /**
  * A column whose JSON has the wire's field names, as it always had: old and new rows read alike, and names in the code
  * can change without a migration. Values are not validated: only `encode` writes them.

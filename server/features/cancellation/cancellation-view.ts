@@ -5,7 +5,7 @@ import { refundSteps } from '#domain/booking/refunds/refund-steps.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import type { FareConditions } from '#domain/flights/offer.ts';
-import { type BookingRow, changeFeesOf, hasTripDeparted } from '../booking/index.ts';
+import { type BookingRow, changeFeesOf, hasFurtherPayments, hasTripDeparted } from '../booking/index.ts';
 import { atFirstAirport } from '../flights/index.ts';
 import { supplierRefundOf } from './cancellation-terms.ts';
 import type { CancellationRow } from './lifecycle.ts';
@@ -41,6 +41,7 @@ export function toBookingCancellation(row: CancellationRow | null, booking: Book
     refundTo: row.refundTo,
     refundStatus: row.refundStatus,
     refundedEarlier: { amountMinor: row.refundMinor - sentMinor(booking, row), currency: row.currency },
+    isRefundSplit: hasFurtherPayments(booking),
     refundTiming: refundTiming(row.rule, row.refundTo),
     airlineCredits: creditsOf(row, booking),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,

@@ -1,6 +1,11 @@
-import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import {
+  failedRefund,
+  noRefundText,
+  refundBill,
+  refundProgress,
+  refundTimingSentence,
+} from '#domain/booking/refund-texts.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
-import { formatExact } from '#domain/money/format.ts';
 import { localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { Bill } from '#web/ui/bill.tsx';
@@ -81,11 +86,11 @@ function Refund({ cancellation, contact }: Omit<CancellationOutcomeProps, 'passe
     return <p>{noRefundText}</p>;
   }
   if (refundStatus === 'failed') {
+    const { what, card } = failedRefund(cancellation);
     return (
       <>
         <p>
-          Your refund of {formatExact(refund)} did not reach your card. Our team will pay it another way and contact
-          you; you do not need to do anything.
+          {what} did not reach {card}. Our team will pay it another way and contact you; you do not need to do anything.
         </p>
         <CallUs phone={contact.phone} />
       </>

@@ -3,9 +3,9 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import { findCapturedPayments } from '#server/features/payments/index.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
-import { changeFlights } from '#server/testing/steps/amend-steps.ts';
+import { changeFlights, chooseFlights, confirmAmendment, payAmendment } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
-import { readBooking } from '#server/testing/steps/booking-steps.ts';
+import { goodCard, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { askSupplier, cancel, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
 import { refundAtProvider } from '#server/testing/steps/further-payment.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
@@ -67,6 +67,25 @@ describe.each(inject('engines'))('refunds of a trip whose flights were changed f
       );
     },
   );
+
+  test('the refund of one of two payments comes back: nobody is told that all of it did [SERV-05] [SERV-06] [F-06]', async () => {
+    const { visitor, booking } = await bookedBy('dearer');
+    const chosen = await chooseFlights(visitor, booking);
+    const cardDetails = { ...goodCard, number: '4000000000005126' };
+    const { paymentId } = (await payAmendment(visitor, chosen, { cardDetails })).json();
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(200);
+    await cancel(visitor, booking.id);
+    await aDayLater(visitor, booking);
+    const { cancellation } = await readBooking(visitor, booking.id);
+    expect(cancellation).toMatchObject({ refund_status: 'failed', refund_is_split: true });
+    const whole = `refund of $${Number(cancellation?.refund_amount).toLocaleString('en-US')}`;
+    await t.app.mailSender.run();
+    const mail = t.sent.findLast(({ subject }) => subject.startsWith('About your refund'))?.text;
+    expect(mail).toContain(`part or all of your ${whole} for `);
+    expect(mail).toContain(' did not reach the cards you paid with.');
+    const receipt = (await readPdf((await visitor.get(`/api/bookings/${booking.id}/receipt.pdf`)).rawPayload)).text;
+    expect(receipt).toContain(`Part or all of your ${whole} did not reach the cards you paid with.`);
+  });
 
   test('what was paid in all includes our fee wherever a part of it was refunded [SERV-03] [TERMS-02] [F-12]', async () => {
     const { visitor, booking } = await changedThenRefunded('dearer', 2000);

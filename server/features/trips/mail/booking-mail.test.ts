@@ -5,7 +5,6 @@ import { contrastRatio, parseHexColor } from '#domain/brand/theme.ts';
 import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { sampleBrands } from '#server/features/brands/index.ts';
-import type { CancellationRow } from '#server/features/cancellation/index.ts';
 import { mailColors } from '#server/features/mail/index.ts';
 import { renderBookingMail } from './booking-mail.ts';
 import { sliceLines } from './booking-mail-flights.ts';
@@ -244,6 +243,7 @@ test('a cancellation mail says what is refunded, where and when, or that nothing
     refundTo: 'card',
     refundStatus: 'pending',
     refundedEarlier: usd(0),
+    isRefundSplit: false,
     refundTiming: '7–21 business days',
     airlineCredits: [],
     cancelledAt: '2026-11-21T10:00:00Z',
@@ -281,6 +281,7 @@ test('a cancellation mail shows how the price paid is split, line by line, with 
       refundTo: 'airline_credit',
       refundStatus: 'none',
       refundedEarlier: usd(0),
+      isRefundSplit: false,
       refundTiming: null,
       airlineCredits: [],
       cancelledAt: '2026-11-21T10:00:00Z',
@@ -295,38 +296,37 @@ test('a cancellation mail shows how the price paid is split, line by line, with 
 });
 
 test('a refund that failed before the mail was sent is not promised, and gets its own mail [F-06] [CONF-04]', () => {
-  const failed = renderBookingMail('booking_cancelled', bookingOf(), brandOf(), {
-    cancelled: {
-      status: 'needs_attention',
-      shares: {
-        paid: usd(40_200),
-        refund: usd(37_035),
-        fee: usd(0),
-        credit: usd(0),
-        airline: usd(2567),
-        markup: usd(598),
-        changeFees: null,
-      },
-      refundTo: 'card',
-      refundStatus: 'failed',
-      refundedEarlier: usd(0),
-      refundTiming: '7–21 business days',
-      airlineCredits: [],
-      cancelledAt: '2026-11-21T10:00:00Z',
-      refundSteps: [],
-      bankReference: null,
+  const cancelled = {
+    status: 'needs_attention',
+    shares: {
+      paid: usd(40_200),
+      refund: usd(37_035),
+      fee: usd(0),
+      credit: usd(0),
+      airline: usd(2567),
+      markup: usd(598),
+      changeFees: null,
     },
-  });
+    refundTo: 'card',
+    refundStatus: 'failed',
+    refundedEarlier: usd(0),
+    isRefundSplit: false,
+    refundTiming: '7–21 business days',
+    airlineCredits: [],
+    cancelledAt: '2026-11-21T10:00:00Z',
+    refundSteps: [],
+    bankReference: null,
+  } satisfies BookingCancellation;
+  const failed = renderBookingMail('booking_cancelled', bookingOf(), brandOf(), { cancelled });
   for (const text of [failed.html, failed.text]) {
     expect(text).toContain('Your refund of $370.35 did not reach the card you paid with.');
     expect(text).not.toContain('refunded to the card');
   }
-  const row = { refundMinor: 37_000, currency: 'USD', refundStatus: 'failed' } as CancellationRow;
-  const mailText = renderRefundFailedMail(bookingOf(), brandOf(), row);
+  const mailText = renderRefundFailedMail(bookingOf(), brandOf(), cancelled);
   for (const text of [mailText.html, mailText.text])
-    expect(text).toMatch(/your refund of \$370 for .* did not reach the card/);
+    expect(text).toMatch(/your refund of \$370\.35 for .* did not reach the card/);
   expect(mailText.text).toContain('CDFGHJKM');
-  const paid = renderRefundFailedMail(bookingOf(), brandOf(), { ...row, refundStatus: 'refunded' });
+  const paid = renderRefundFailedMail(bookingOf(), brandOf(), { ...cancelled, refundStatus: 'refunded' });
   expect(paid.text).toContain('was paid another way');
 });
 

@@ -1,7 +1,13 @@
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { checkInSentence } from '#domain/booking/mails/check-in.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
-import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import {
+  failedRefund,
+  noRefundText,
+  refundBill,
+  refundProgress,
+  refundTimingSentence,
+} from '#domain/booking/refund-texts.ts';
 import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
@@ -219,9 +225,8 @@ export function refundTexts(cancelled: BookingCancellation): string[] {
   const { shares, refundTo, refundStatus, refundTiming, airlineCredits } = cancelled;
   if (refundTo === 'none') return [noRefundText];
   if (refundTo === 'card' && refundStatus === 'failed') {
-    return [
-      `Your refund of ${formatExact(shares.refund)} did not reach the card you paid with. Our team will pay it another way and contact you.`,
-    ];
+    const { what, card } = failedRefund(cancelled);
+    return [`${what} did not reach ${card}. Our team will pay it another way and contact you.`];
   }
   if (refundTo === 'card') {
     const timing = refundTiming === null ? '' : ` ${refundTimingSentence(refundTiming)}`;

@@ -1,29 +1,28 @@
+import { failedRefund } from '#domain/booking/refund-texts.ts';
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { BookingCancellation, TrackedRefund } from '#domain/booking/views/cancellation.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isCalendarDate, utcDate } from '#domain/time/calendar-date.ts';
 import { formatLongDate } from '#domain/time/date-text.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import type { CancellationRow } from '#server/features/cancellation/index.ts';
 import type { MailContent } from '#server/features/mail/index.ts';
 import { greetingTo, routeText } from './mail-parts.ts';
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
+const unknownRefund = { what: 'Your refund', card: 'the card you paid with' };
+
 /** The mail about a refund that did not arrive, in its state when the mail is sent. */
 export function renderRefundFailedMail(
   booking: BookingRow,
   brand: TripMailBrand,
-  cancellation: CancellationRow | null,
+  cancelled: BookingCancellation | null,
 ): MailContent {
-  const amount =
-    cancellation === null
-      ? 'Your refund'
-      : `Your refund of ${formatExact({ amountMinor: cancellation.refundMinor, currency: cancellation.currency })}`;
-  const isSettled = cancellation?.refundStatus === 'refunded';
+  const { what, card } = cancelled === null ? unknownRefund : failedRefund(cancelled);
+  const isSettled = cancelled?.refundStatus === 'refunded';
   const body = isSettled
-    ? `${lowerFirst(amount)} could not be paid to the card you paid with, and was paid another way.`
-    : `${lowerFirst(amount)} for ${routeText(booking)} did not reach the card you paid with. The money is still yours: our team will pay it another way and contact you. You do not need to do anything.`;
+    ? `${lowerFirst(what)} could not be paid to ${card}, and was paid another way.`
+    : `${lowerFirst(what)} for ${routeText(booking)} did not reach ${card}. The money is still yours: our team will pay it another way and contact you. You do not need to do anything.`;
   return noticeMail(booking, brand, {
     topic: 'About your refund',
     heading: isSettled ? 'Your refund was paid another way' : 'Your refund did not reach your card',

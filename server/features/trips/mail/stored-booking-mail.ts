@@ -41,7 +41,7 @@ export async function renderStoredBookingMail(
   if ('amendmentId' in payload) return renderStoredAmendmentMail(db, payload, booking, brand);
   switch (payload.kind) {
     case 'refund_failed':
-      return renderRefundFailedMail(booking, brand, cancellation);
+      return renderRefundFailedMail(booking, brand, toBookingCancellation(cancellation, booking));
     case 'refund_sent':
       return renderRefundSentMail(booking, brand, toBookingCancellation(cancellation, booking));
     case 'check_in_open':
