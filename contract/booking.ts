@@ -160,7 +160,7 @@ export const bookingAnswer = z.object({
   /** What the traveler's changes of the flights gave back, oldest first; empty in lists. */
   amendment_refunds: z._default(z.array(amendmentRefund), []),
   /** How to reach the brand that sold it; null in lists. */
-  sold_by: z._default(z.nullable(z.object({ phone: z.string(), email: z.string() })), null),
+  sold_by: z._default(z.nullable(z.object({ name: z.string(), phone: z.string(), email: z.string() })), null),
   bookingData,
 });
 export type BookingAnswer = Answer<z.infer<typeof bookingAnswer>>;

@@ -8,7 +8,7 @@ import { chosenServices } from './payments.ts';
 /** An id that may be blank: a missing one has a message of its own, an invalid one never reaches the database. */
 const looseId = z.string().check(z.regex(/^[A-Za-z0-9_ -]{0,80}$/, 'This id is not valid'));
 const shortText = z.string().check(z.maxLength(200));
-/** Clients send null, and forms '', for what they do not have. */
+/** Clients send null for what they do not have. */
 const nullAsAbsent = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
     z.pipe(
@@ -16,11 +16,13 @@ const nullAsAbsent = <T extends z.ZodMiniType>(schema: T) =>
       z.transform((value) => value ?? undefined),
     ),
   );
+/** '' if absent or null: the booking has its own message for what is missing. */
 const requiredText = z.pipe(
   z._default(z.nullable(shortText), ''),
   z.transform((text) => text ?? ''),
 );
 const optionalText = nullAsAbsent(shortText);
+/** The same; forms send '' for an empty choice. */
 const emptyAsAbsent = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
     z.union([

@@ -74,8 +74,8 @@ export const bookingCancellation = z.object({
   refund_status: z.enum(['none', 'pending', 'refunded', 'failed']),
   /** The part of the refund that was made at the payment provider before: the cancellation sends the rest. */
   refunded_earlier_amount: amountText,
-  /** It goes back to several payments, of which some can fail. */
-  refund_is_split: z._default(z.boolean(), false),
+  /** The trip was paid in several payments: its refund may go back to more than one, and one of them may fail alone. */
+  refund_may_be_split: z._default(z.boolean(), false),
   /** Such as '7–21 business days'; null without a refund. */
   refund_timing: z.nullable(z.string()),
   airline_credits: z.array(airlineCredit),

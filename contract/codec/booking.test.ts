@@ -18,7 +18,7 @@ const booking = sampleBooking({
   airlineChange: sampleChange({ now: [], level: 'canceled' }),
   payment: { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' },
   returned: usd(5025),
-  soldBy: { phone: '+1 800 555 0177', email: 'help@skyhop.example' },
+  soldBy: { name: 'Skyhop', phone: '+1 800 555 0177', email: 'help@skyhop.example' },
   amendmentRefunds: [sampleAmendmentRefund()],
   bookingData: {
     ...plain,

@@ -157,7 +157,7 @@ test('a quote and a cancellation have the fields of the wire, in its order [API-
     ['refund_to', 'card'],
     ['refund_status', 'refunded'],
     ['refunded_earlier_amount', '0.00'],
-    ['refund_is_split', false],
+    ['refund_may_be_split', false],
     ['refund_timing', '7–21 business days'],
     ['airline_credits', creditsOnWire],
     ['cancelled_at', '2026-11-22T10:00:00Z'],

@@ -134,7 +134,7 @@ export function canceled(booking: Booking): Booking {
     refundTo: 'card',
     refundStatus: 'refunded',
     refundedEarlier: usd(0),
-    isRefundSplit: false,
+    mayBeSplit: false,
     refundTiming: '7–21 business days',
     airlineCredits: [],
     cancelledAt: '2026-11-22T10:00:00Z',

@@ -22,6 +22,8 @@ const given: Omit<RefundOutcome, 'refund' | 'fee'> = {
   supplierPrice: usd(35_000),
   supplierRefund: usd(28_000),
 };
+/** A refund of $613. */
+const refunded = { shares: { ...priceShares({ ...given, refund: usd(0), fee: usd(0) }), refund: usd(61_300) } };
 const billOf = (settled: RefundOutcome, passengers = 1) => {
   const { lines, total } = refundBill(priceShares(settled), { passengers });
   return [...lines, total].map(({ label, value }) => `${label} ${value}`);
@@ -234,22 +236,44 @@ test.each([
 ])(
   'a refund of which %s cents were already sent promises only the rest, to the cent [F-06] [F-12]',
   (earlier, isDone, said) => {
-    expect(refundProgress({ refund: usd(61_300), earlier: usd(earlier) }, isDone)).toBe(said);
+    expect(refundProgress({ ...refunded, refundedEarlier: usd(earlier), mayBeSplit: false }, isDone)).toBe(said);
   },
 );
 
 test.each([
-  ['whole', 0, false, 'Your refund of $613 did not reach the card you paid with'],
-  ['the rest of one', 1000, false, '$603 of your refund of $613 did not reach the card you paid with'],
-  ['in parts', 1000, true, 'Part or all of your refund of $613 did not reach the cards you paid with'],
+  ['whole', 0, false, 'Your refund of $613 did not reach the card you paid with; it'],
+  [
+    'after a part',
+    1000,
+    false,
+    'Part or all of your refund of $613 did not reach the card or cards you paid with; what is missing',
+  ],
+  [
+    'before a person sent it',
+    61_300,
+    false,
+    'Part or all of your refund of $613 did not reach the card or cards you paid with; what is missing',
+  ],
+  [
+    'in parts',
+    0,
+    true,
+    'Part or all of your refund of $613 did not reach the card or cards you paid with; what is missing',
+  ],
 ])(
   'a refund that failed, %s: no more of it is said not to have arrived than is known [F-06] [F-12]',
-  (_how, earlier, isRefundSplit, said) => {
-    const shares = { ...priceShares({ ...given, refund: usd(0), fee: usd(0) }), refund: usd(61_300) };
-    const { what, card } = failedRefund({ shares, refundedEarlier: usd(earlier), isRefundSplit });
-    expect(`${what} did not reach ${card}`).toBe(said);
+  (_how, earlier, mayBeSplit, said) => {
+    const { what, card, missing } = failedRefund({ ...refunded, refundedEarlier: usd(earlier), mayBeSplit });
+    expect(`${what} did not reach ${card}; ${missing}`).toBe(said);
   },
 );
+
+test('a refund of a trip that was paid in several payments is not promised to one card [SERV-03] [F-06]', () => {
+  const split = { ...refunded, refundedEarlier: usd(1000), mayBeSplit: true };
+  expect(refundProgress(split, true)).toBe(
+    '$603 has been refunded to the card or cards you paid with; the other $10 of this refund had already been sent back',
+  );
+});
 
 test('a non-refundable fare is never offered with a refund reduced by fees [F-31] [TRIP-05]', () => {
   const sentence = (refundable: boolean | null) => {

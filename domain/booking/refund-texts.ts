@@ -5,6 +5,7 @@ import { formatClock, formatDay } from '../time/local-time.ts';
 import { type PriceShares, type RefundRule, withChangeFees } from './refund-rule.ts';
 import { airlineDeed } from './schedule/change-texts.ts';
 import type { ChangeLevel } from './schedule/judge-change.ts';
+import type { BookingData } from './views/booking.ts';
 import type { BookingCancellation } from './views/cancellation.ts';
 
 /** A line of a refund breakdown. */
@@ -130,6 +131,11 @@ export function airlineChangeSentence(price: Money, fees: Money, level: ChangeLe
   return refundSentence('airline_change', withChangeFees(shares, fees), level);
 }
 
+/** Whether the fare rules refund anything of a trip; null if nobody states it, as after a change by the traveler. */
+export function refundableNow({ conditions, changes }: Pick<BookingData, 'conditions' | 'changes'>): boolean | null {
+  return changes.length > 0 ? null : conditions.refundable;
+}
+
 /**
  * How canceling online is offered before the airline was asked, depending on the fare rules; null if they do not say.
  */
@@ -204,32 +210,48 @@ function keptText({ airline, fee, markup, changeFees }: PriceShares): string {
  * in the same currency.
  */
 export function refundProgress(
-  { refund, earlier }: { readonly refund: Money; readonly earlier: Money },
+  {
+    shares: { refund },
+    refundedEarlier,
+    mayBeSplit,
+  }: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit'>,
   isDone: boolean,
 ): string {
-  const sentBefore = earlier.amountMinor;
+  const sentBefore = refundedEarlier.amountMinor;
   const sent = refund.amountMinor - sentBefore;
   const money = (amountMinor: number) => formatExact({ ...refund, amountMinor });
-  const card = 'refunded to the card you paid with';
+  const card = `refunded to ${paidWith(mayBeSplit)}`;
   if (sent <= 0 && sentBefore > 0) return `${money(sentBefore)} had already been ${card}`;
   const now = `${money(sent)} ${isDone ? 'has been' : 'is being'} ${card}`;
-  return sentBefore === 0 ? now : `${now}; the other ${money(sentBefore)} of this refund had already been sent to it`;
+  return sentBefore === 0
+    ? now
+    : `${now}; the other ${money(sentBefore)} of this refund had already been sent ${mayBeSplit ? 'back' : 'to it'}`;
 }
 
-/** What of a refund did not arrive, and where, to begin a sentence with. Which part of a split one failed is not known here. */
+/**
+ * A refund that failed, for sentences. Names no amount unless none of it was sent in another way: a part may have been refunded before,
+ * to another payment of the trip, or by a person at the payment provider since.
+ */
 export function failedRefund({
   shares: { refund },
   refundedEarlier,
-  isRefundSplit,
-}: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'isRefundSplit'>): {
+  mayBeSplit,
+}: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit'>): {
+  readonly isWhole: boolean;
+  /** Begins a sentence. */
   readonly what: string;
   readonly card: string;
+  /** What our team pays another way. */
+  readonly missing: string;
 } {
-  if (isRefundSplit) {
-    return { what: `Part or all of your refund of ${formatExact(refund)}`, card: 'the cards you paid with' };
-  }
-  const card = 'the card you paid with';
-  if (refundedEarlier.amountMinor === 0) return { what: `Your refund of ${formatExact(refund)}`, card };
-  const rest = { ...refund, amountMinor: refund.amountMinor - refundedEarlier.amountMinor };
-  return { what: `${formatExact(rest)} of your refund of ${formatExact(refund)}`, card };
+  const isWhole = !mayBeSplit && refundedEarlier.amountMinor === 0;
+  const amount = formatExact(refund);
+  return isWhole
+    ? { isWhole, what: `Your refund of ${amount}`, card: paidWith(false), missing: 'it' }
+    : { isWhole, what: `Part or all of your refund of ${amount}`, card: paidWith(true), missing: 'what is missing' };
+}
+
+/** The card, or the cards of a trip that was paid in several payments. */
+export function paidWith(isSeveral: boolean): string {
+  return isSeveral ? 'the card or cards you paid with' : 'the card you paid with';
 }

@@ -106,6 +106,7 @@ test(
     await expect(page.getByText('6 more flights use other New York airports')).toBeVisible();
     expect(await places(page)).toEqual(before);
     const [count, order] = await Promise.all([countLine(page).boundingBox(), page.locator('.list-bar').boundingBox()]);
+    expect(count).not.toBeNull();
     expect(count?.y).toBe(order?.y);
     await page.getByRole('button', { name: /^Show: 6 more flights/ }).click();
     await expect(page.getByText('Showing all New York airports')).toBeVisible();

@@ -15,7 +15,7 @@ export function lockFolder(path: string, startOf = startOfProcess): () => void {
       if (old !== null) refuseHeld(path, old, startOf);
       if ((old !== null && !removeOld(path, old)) || !tryLink(draft, path))
         throw new StartError(
-          `The data folder was just locked by another process (${path}). Stop that, or set DATA_DIR to another folder.`,
+          `The data folder was just locked by another process (${path}). Stop it, or set DATA_DIR to another folder.`,
         );
     }
   } finally {
@@ -39,8 +39,9 @@ function refuseHeld(path: string, lock: string, startOf: typeof startOfProcess):
 }
 
 /**
- * Removes a lock that was read as this text; false if another process was faster and it is that one's by now, which then stays. The file
- * is moved aside first: only what one process alone can reach is certain to be what it read.
+ * Removes a lock that was read as this text; false if another process was faster and it is that one's by now, which is
+ * put back. The file is moved aside first: only what one process alone can reach is certain to be what it read. For that moment the path
+ * is free: a third process that starts right then can take it.
  */
 function removeOld(path: string, old: string): boolean {
   const aside = `${path}.${process.pid}.old`;

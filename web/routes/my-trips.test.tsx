@@ -550,7 +550,7 @@ test('a booking that cannot be loaded shows an error with a retry [TRIP-05] [SHE
 });
 
 test('a trip that another brand sold names the phone number of that brand [BRAND-11]', async () => {
-  const booking = sampleBooking({ soldBy: { phone: '+1 800 555 0177', email: 'help@skyhop.example' } });
+  const booking = sampleBooking({ soldBy: { name: 'Skyhop', phone: '+1 800 555 0177', email: 'help@skyhop.example' } });
   const plain = booking.bookingData;
   const conditions = { ...plain.conditions, cancellationOptions: [], refund: null };
   const server = serverWith();

@@ -119,6 +119,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <noscript>
+        {/* Browsers with script never show it: theirs does without. */}
         {import.meta.env.SSR ? <meta httpEquiv="refresh" content={`0;url=/search/plain?${params}`} /> : null}
       </noscript>
       <ResultsScreen

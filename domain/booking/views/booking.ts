@@ -110,7 +110,7 @@ export interface Booking {
   /** What the traveler's changes of the flights gave back, oldest first; empty in lists. */
   readonly amendmentRefunds: readonly AmendmentRefund[];
   /** How to reach the brand that sold it; null in lists. */
-  readonly soldBy: { readonly phone: string; readonly email: string } | null;
+  readonly soldBy: { readonly name: string; readonly phone: string; readonly email: string } | null;
   readonly bookingData: BookingData;
 }
 

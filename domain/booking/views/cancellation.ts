@@ -60,8 +60,8 @@ export interface BookingCancellation extends Refund, TrackedRefund {
   readonly refundStatus: 'none' | 'pending' | 'refunded' | 'failed';
   /** The part of the refund that was made at the payment provider before: the cancellation sends the rest. */
   readonly refundedEarlier: Money;
-  /** It goes back to several payments, of which some can fail. */
-  readonly isRefundSplit: boolean;
+  /** The trip was paid in several payments: its refund may go back to more than one, and one of them may fail alone. */
+  readonly mayBeSplit: boolean;
   /** UTC instant; null until the airline has confirmed. */
   readonly cancelledAt: string | null;
 }

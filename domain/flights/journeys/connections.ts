@@ -22,7 +22,7 @@ export function sliceWarnings(slice: Pick<Slice, 'segments'>): JourneyWarning[] 
   return days < 2 ? warnings : [...warnings, { kind: 'lateArrival', days }];
 }
 
-/** A long layover past midnight, or from before three in the morning. */
+/** A long layover past midnight, or one that begins before three in the morning. */
 export function isOvernight(wait: Pick<Layover, 'minutes'>, { arrivingAt }: Segment, after: Segment): boolean {
   return (
     wait.minutes >= connectionLimits.long &&

@@ -73,7 +73,11 @@ export async function amountDue(
   return ok({ amountMinor: row.dueMinor, currency: row.currency });
 }
 
-const noSuchAmendment: Refusal = { code: 'NOT_FOUND', message: 'There is no such change' };
+const noSuchAmendment: Refusal = {
+  code: 'NOT_FOUND',
+  message:
+    'This change is not open in this browser. Sign in, or look up the trip in My Trips with its booking reference.',
+};
 
 function registerChoice(app: FastifyInstance, deps: AmendmentRouteDeps): void {
   registerCall(

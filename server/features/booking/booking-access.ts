@@ -6,10 +6,10 @@ import type { Refusal } from '#server/refusal.ts';
 import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
 import { bookingAccess, bookings } from './tables.ts';
 
-/** For a booking that does not exist or that this reader may not read: the same answer for both, true after a sign-out too. */
+/** For a booking that does not exist, or that this reader may not read: the same for both, so that nobody learns which. Also right after signing out. */
 export const bookingNotOpen: Refusal = {
   code: 'NOT_FOUND',
-  message: 'This booking is not open in this browser now. Sign in, or find it by its booking reference in My Trips.',
+  message: 'This booking is not open in this browser. Sign in, or look it up in My Trips with its booking reference.',
 };
 
 /** Lets a visitor read a booking for the lifetime of a booking session, and extends existing access. */

@@ -41,7 +41,7 @@ export function toBookingCancellation(row: CancellationRow | null, booking: Book
     refundTo: row.refundTo,
     refundStatus: row.refundStatus,
     refundedEarlier: { amountMinor: row.refundMinor - sentMinor(booking, row), currency: row.currency },
-    isRefundSplit: hasFurtherPayments(booking),
+    mayBeSplit: hasFurtherPayments(booking),
     refundTiming: refundTiming(row.rule, row.refundTo),
     airlineCredits: creditsOf(row, booking),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,

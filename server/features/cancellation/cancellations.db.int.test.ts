@@ -237,7 +237,7 @@ describe.each(inject('engines'))('canceling a booking on %s', (engine) => {
       const refused = await cancel(nobody, booking.id);
       expect([refused.status, refused.body.message]).toEqual([
         404,
-        'This booking is not open in this browser now. Sign in, or find it by its booking reference in My Trips.',
+        'This booking is not open in this browser. Sign in, or look it up in My Trips with its booking reference.',
       ]);
     }
     expect((await readBooking(owner, booking.id)).status).toBe('confirmed');

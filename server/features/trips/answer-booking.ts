@@ -35,7 +35,7 @@ async function withReceipt(
   cancellation: CancellationRow | null,
 ): Promise<Booking> {
   const { db, clock } = deps;
-  const [paid, changeFee, { contact }] = await Promise.all([
+  const [paid, changeFee, { name, contact }] = await Promise.all([
     findPaidWith(db, booking.paymentId),
     changeFeeNow(deps, booking),
     deps.mailBrandOf(booking.brandKey),
@@ -45,6 +45,6 @@ async function withReceipt(
     ...toBookingAnswer(booking, cancellation, now),
     payment: booking.state === 'refused' ? null : paymentOf(paid),
     fareRules: fareRulesOf(booking, now, changeFee),
-    soldBy: { phone: contact.phone, email: contact.email },
+    soldBy: { name, phone: contact.phone, email: contact.email },
   };
 }

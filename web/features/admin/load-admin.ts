@@ -14,6 +14,7 @@ import type { CallArguments } from '#web/api/client.ts';
 import { callForPage, type PageAnswer } from '#web/delivery/call-for-page.ts';
 import { homeDenied } from '#web/gates.ts';
 import type { PageCall } from '#web/request.ts';
+import { signInAddress } from '#web/sign-in-address.ts';
 
 /** The settings for a page on the server; null if they could not be read. Throws a redirect for 401 and 403 (ADM-03, F-81). */
 export async function loadSettings(call: PageCall): Promise<AdminSettings | null> {
@@ -56,7 +57,7 @@ export async function readForAdmin<C extends Call>(
   const loaded = await callForPage(call, entry, input);
   if (loaded.kind === 'answer') return loaded;
   // The gate let the page pass, so the session has just ended.
-  if (loaded.status === 401) throw redirect('/login?redirect=/admin');
+  if (loaded.status === 401) throw redirect(signInAddress('/admin'));
   if (loaded.status === 403) throw redirect(homeDenied);
   return loaded;
 }

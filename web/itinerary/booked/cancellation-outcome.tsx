@@ -40,7 +40,12 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
     );
   }
   const { shares, refundStatus, cancelledAt } = cancellation;
-  const back = refundStatus === 'failed' ? 'Owed to you' : 'Refund to your card';
+  const back =
+    refundStatus !== 'failed'
+      ? 'Refund to your card'
+      : failedRefund(cancellation).isWhole
+        ? 'Owed to you'
+        : 'Your refund';
   return (
     <>
       <Notice
@@ -72,8 +77,7 @@ function InProgress({ contact }: { readonly contact: BrandContact }) {
 }
 
 function Refund({ cancellation, contact }: Omit<CancellationOutcomeProps, 'passengers'>) {
-  const { refundTo, refundStatus, refundTiming, refundedEarlier, airlineCredits } = cancellation;
-  const { refund } = cancellation.shares;
+  const { refundTo, refundStatus, refundTiming, airlineCredits } = cancellation;
   if (refundTo === 'airline_credit') {
     return (
       <>
@@ -86,11 +90,12 @@ function Refund({ cancellation, contact }: Omit<CancellationOutcomeProps, 'passe
     return <p>{noRefundText}</p>;
   }
   if (refundStatus === 'failed') {
-    const { what, card } = failedRefund(cancellation);
+    const { what, card, missing } = failedRefund(cancellation);
     return (
       <>
         <p>
-          {what} did not reach {card}. Our team will pay it another way and contact you; you do not need to do anything.
+          {what} did not reach {card}. Our team will pay {missing} another way and contact you; you do not need to do
+          anything.
         </p>
         <CallUs phone={contact.phone} />
       </>
@@ -98,7 +103,7 @@ function Refund({ cancellation, contact }: Omit<CancellationOutcomeProps, 'passe
   }
   return (
     <p>
-      {refundProgress({ refund, earlier: refundedEarlier }, refundStatus === 'refunded')}.
+      {refundProgress(cancellation, refundStatus === 'refunded')}.
       {refundTiming === null ? null : ` ${refundTimingSentence(refundTiming)}`}
     </p>
   );

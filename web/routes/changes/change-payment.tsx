@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import { type CardFieldsAnswer, getCardFields } from '#contract/payments.ts';
 import type { AmendmentView } from '#domain/booking/views/amendment.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { pageTitle } from '#web/brand/page-title.ts';
 import { callForPage } from '#web/delivery/call-for-page.ts';
@@ -18,6 +19,8 @@ type ChangePage = LoadedAmendment & {
   readonly cardFields: CardFieldsAnswer;
   /** Of the trip to which bags are added; empty if they could not be read, and for other flights. */
   readonly flights: readonly Slice[];
+  /** Null if the trip could not be read. */
+  readonly soldBy: Booking['soldBy'];
   readonly readAt: number;
 };
 
@@ -29,16 +32,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cardFields = await callForPage(call, getCardFields, {});
   // Without an answer nothing can be paid either: the payment call says so.
   const fields: CardFieldsAnswer = cardFields.kind === 'answer' ? cardFields.answer : { kind: 'server' };
-  const flights = loaded.kind === 'amendment' ? await flightsOf(call, loaded.amendment) : [];
-  const page: ChangePage = { ...loaded, cardFields: fields, flights, readAt: Date.now() };
+  const booking = loaded.kind === 'amendment' ? await bookingOf(call, loaded.amendment) : null;
+  // An amendment names the flights that it changes; bags are for those of the trip.
+  const isForBags = loaded.kind === 'amendment' && loaded.amendment?.kind === 'bags';
+  const flights = isForBags ? (booking?.bookingData.slices ?? []) : [];
+  const page: ChangePage = {
+    ...loaded,
+    cardFields: fields,
+    flights,
+    soldBy: booking?.soldBy ?? null,
+    readAt: Date.now(),
+  };
   return data(page, { status: loaded.kind === 'amendment' ? 200 : 404 });
 }
 
-/** An amendment names the flights that it changes; bags are for those of the trip. */
-async function flightsOf(call: PageCall, amendment: AmendmentView | null): Promise<readonly Slice[]> {
-  if (amendment?.kind !== 'bags') return [];
+/** The trip that is changed; null if it could not be read. */
+async function bookingOf(call: PageCall, amendment: AmendmentView | null): Promise<Booking | null> {
+  if (amendment === null) return null;
   const loaded = await loadBooking(call, amendment.bookingId);
-  return loaded.kind === 'booking' ? (loaded.booking?.bookingData.slices ?? []) : [];
+  return loaded.kind === 'booking' ? loaded.booking : null;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -65,7 +77,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       readAt={loaderData.readAt}
       cardFields={loaderData.cardFields}
       isLiveMode={root?.mode.isLiveMode ?? false}
-      phone={phone}
+      phone={loaderData.soldBy?.phone ?? phone}
     />
   );
 }

@@ -77,14 +77,15 @@ describe.each(inject('engines'))('refunds of a trip whose flights were changed f
     await cancel(visitor, booking.id);
     await aDayLater(visitor, booking);
     const { cancellation } = await readBooking(visitor, booking.id);
-    expect(cancellation).toMatchObject({ refund_status: 'failed', refund_is_split: true });
+    expect(cancellation).toMatchObject({ refund_status: 'failed', refund_may_be_split: true });
     const whole = `refund of $${Number(cancellation?.refund_amount).toLocaleString('en-US')}`;
     await t.app.mailSender.run();
     const mail = t.sent.findLast(({ subject }) => subject.startsWith('About your refund'))?.text;
+    expect(mail).toContain('Your refund did not arrive in full');
     expect(mail).toContain(`part or all of your ${whole} for `);
-    expect(mail).toContain(' did not reach the cards you paid with.');
+    expect(mail).toContain(' did not reach the card or cards you paid with.');
     const receipt = (await readPdf((await visitor.get(`/api/bookings/${booking.id}/receipt.pdf`)).rawPayload)).text;
-    expect(receipt).toContain(`Part or all of your ${whole} did not reach the cards you paid with.`);
+    expect(receipt).toContain(`Part or all of your ${whole} did not reach the card or cards you paid with.`);
   });
 
   test('what was paid in all includes our fee wherever a part of it was refunded [SERV-03] [TERMS-02] [F-12]', async () => {

@@ -222,16 +222,15 @@ function cancellation(booking: BookingRow, brand: TripMailBrand, cancelled: Book
 
 /** What is refunded, where and when; and the codes of airline credits. */
 export function refundTexts(cancelled: BookingCancellation): string[] {
-  const { shares, refundTo, refundStatus, refundTiming, airlineCredits } = cancelled;
+  const { refundTo, refundStatus, refundTiming, airlineCredits } = cancelled;
   if (refundTo === 'none') return [noRefundText];
   if (refundTo === 'card' && refundStatus === 'failed') {
-    const { what, card } = failedRefund(cancelled);
-    return [`${what} did not reach ${card}. Our team will pay it another way and contact you.`];
+    const { what, card, missing } = failedRefund(cancelled);
+    return [`${what} did not reach ${card}. Our team will pay ${missing} another way and contact you.`];
   }
   if (refundTo === 'card') {
     const timing = refundTiming === null ? '' : ` ${refundTimingSentence(refundTiming)}`;
-    const money = { refund: shares.refund, earlier: cancelled.refundedEarlier };
-    return [`${refundProgress(money, refundStatus === 'refunded')}.${timing}`];
+    return [`${refundProgress(cancelled, refundStatus === 'refunded')}.${timing}`];
   }
   return [
     'The airline issued credit for a future flight instead of a refund:',

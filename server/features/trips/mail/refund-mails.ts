@@ -1,4 +1,4 @@
-import { failedRefund } from '#domain/booking/refund-texts.ts';
+import { failedRefund, paidWith } from '#domain/booking/refund-texts.ts';
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { BookingCancellation, TrackedRefund } from '#domain/booking/views/cancellation.ts';
 import { formatExact } from '#domain/money/format.ts';
@@ -10,7 +10,7 @@ import { greetingTo, routeText } from './mail-parts.ts';
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
-const unknownRefund = { what: 'Your refund', card: 'the card you paid with' };
+const unknownRefund = { isWhole: true, what: 'Your refund', card: paidWith(false) };
 
 /** The mail about a refund that did not arrive, in its state when the mail is sent. */
 export function renderRefundFailedMail(
@@ -18,14 +18,18 @@ export function renderRefundFailedMail(
   brand: TripMailBrand,
   cancelled: BookingCancellation | null,
 ): MailContent {
-  const { what, card } = cancelled === null ? unknownRefund : failedRefund(cancelled);
+  const { isWhole, what, card } = cancelled === null ? unknownRefund : failedRefund(cancelled);
   const isSettled = cancelled?.refundStatus === 'refunded';
   const body = isSettled
     ? `${lowerFirst(what)} could not be paid to ${card}, and was paid another way.`
-    : `${lowerFirst(what)} for ${routeText(booking)} did not reach ${card}. The money is still yours: our team will pay it another way and contact you. You do not need to do anything.`;
+    : `${lowerFirst(what)} for ${routeText(booking)} did not reach ${card}. ${isWhole ? 'The money' : 'What is missing'} is still yours: our team will pay it another way and contact you. You do not need to do anything.`;
   return noticeMail(booking, brand, {
     topic: 'About your refund',
-    heading: isSettled ? 'Your refund was paid another way' : 'Your refund did not reach your card',
+    heading: isSettled
+      ? 'Your refund was paid another way'
+      : isWhole
+        ? 'Your refund did not reach your card'
+        : 'Your refund did not arrive in full',
     paragraphs: [`${greetingTo(booking)} ${body}`],
   });
 }
@@ -40,10 +44,10 @@ export function renderRefundSentMail(
   cancelled: BookingCancellation | null,
 ): MailContent | null {
   if (cancelled === null || cancelled.refundTo !== 'card' || cancelled.refundStatus === 'failed') return null;
-  const { shares, refundedEarlier } = cancelled;
+  const { shares, refundedEarlier, mayBeSplit } = cancelled;
   const amountMinor = shares.refund.amountMinor - refundedEarlier.amountMinor;
   if (amountMinor <= 0) return null;
-  const what = `${formatExact({ ...shares.refund, amountMinor })} for ${routeText(booking)} to the card you paid with`;
+  const what = `${formatExact({ ...shares.refund, amountMinor })} for ${routeText(booking)} to ${paidWith(mayBeSplit)}`;
   return sentMail(booking, brand, cancelled, what);
 }
 

@@ -112,14 +112,14 @@ function moneyBlocks({ bookingData, payment, cancellation, returned, message }: 
 function travelerBlocks({ bookingData, status }: Booking): PdfBlock[] {
   const { passengers } = bookingData;
   // Nobody checks in for a canceled trip.
-  const isOrderRead = bookingData.isOrderRead && status !== 'cancelled';
+  const saysNoSeat = bookingData.isOrderRead && status !== 'cancelled';
   const others = unassignedExtras(bookingData);
   const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
   return [
     heading(2, passengers.length === 1 ? 'Traveler' : 'Travelers'),
     ...passengers.flatMap(({ id, type, givenName, familyName }) => [
       text(`${givenName} ${familyName}, ${types[type]}`),
-      ...extrasOf({ id, type }, bookingData, isOrderRead).map(soft),
+      ...extrasOf({ id, type }, bookingData, saysNoSeat).map(soft),
     ]),
     ...(others.length === 0 ? [] : [text('Also in this booking'), ...others.map(soft)]),
   ];

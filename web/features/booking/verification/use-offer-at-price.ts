@@ -13,9 +13,14 @@ export function useOfferAtPrice(offer: OfferDetail, fare: Money): OfferDetail {
   const isLoaded = isSameMoney(offer.sale.total, fare);
   const { data } = useQuery({
     queryKey: ['offer-at', offer.id, fare.amountMinor, fare.currency],
-    queryFn: ({ signal }) => request(getOffer, { params: { id: offer.id }, signal }),
+    queryFn: async ({ signal }) => {
+      const read = await request(getOffer, { params: { id: offer.id }, signal });
+      if (!isSameMoney(read.sale.total, fare)) throw new Error('The offer has another price');
+      return read;
+    },
+    // A price that could not be read matches no offer.
     enabled: !isLoaded && !Number.isNaN(fare.amountMinor),
-    staleTime: Number.POSITIVE_INFINITY,
+    retry: 3,
   });
-  return !isLoaded && data !== undefined && isSameMoney(data.sale.total, fare) ? data : offer;
+  return isLoaded ? offer : (data ?? offer);
 }

@@ -169,7 +169,7 @@ test.each([
   expect(asked.at(-1)?.get('stream')).toBe('st_1');
 });
 
-test('a server that stays away is given up after a few seconds, and at once when the page is left [LIVE-07]', async () => {
+test('a server that stays away is given up after a few seconds, and not asked again once the page is left [LIVE-07]', async () => {
   vi.useFakeTimers();
   answering(() => answerOf(linesOf().slice(0, 4), true));
   const failed = read().catch((error: unknown) => error);

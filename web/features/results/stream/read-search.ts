@@ -64,8 +64,8 @@ async function readOnce(
 }
 
 /**
- * Asks again while the server, or what stands before it, does not answer: a restart, or a network after sleep, takes seconds. Gives
- * up after eight of them (LIVE-07).
+ * Asks again, after 0.5, 1, 2 and 4 seconds, if no answer or a 5xx comes: a restart, a full server, or a network after sleep is over in
+ * seconds (LIVE-07).
  */
 async function sendPatiently(call: Outgoing, wait = 500): Promise<Response> {
   const isLast = wait > 4000;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { cancelingWarning, isFullRefund } from '#domain/booking/refund-texts.ts';
+import { cancelingWarning, isFullRefund, refundableNow } from '#domain/booking/refund-texts.ts';
 import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
@@ -70,12 +70,12 @@ function isFreeOption(type: string | undefined): boolean {
  * without a refund says so itself.
  */
 function warningOf({ bookingData }: Booking, step: CancelStep): string | null {
-  const { refundable, cancellationOptions } = bookingData.conditions;
+  const { cancellationOptions } = bookingData.conditions;
   const isSaid =
     'quote' in step
       ? isFullRefund(step.quote.shares) || step.quote.rule === 'no_refund'
       : isFreeOption(cancellationOptions[0]?.type);
-  return isSaid ? null : cancelingWarning(refundable);
+  return isSaid ? null : cancelingWarning(refundableNow(bookingData));
 }
 
 /** True if the booking cannot be canceled here. */

@@ -2,7 +2,7 @@ import { getBookingCalendar } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
 import { totalPaid } from '#domain/booking/receipt.ts';
 import { type Booking, isFlightCanceled } from '#domain/booking/views/booking.ts';
-import { formatExact, formatPrice } from '#domain/money/format.ts';
+import { formatExact } from '#domain/money/format.ts';
 import { addressOf } from '#web/api/client.ts';
 import { AmendmentRefunds } from '#web/itinerary/booked/amendment-refunds.tsx';
 import type { BrandContact } from '#web/itinerary/booked/call-us.tsx';
@@ -117,7 +117,7 @@ function RefundNote({ booking: { message, returned, bookingData } }: { readonly 
   if (returned === null || message !== null) return null;
   return (
     <Notice tone="info">
-      {`In all, ${formatExact(returned)} of the ${formatPrice(totalPaid(bookingData.sale, bookingData.changes))} you paid has been refunded to your card.`}
+      {`In all, ${formatExact(returned)} of the ${formatExact(totalPaid(bookingData.sale, bookingData.changes))} you paid has been refunded to your card.`}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { airlineChangeSentence, cancelingOffer } from '#domain/booking/refund-texts.ts';
+import { airlineChangeSentence, cancelingOffer, refundableNow } from '#domain/booking/refund-texts.ts';
 import { refundByPhone } from '#domain/booking/schedule/change-texts.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatPrice } from '#domain/money/format.ts';
@@ -38,8 +38,7 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     sale.currency,
   );
   const [option] = conditions.cancellationOptions;
-  // Nobody states what the airline refunds of the flights before a change.
-  const offer = cancelingOffer(changes.some(({ kind }) => kind === 'flights') ? null : conditions.refundable);
+  const offer = cancelingOffer(refundableNow(booking.bookingData));
   if (booking.status === 'pending') {
     return (
       <>

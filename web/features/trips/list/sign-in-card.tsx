@@ -1,3 +1,4 @@
+import { signInAddress } from '#web/sign-in-address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -23,7 +24,7 @@ export function SignInCard({ backTo }: SignInCardProps) {
         <p className="text-sm text-ink-soft">Your account lists all your trips, on every device.</p>
       </div>
       <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
-        <ButtonLink to={`/login?redirect=${encodeURIComponent(backTo)}`} className="max-sm:px-2">
+        <ButtonLink to={signInAddress(backTo)} className="max-sm:px-2">
           Sign In
         </ButtonLink>
         <ButtonLink to="/register" look="outline" className="max-sm:px-2">

@@ -26,8 +26,8 @@ import {
 export interface Checkout {
   readonly state: CheckoutState;
   /**
-   * The last failure; it stays on the screen until the next attempt (SHELL-07). Of seats and extras that are gone the step says it
-   * where they are chosen again.
+   * The last failure; it stays on the screen until the next attempt (SHELL-07). Null for seats and extras that are gone: the step where
+   * they are chosen again says so.
    */
   readonly failure: PaymentNotice | null;
   /** Authorizes the card, null for one in a wallet, and books. Does nothing while one is in progress. */
