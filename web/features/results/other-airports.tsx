@@ -40,7 +40,7 @@ export const OtherAirports = memo(function OtherAirports({ offers, query, names,
     <div className="other-airports">
       {lines.map(({ end, text, action, next }) => (
         <p key={end}>
-          {text} <span aria-hidden="true">·</span>{' '}
+          {text}{' '}
           <button type="button" aria-label={`${action}: ${text}`} onClick={() => changeView({ anyAirport: next })}>
             {action}
           </button>
