@@ -124,7 +124,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           key={loaded.bookingId}
           bookingId={loaded.bookingId}
           booking={loaded.booking}
-          contact={loaded.booking?.soldBy ?? contact}
+          contact={contact}
           isGuest={root?.user === null}
           onSettled={() => void revalidator.revalidate()}
           onSignedIn={showSignedIn}

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { AmendmentView } from '#domain/booking/views/amendment.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import ChangePayment from '#web/routes/changes/change-payment.tsx';
 import { openPage } from './open-page.tsx';
@@ -8,9 +9,9 @@ import { openPage } from './open-page.tsx';
 export const held = { success: true, paymentId: 'pay_1', status: 'authorised', message: 'Card authorized' } as const;
 
 /** Opens the review of a change, with a page to choose again behind it; `flights` are those of a trip to which bags are added. */
-export function openReview(amendment: AmendmentView, flights: readonly Slice[] = []) {
+export function openReview(amendment: AmendmentView, flights: readonly Slice[] = [], soldBy: Booking['soldBy'] = null) {
   const load = () => ({
-    ...{ kind: 'amendment', id: amendment.id, amendment, flights },
+    ...{ kind: 'amendment', id: amendment.id, amendment, flights, soldBy },
     ...{ cardFields: { kind: 'server' }, readAt: Date.now() },
   });
   const choice = amendment.kind === 'bags' ? 'my-trips/bags' : 'my-trips/change';

@@ -44,6 +44,14 @@ test('the review shows both flights, the sum, what is lost and the terms; paying
   expect(screen.getByRole('link', { name: 'View Your Trip' }).getAttribute('href')).toBe('/my-trips?trip=bkg_1');
 });
 
+test('a change that ended badly names the phone number of the brand that sold the trip [BRAND-11] [SERV-03]', async () => {
+  fakeServer();
+  const soldBy = { name: 'Skyhop', phone: '+1 212 555 0142', email: 'help@skyhop.example' };
+  openReview(sampleAmendment({ status: 'needs_attention' }), [], soldBy);
+  await screen.findByRole('link', { name: /\+1 212 555 0142/ });
+  expect(document.body.textContent).not.toContain('+1 800 555 0100');
+});
+
 test('cheaper flights ask for no card [SERV-03]', async () => {
   const server = fakeServer();
   const amendment = sampleAmendment({ price: cheaperPrice });

@@ -47,6 +47,13 @@ test('the confirmation of a booking that was canceled says so and what was refun
   expect(container.textContent).toContain(shown);
 });
 
+test('a trip that another brand sold names that brand and how to reach it [BRAND-11] [CONF-05]', () => {
+  const soldBy = { name: 'Skyhop', phone: '+1 212 555 0142', email: 'help@skyhop.example' };
+  show(sampleBooking({ status: 'pending', soldBy }));
+  expect(document.body.textContent).toContain('Skyhop · +1 212 555 0142 · help@skyhop.example');
+  expect(document.body.textContent).not.toContain(contact.phone);
+});
+
 test('a booking that the airline canceled was booked, but one that it refused was not [CONF-05] [F-12]', () => {
   const message = 'The airline canceled this booking. You paid $482; nothing has been refunded to your card so far.';
   show(sampleBooking({ status: 'cancelled', message }));

@@ -24,6 +24,7 @@ interface ConfirmationScreenProps {
   readonly onSettled: () => void;
   /** Called once if the booking has signed its traveler in. */
   readonly onSignedIn: () => void;
+  /** Of the page's brand; a booking names the one that sold it. */
   readonly contact: Contact;
   /** True if nobody is signed in. */
   readonly isGuest: boolean;
@@ -31,9 +32,10 @@ interface ConfirmationScreenProps {
 
 /** The outcome of a booking, polled until it is final (CONF-01, CONF-02, CONF-03, CONF-05). */
 export function ConfirmationScreen(props: ConfirmationScreenProps) {
-  const { bookingId, booking: first, contact, isGuest, onSettled, onSignedIn } = props;
+  const { bookingId, booking: first, isGuest, onSettled, onSignedIn } = props;
   const [account] = useState(() => newAccountOf(bookingId));
   const booking = useBooking(bookingId, first, onSettled);
+  const contact = booking?.soldBy ?? props.contact;
   const status = booking?.status ?? 'pending';
   const isRefused = status === 'cancelled' && booking?.duffelBookingId === null;
   const fresh = useRef<boolean | null>(null);
