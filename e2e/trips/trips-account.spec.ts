@@ -18,7 +18,7 @@ test(
   async ({ page }) => {
     await open(page, '/my-trips');
     const card = page.getByRole('region', { name: 'Please sign in' });
-    await expect(card.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?redirect=%2Fmy-trips');
+    await expect(card.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?redirect=/my-trips');
     await expect(card.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register');
     await expect(page.getByRole('region', { name: 'Find your booking' })).toBeVisible();
     await signInAsNewTraveler(page);

@@ -268,7 +268,7 @@ describe('an invalid form', () => {
     const fees = [
       { currency: 'usd', amount: '35' },
       { currency: 'USD', amount: '36' },
-      { currency: 'dollars', amount: '1' },
+      { currency: 'dollars', amount: '-1' },
       { currency: 'EUR', amount: 'x' },
       { currency: 'GBP', amount: '100001' },
       { currency: 'CAD', amount: '-5' },
@@ -276,6 +276,7 @@ describe('an invalid form', () => {
     expect(problemsOf(typed((values) => void Object.assign(values.cancellation, { fees })))).toEqual({
       'cancellation.fees.1.currency': 'This currency is listed already',
       'cancellation.fees.2.currency': 'A currency is a code such as USD',
+      'cancellation.fees.2.amount': 'A fee must be 0 or more',
       'cancellation.fees.3.amount': 'Enter the fee as a number',
       'cancellation.fees.4.amount': 'A fee must be at most 100,000',
       'cancellation.fees.5.amount': 'A fee must be 0 or more',

@@ -73,7 +73,10 @@ function feeProblems(part: 'cancellation' | 'change', fees: FeeValues): FieldPro
     } else if (codes.indexOf(code) !== index) {
       problems.push({ path: `${at}.currency`, message: 'This currency is listed already' });
     }
-    if (Number.isNaN(toNumber(amount))) problems.push({ path: `${at}.amount`, message: 'Enter the fee as a number' });
+    const fee = toNumber(amount);
+    if (Number.isNaN(fee)) problems.push({ path: `${at}.amount`, message: 'Enter the fee as a number' });
+    // The schema does not look at the fee of a currency that it does not know.
+    if (fee < 0) problems.push({ path: `${at}.amount`, message: 'A fee must be 0 or more' });
     return problems;
   });
 }
