@@ -206,7 +206,7 @@ function keptText({ airline, fee, markup, changeFees }: PriceShares): string {
 }
 
 /**
- * The progress of a refund in one sentence. `earlier` was refunded before the cancellation, which sends only the rest,
+ * The progress of a refund in one sentence. `refundedEarlier` was refunded before the cancellation, which sends only the rest,
  * in the same currency.
  */
 export function refundProgress(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from '../support/browser/axe.ts';
 import { layoutShift } from '../support/browser/layout-shift.ts';
-import { expect, full, open, test } from '../support/browser/test.ts';
+import { expect, full, open, slowOnce, test } from '../support/browser/test.ts';
 import { writeSearch } from '../support/live-search.ts';
 import { detailLinks, manyOffers, realOffers, roundTrip } from '../support/results.ts';
 
@@ -85,9 +85,9 @@ test(
 
 test(
   'offers at other airports of the city move no card under the pointer, and the count stands beside the order [LIVE-03] [F-70]',
-  full,
-  async ({ page, isMobile }) => {
-    test.skip(isMobile, 'There is no pointer, and no room beside the order');
+  // Phones have no pointer, and no room beside the order.
+  slowOnce,
+  async ({ page }) => {
     const offers = await manyOffers(page, 12);
     const search = await writeSearch(page);
     await open(page, roundTrip());

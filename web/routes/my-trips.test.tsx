@@ -409,6 +409,26 @@ test('the dialog mentions no fees for a fare that is not refundable, nor for a q
   expect(question().queryByText(/fees may apply|By its rules/)).toBeNull();
 });
 
+test('the dialog of a trip with changed flights calls its fare not refundable no more than the details do [SERV-03] [TRIP-04] [TRIP-05]', async () => {
+  const plain = sampleBooking();
+  const changes = [{ kind: 'flights', on: '2027-01-10', sale: usd(12_900), fee: usd(2500) }] as const;
+  const conditions = { ...plain.bookingData.conditions, refundable: false };
+  const booking = sampleBooking({ bookingData: { ...plain.bookingData, conditions, changes } });
+  const server = serverWith(booking);
+  const page = openTrips(ofGuest(booking), '?trip=bkg_1');
+  const shown = await details();
+  expect(await within(shown).findByText('Cancellation is available')).toBeTruthy();
+  const answer = Promise.withResolvers<void>();
+  server.answer(getCancellationQuote, async () => {
+    await answer.promise;
+    return sampleQuote();
+  });
+  await page.user.click(within(shown).getByRole('button', { name: 'Cancel Booking' }));
+  expect(await screen.findByText(/^Cancellation fees may apply/)).toBeTruthy();
+  expect(question().queryByText(/By its rules/)).toBeNull();
+  answer.resolve();
+});
+
 test('card and details of a trip show airline, number, operator, cabin, fare, seats, extras and tickets; the details are a receipt [F-31] [TRIP-03] [TRIP-05]', async () => {
   const { bookingData, ...rest } = sampleBooking();
   const held = { name: null, maximumWeightKg: null, quantity: 1, passengerIds: ['pas_1'], flights: ['JFK → LHR'] };

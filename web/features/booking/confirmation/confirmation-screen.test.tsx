@@ -47,6 +47,31 @@ test('the confirmation of a booking that was canceled says so and what was refun
   expect(container.textContent).toContain(shown);
 });
 
+test.each([
+  [
+    'whole',
+    false,
+    'Your refund of $397 did not reach the card you paid with. Our team will pay it another way',
+    'Owed to you$397',
+  ],
+  [
+    'in parts',
+    true,
+    'Part or all of your refund of $397 did not reach the card or cards you paid with. Our team will pay what is missing another way',
+    'Your refund$397',
+  ],
+])(
+  'a refund that failed, %s: sentence and total claim no more than is known [F-06] [SERV-05]',
+  (_how, mayBeSplit, said, total) => {
+    const { cancellation } = canceled(sampleBooking());
+    if (cancellation === null) throw new Error('The sample is canceled');
+    const failed = { ...cancellation, refundStatus: 'failed', mayBeSplit } as const;
+    render(<CancellationOutcome cancellation={failed} passengers={1} contact={contact} />);
+    expect(document.body.textContent).toContain(said);
+    expect(screen.getByRole('region', { name: 'Your refund' }).textContent).toContain(total);
+  },
+);
+
 test('a trip that another brand sold names that brand and how to reach it [BRAND-11] [CONF-05]', () => {
   const soldBy = { name: 'Skyhop', phone: '+1 212 555 0142', email: 'help@skyhop.example' };
   show(sampleBooking({ status: 'pending', soldBy }));

@@ -148,7 +148,8 @@ test('with a bag, the payment step says what the fare gives back and what nobody
   expect(screen.getByRole('list', { name: 'Fare rules' }).textContent).toContain('Refundable: No.');
 });
 
-test('an extra that became dearer is shown with both prices before it can be paid for [BAGS-03] [PRICE-06]', async () => {
+/** Pays with a bag of $46 that costs $60 by then; the payment is refused. */
+async function payForDearerBag(refused: ReturnType<typeof refusal>) {
   const { user, server, offer } = open([bag]);
   await extras();
   await user.click(more(bagOfAda));
@@ -156,9 +157,16 @@ test('an extra that became dearer is shown with both prices before it can be pai
   await typeCard(user);
   const dearer = testExtra('ase_new', { segmentIds: ['seg_JFKLAX'], sale: readMoney('60.00', 'USD') });
   server.answer(getOffer, { ...offer, availableServices: [dearer] });
-  const details = { sale_amount: '490.00', sale_currency: 'USD' };
-  server.answer(processCard, refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }));
+  server.answer(processCard, refused);
   await user.click(screen.getByRole('button', { name: 'Pay $476' }));
+  return { user, server };
+}
+
+test('an extra that became dearer is shown with both prices before it can be paid for [BAGS-03] [PRICE-06]', async () => {
+  const details = { sale_amount: '490.00', sale_currency: 'USD' };
+  const { user, server } = await payForDearerBag(
+    refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }),
+  );
   const news = await screen.findByText('Your bags and extras have changed');
   expect(news.parentElement?.textContent).toContain(
     'Checked bag (Extra bag of up to 23 kg) is now $60 each; it was $46.',
@@ -171,15 +179,7 @@ test('an extra that became dearer is shown with both prices before it can be pai
 });
 
 test('whoever has chosen again is no longer told on the payment step that an extra is gone [BAGS-03] [PAY-11]', async () => {
-  const { user, server, offer } = open([bag]);
-  await extras();
-  await user.click(more(bagOfAda));
-  await user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
-  await typeCard(user);
-  const dearer = testExtra('ase_new', { segmentIds: ['seg_JFKLAX'], sale: readMoney('60.00', 'USD') });
-  server.answer(getOffer, { ...offer, availableServices: [dearer] });
-  server.answer(processCard, refusal('SERVICE_NOT_AVAILABLE'));
-  await user.click(screen.getByRole('button', { name: 'Pay $476' }));
+  const { user } = await payForDearerBag(refusal('SERVICE_NOT_AVAILABLE'));
   await screen.findByText('Your bags and extras have changed');
   expect(screen.getByRole('alert').textContent).toContain(paymentTexts.servicesGone);
   expect(toast().textContent).toContain(paymentTexts.servicesGone);
