@@ -61,7 +61,7 @@ test('a trip in a list round-trips too [TRIP-03]', () => {
     departureDate: '2027-03-04',
     lastArrivalDate: '2027-03-05',
     passengerCount: 1,
-    sale: usd(48_200),
+    total: usd(48_200),
     slices,
     services,
     documents,

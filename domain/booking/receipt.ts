@@ -4,7 +4,7 @@ import { type PriceLine, priceLines, type SaleParts } from '../money/price-lines
 import { cardBrandName } from '../payment/card.ts';
 import { formatFullDate } from '../time/date-text.ts';
 import { changeFeeLabel } from './amendments/amendment-texts.ts';
-import type { BookedChange } from './views/booking.ts';
+import { type BookedChange, totalPaid } from './views/booking.ts';
 
 /** Stored facts of a payment. */
 export interface ReceiptFacts {
@@ -52,11 +52,6 @@ export function receiptOf({ paid, parts, changes = [], payment }: ReceiptFacts):
       { label: 'Currency', value: paid.currency },
     ],
   };
-}
-
-/** The price of a trip with our fees for its traveler's changes, which are paid besides that price. */
-export function totalPaid(price: Money, changes: readonly Pick<BookedChange, 'fee'>[]): Money {
-  return sumMoney([price, ...changes.map(({ fee }) => fee)], price.currency);
 }
 
 /** 'Visa ending in 4242'; null if neither is known. */

@@ -82,9 +82,9 @@ test(
   async ({ page }) => {
     await open(page, '/');
     const round = await bookByCalls(page, { returnDate: inDays(50), adultsCount: '2' });
-    const single = await bookByCalls(page, { origin: 'LHR', destination: 'SYD', departureDate: inDays(70) });
     // The first booking with this address creates an account; this is a guest's list.
     await page.context().clearCookies({ name: 'account' });
+    const single = await bookByCalls(page, { origin: 'LHR', destination: 'SYD', departureDate: inDays(70) });
     const html = await (await page.request.get('/my-trips')).text();
     expect(html).toContain(round.reference);
     expect(html).toContain('<meta name="robots" content="noindex"');
@@ -101,8 +101,30 @@ test(
     for (const text of ['One Way', formatFullDate(inDays(70)), '1 Passenger']) {
       await expect(other.getByText(text, { exact: true })).toBeVisible();
     }
+    for (const width of [320, 360, 390, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      expect(await card.getByRole('paragraph').first().evaluate(dotsAtLineEnds)).toEqual([]);
+    }
   },
 );
+
+/** The facts of a paragraph, separated by dots, beside which a line begins or ends with a dot. */
+function dotsAtLineEnds(paragraph: HTMLElement) {
+  const facts = [...paragraph.querySelectorAll('span')].filter(({ children }) => children.length === 0);
+  const frame = paragraph.getBoundingClientRect();
+  const lines = Map.groupBy(facts, (fact) => fact.getBoundingClientRect().top);
+  const textBox = (fact: HTMLElement | undefined) => {
+    const range = document.createRange();
+    if (fact !== undefined) range.selectNodeContents(fact);
+    return range.getBoundingClientRect();
+  };
+  return [...lines.values()].flatMap((line) => {
+    const [first, last] = [line[0], line.at(-1)];
+    const begins = Math.abs(textBox(first).left - frame.left) > 1 ? [`before ${first?.textContent}`] : [];
+    const ends = Math.abs((last?.getBoundingClientRect().right ?? 0) - textBox(last).right) > 1;
+    return ends ? [...begins, `after ${last?.textContent}`] : begins;
+  });
+}
 
 test(
   'My Trips comes after Flights in header and footer, marked on its page; without trips it links to the search [SHELL-01] [TRIP-01]',

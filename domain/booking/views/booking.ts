@@ -1,5 +1,5 @@
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
-import type { Money } from '#domain/money/money.ts';
+import { type Money, sumMoney } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
 import { bookedFor, flightsNotIn } from '../airline-change.ts';
 import type { AmendmentKind } from '../amendments/amendment-states.ts';
@@ -117,7 +117,7 @@ export interface Booking {
 /** A booking in a list of trips (TRIP-03). Once it is canceled, services and documents are empty. */
 export interface ListedTrip
   extends Pick<Booking, 'id' | 'reference' | 'bookingReference' | 'status' | 'message'>,
-    Pick<BookingData, 'sale' | 'slices' | 'services' | 'documents'>,
+    Pick<BookingData, 'slices' | 'services' | 'documents'>,
     TripSummary {
   /** True if the airline changed flights or times since they were booked. */
   readonly isChanged: boolean;
@@ -133,6 +133,8 @@ export interface ListedTrip
   /** As booked, slice by slice, the flights that the airline canceled; null elsewhere. `slices` may show later plans. */
   readonly canceledFlights: readonly (readonly PlannedFlight[] | null)[];
   readonly passengerCount: number;
+  /** The price of the trip with our fees for its traveler's changes. */
+  readonly total: Money;
 }
 
 /** Whether the airline canceled a flight of a booking that stands, and nobody has agreed to go without it. */
@@ -140,10 +142,15 @@ export function isFlightCanceled({ status, airlineChange }: Pick<Booking, 'statu
   return status === 'confirmed' && airlineChange?.level === 'canceled' && airlineChange.answer !== 'accepted';
 }
 
+/** The price of a trip with our fees for its traveler's changes, which are paid besides that price. */
+export function totalPaid(price: Money, changes: readonly Pick<BookedChange, 'fee'>[]): Money {
+  return sumMoney([price, ...changes.map(({ fee }) => fee)], price.currency);
+}
+
 /** A booking as a list shows it (TRIP-03): once it is canceled, without the seats, bags and tickets it had. */
 export function listedTripOf(booking: Booking): ListedTrip {
   const { id, reference, bookingReference, status, message, bookingData } = booking;
-  const { slices, passengers, sale, services, documents } = bookingData;
+  const { slices, passengers, sale, changes, services, documents } = bookingData;
   const newFlights = booking.airlineChange === null ? [] : flightsNotIn(slices, booking.airlineChange.now);
   const isHeld = status !== 'cancelled';
   return {
@@ -163,7 +170,7 @@ export function listedTripOf(booking: Booking): ListedTrip {
       ),
     ...summaryOfTrip(slices),
     passengerCount: passengers.length,
-    sale,
+    total: totalPaid(sale, changes),
     slices,
     services: isHeld ? services : [],
     documents: isHeld ? documents : [],

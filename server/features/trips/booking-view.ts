@@ -1,7 +1,6 @@
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
-import { totalPaid } from '#domain/booking/receipt.ts';
-import type { BookedChange, Booking } from '#domain/booking/views/booking.ts';
+import { type BookedChange, type Booking, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';

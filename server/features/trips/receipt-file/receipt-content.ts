@@ -1,8 +1,8 @@
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
-import { receiptOf, totalPaid } from '#domain/booking/receipt.ts';
+import { receiptOf } from '#domain/booking/receipt.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
-import type { Booking } from '#domain/booking/views/booking.ts';
+import { type Booking, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney, readMoney } from '#domain/money/money.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';

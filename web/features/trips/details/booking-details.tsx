@@ -1,7 +1,6 @@
 import { getBookingCalendar } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
-import { totalPaid } from '#domain/booking/receipt.ts';
-import { type Booking, isFlightCanceled } from '#domain/booking/views/booking.ts';
+import { type Booking, isFlightCanceled, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { addressOf } from '#web/api/client.ts';
 import { AmendmentRefunds } from '#web/itinerary/booked/amendment-refunds.tsx';

@@ -40,10 +40,13 @@ export function TripCard({ trip, handlers }: TripCardProps) {
           </h3>
           <StatusBadge status={trip.status} isFlightCanceled={trip.isFlightCanceled} />
         </div>
-        <p className="tabular flex flex-wrap gap-x-2 text-sm text-ink-soft [&>*:not(:last-child)]:after:ml-2 [&>*:not(:last-child)]:after:content-['·']">
-          <span>{tripTypeLabels[trip.tripType]}</span>
-          <span>{datesOf(trip)}</span>
-          <span>{passengerCount === 1 ? '1 Passenger' : `${passengerCount} Passengers`}</span>
+        <p className="tabular overflow-hidden text-sm text-ink-soft">
+          {/* The dot before the first of each line lies in the margin, which hides it. */}
+          <span className="-ml-4 flex flex-wrap *:before:inline-block *:before:w-4 *:before:text-center *:before:content-['·']">
+            <span>{tripTypeLabels[trip.tripType]}</span>
+            <span>{datesOf(trip)}</span>
+            <span>{passengerCount === 1 ? '1 Passenger' : `${passengerCount} Passengers`}</span>
+          </span>
         </p>
         {note === null ? null : (
           <p id={`${id}-note`} className="mt-2 flex items-start gap-2 text-sm font-medium">
@@ -71,7 +74,7 @@ export function TripCard({ trip, handlers }: TripCardProps) {
           <div>
             <dt className="text-xs text-ink-soft">Total Price</dt>
             <dd>
-              <PriceText price={trip.sale} />
+              <PriceText price={trip.total} />
             </dd>
           </div>
         </dl>
