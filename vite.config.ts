@@ -85,6 +85,9 @@ export default defineConfig(async ({ command }) => {
           modulePreload: false,
           rolldownOptions: {
             output: {
+              // The manifest, which every page with scripts loads, names all files: short names keep it small (FAST-04).
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              entryFileNames: 'assets/[name]-[hash:7].js',
               codeSplitting: {
                 groups: [
                   { name: 'base', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },

@@ -14,7 +14,7 @@ async function scriptsOf(page: Page): Promise<string[]> {
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.endsWith('.js')),
   );
-  return names.map((path) => path.replace(/^.*\/|-[\w-]{8}\.js$/g, ''));
+  return names.map((path) => path.replace(/^.*\/|-[\w-]{7}\.js$/g, ''));
 }
 
 test('home: complete in the first HTML; calendar, airport and other screens’ scripts load on first use [FAST-01] [AIRP-06]', async ({

@@ -150,6 +150,21 @@ test('a stream that breaks twice fails, and no new search is started for it [LIV
   expect(asked.map((query) => query.get('fresh'))).toEqual(['1', null]);
 });
 
+test('a connection that stays open without a byte is given up after a minute and continued once [LIVE-07]', async () => {
+  vi.useFakeTimers();
+  const [first, second] = [linesOf().slice(0, 4).join(''), linesOf().slice(4)];
+  const silent = () => {
+    return new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode(first)) }));
+  };
+  const asked = answering(silent, () => answerOf(second));
+  const reading = read();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(ids((await reading).last)).toEqual(all);
+  expect(asked.map((query) => query.get('after'))).toEqual([null, '4']);
+});
+
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a proxy’s page', () => Promise.resolve(new Response('<html>Bad Gateway</html>', { status: 502 }))],

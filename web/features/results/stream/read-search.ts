@@ -14,6 +14,9 @@ export interface ReadOptions {
   readonly onResults: (results: SearchResults) => void;
 }
 
+/** A stream that is silent for so long is broken: the longest search takes 50 seconds. */
+const silenceMs = 60_000;
+
 /**
  * Reads a search as its offers arrive, to its end. A stream that breaks is continued once (LIVE-07). Throws ApiError if the search
  * is refused, fails, or breaks again.
@@ -56,11 +59,15 @@ async function readOnce(
   try {
     await readPieces(pieces, reader, onResults);
   } catch (error) {
-    pieces.cancel().catch(() => undefined);
+    abandon(pieces);
     if (signal.aborted) throw error;
     if (error instanceof DamagedStream) reader.restart();
     throw new ApiError(0, 'The search broke off', null);
   }
+}
+
+function abandon(pieces: ReadableStreamDefaultReader): void {
+  pieces.cancel().catch(() => undefined);
 }
 
 /**
@@ -86,8 +93,10 @@ async function readPieces(
   const decoder = new TextDecoder();
   let rest = '';
   for (;;) {
+    const silence = setTimeout(abandon, silenceMs, pieces);
     const { done, value } = await pieces.read();
-    if (done) throw new Error('The search ended early');
+    clearTimeout(silence);
+    if (done) throw new Error('The search broke off');
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     if (lines.length === 0) continue;
