@@ -17,7 +17,7 @@ export interface Container {
   /** The server's process as this machine sees it. */
   pid(): Promise<number>;
   exec(...command: readonly string[]): Promise<string>;
-  /** 'healthy', or why it is not. */
+  /** 'healthy', or why it is not: after three failures in a row, as engines count them. */
   health(): Promise<string>;
   log(): Promise<string>;
   /** Sends SIGTERM, kills after the grace period, by default that of `compose.yaml`, and returns the exit code. */
@@ -68,15 +68,16 @@ export async function runContainer(
     }
   };
   await ready();
+  const health = (failures = 0): Promise<string> =>
+    engine.podman('healthcheck', 'run', name).then(
+      () => 'healthy',
+      (error: Error) => (failures < 2 ? health(failures + 1) : error.message),
+    );
   return {
     origin,
     pid: async () => Number(await inspect('{{.State.Pid}}')),
     exec: (...command) => engine.podman('exec', name, ...command),
-    health: () =>
-      engine.podman('healthcheck', 'run', name).then(
-        () => 'healthy',
-        (error: Error) => error.message,
-      ),
+    health,
     log: () => engine.podman('logs', name),
     async stop(graceSeconds = Number.parseInt(app.stop_grace_period, 10)) {
       await engine.podman('stop', '--time', String(graceSeconds), name);

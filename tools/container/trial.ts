@@ -34,7 +34,8 @@ export async function tryConfinement(container: Container): Promise<void> {
 
 /** The pages, a search, a booking with its receipt, and every package that the code names. */
 export async function tryService(container: Container): Promise<void> {
-  check('the health check passes', (await container.health()) === 'healthy', await container.health());
+  const health = await container.health();
+  check('the health check passes', health === 'healthy', health);
   const visitor = visitorOf(container);
   const home = await visitor.get('/');
   check('the home page is served', home.statusCode === 200 && home.body.includes('</html>'), home.statusCode);

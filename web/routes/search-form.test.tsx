@@ -1,32 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import airportFile from '#data/generated/airports-typeahead.txt?url';
 import { addDays, localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 // Loads the lazy parts of the screen.
 import '../features/search/airports/airport-options.tsx';
 import '../features/search/search-form.tsx';
 import { openSearchAt } from '../testing/search-page.ts';
-
-test('a failure to load airports is reported, and a retry works [AIRP-03]', async () => {
-  const file = readFileSync('data/generated/airports-typeahead.txt', 'utf8');
-  let isCut = true;
-  const fetched = vi.fn(async (_address: string) => {
-    if (isCut) throw new TypeError('Failed to fetch');
-    return new Response(file);
-  });
-  vi.stubGlobal('fetch', fetched);
-  const { user } = openSearchAt('/search?origin=');
-  const box = await screen.findByRole('combobox', { name: 'From' });
-  await user.type(box, 'lon');
-  expect(await screen.findByText('Error loading airports. Please try again.')).toBeTruthy();
-  const before = fetched.mock.calls.length;
-  isCut = false;
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('London'));
-  expect(fetched.mock.calls.slice(before)).toEqual([[airportFile]]);
-});
 
 test.each([
   ['reduce', 'instant'],
