@@ -56,6 +56,8 @@ export interface DeskStates {
   readonly refund: RefundState | null;
   /** Whether a supplier order is known. */
   readonly hasOrder: boolean;
+  /** Whether that order was found canceled, and not by this site. */
+  readonly isCanceledElsewhere: boolean;
   /** The level of a change by the airline that can be answered and has not been; null without one. */
   readonly openChange: ChangeLevel | null;
   /** Whether the refund was not sent or has not arrived in time. */
@@ -74,6 +76,7 @@ export const attentionReasons = [
   'order_to_be_paid',
   'order_without_money',
   'late_order',
+  'order_after_money',
   'cancelled_elsewhere',
   'cancellation_unclear',
   'refund_failed',
@@ -97,7 +100,8 @@ export function possibleActions(states: DeskStates): readonly DeskAction[] {
 }
 
 function isPossible(action: DeskAction, states: DeskStates): boolean {
-  const { booking, payment, cancellation, refund, hasOrder, openChange, isAmendmentRefundLate, amendment } = states;
+  const { booking, payment, cancellation, refund, hasOrder, isCanceledElsewhere } = states;
+  const { openChange, isAmendmentRefundLate, amendment } = states;
   const isOpen = booking === 'needs_attention';
   const isCancellationOpen = cancellation === 'needs_attention';
   switch (action) {
@@ -109,7 +113,7 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
       if (booking === 'confirmed' && amendment !== null && amendment.state !== 'needs_attention') return true;
       if (cancellation === 'confirming' || cancellation === 'cancelled') return true;
       if (isCancellationOpen) return booking !== 'cancelled';
-      if (isOpen) return !hasOrder && payment === 'booked';
+      if (isOpen) return !hasOrder && (payment === 'booked' || payment === 'captured');
       return booking !== 'confirmed' && booking !== 'cancelled';
     case 'accept_change':
       return (
@@ -128,7 +132,7 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
     case 'settled_flying':
       return (
         hasOrder &&
-        (isOpen ? cancellation === null && payment !== 'captured' : isCancellationOpen && booking === 'confirmed')
+        (isOpen ? cancellation === null && !isCanceledElsewhere : isCancellationOpen && booking === 'confirmed')
       );
     case 'settled_not_flying':
       if (amendment?.isOpen === true) return false;
@@ -152,6 +156,7 @@ export function attentionOf({
   cancellation,
   refund,
   hasOrder,
+  isCanceledElsewhere,
   openChange,
   isRefundLate,
   isAmendmentRefundLate,
@@ -177,5 +182,6 @@ export function attentionOf({
   if (payment === 'booked') return 'order_to_be_paid';
   if (payment === 'capture_failed') return 'order_without_money';
   if (payment === 'voided' || payment === 'voiding') return 'late_order';
-  return payment === 'captured' ? 'cancelled_elsewhere' : 'other';
+  if (payment !== 'captured') return 'other';
+  return isCanceledElsewhere ? 'cancelled_elsewhere' : 'order_after_money';
 }

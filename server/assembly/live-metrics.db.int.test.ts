@@ -11,6 +11,8 @@ import { readBacklog } from '#server/read-models/backlog.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { createTestDatabase } from '#server/testing/database/test-database.ts';
 import { book, chooseOffer, goodCard, pay, payFor } from '#server/testing/steps/booking-steps.ts';
+import { deskOf } from '#server/testing/steps/desk-steps.ts';
+import { refundAtProvider } from '#server/testing/steps/further-payment.ts';
 import { registerLiveMetrics } from './live-metrics.ts';
 
 const minute = 60_000;
@@ -44,6 +46,7 @@ describe.each(inject('engines'))('what waits on %s', (engine) => {
     await t.app.mailSender.run();
     return answer.json<BookingAnswer>();
   };
+  const desk = deskOf(() => t);
   const later = (minutes: number) => t.clock.advance(minutes * minute);
   const change = (id: string, values: Partial<typeof bookings.$inferInsert>) =>
     t.db.update(bookings).set(values).where(eq(bookings.id, id));
@@ -151,6 +154,28 @@ describe.each(inject('engines'))('what waits on %s', (engine) => {
     await t.db.update(payments).set(released).where(eq(payments.bookingId, id));
     later(16);
     expect(await backlog()).toEqual({ ...nothing, orderWithoutMoney: 1 });
+  });
+
+  test('what an administrator has settled at the desk is counted no more [ADM-06] [SAFE-01]', async () => {
+    const paidElsewhere = await booked();
+    await t.duffel.fault({ operation: 'orders.create', kind: 'accepted_202' });
+    const neverMade = await booked();
+    await change(paidElsewhere.id, { state: 'needs_attention' });
+    await t.db.update(payments).set({ state: 'voided' }).where(eq(payments.bookingId, paidElsewhere.id));
+    expect((await desk.act(paidElsewhere.id, 'settled_flying')).status).toBe(200);
+
+    await change(neverMade.id, { state: 'needs_attention' });
+    const [payment] = await t.db.select().from(payments).where(eq(payments.bookingId, neverMade.id));
+    if (payment === undefined) throw new Error('no payment');
+    const headers = { authorization: 'Bearer sk_test_simulator' };
+    const address = `${t.stripe.origin}/v1/payment_intents/${payment.intentId}/capture`;
+    expect((await fetch(address, { method: 'POST', headers })).status).toBe(200);
+    expect((await desk.act(neverMade.id, 'release_hold')).body.said).toContain('had taken the money already');
+    await refundAtProvider(t, payment, payment.captureMinor);
+    expect((await desk.act(neverMade.id, 'settled_not_flying')).status).toBe(200);
+    later(25 * 60);
+    await t.app.reconciler.run();
+    expect(await backlog()).toMatchObject({ orderWithoutMoney: 0, moneyWithoutOrder: 0 });
   });
 
   test('refused webhook calls are counted by vendor and reason [SAFE-08] [SAFE-06]', async () => {

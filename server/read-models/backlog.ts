@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { DeskAction } from '#domain/booking/desk.ts';
 import type { Database } from '#server/database/database.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { dailyDeletionSetting, settings } from '#server/features/system/tables.ts';
+import { history } from '#server/lifecycle/tables.ts';
 import { forPersonIds, stuckBookings } from './desk/search-bookings.ts';
 
 /** What waits, and since when; ages are in seconds, 0 if nothing waits. */
@@ -17,7 +19,10 @@ export interface Backlog {
   readonly mailsOldestSeconds: number;
   /** How long the most overdue booking has waited for the reconciler, apart from those that a worker holds. */
   readonly overdueSeconds: number;
-  /** Payments taken for no order, and confirmed bookings that were not paid, for longer than settling takes. */
+  /**
+   * Payments taken for no order, and confirmed bookings that were not paid, for longer than settling takes. Without those
+   * that an administrator has settled: their money moved elsewhere, which our rows of payments do not say.
+   */
   readonly moneyWithoutOrder: number;
   readonly orderWithoutMoney: number;
   /** When the daily deletion last succeeded, in seconds since 1970; 0 if never. */
@@ -33,6 +38,8 @@ export async function readBacklog(db: Database, now: Date): Promise<Backlog> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isFree = sql`(${bookings.leaseUntil} is null or ${bookings.leaseUntil} < ${at})`;
   const isSettled = sql`between ${at} - ${comparedDays} * interval '1 day' and ${at} - ${settlingMinutes} * interval '1 minute'`;
+  const isNotClosedAs = (action: DeskAction) => sql`not exists (select 1 from ${history}
+    where ${history.subject} = ${bookings.id} and ${history.action} = ${action})`;
   const oldest = (time: unknown) => sql`greatest(0, coalesce(extract(epoch from ${at} - min(${time})), 0))::float8`;
   const { rows } = await db.execute<Backlog & Record<string, unknown>>(sql`
     with desk as (select 1 from ${bookings} where ${bookings.id} in (${forPersonIds(now)})),
@@ -49,6 +56,7 @@ export async function readBacklog(db: Database, now: Date): Promise<Backlog> {
       where ${payments.state} = 'captured' and ${bookings.updatedAt} ${isSettled}
         and ${bookings.state} in ('refused', 'prepared', 'ordering', 'order_unknown')
         and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id})
+        and ${isNotClosedAs('settled_not_flying')}
       union all select 1 from ${payments}
       where ${payments.bookingId} is null and ${payments.state} = 'captured' and ${payments.updatedAt} ${isSettled}
     ),
@@ -56,6 +64,7 @@ export async function readBacklog(db: Database, now: Date): Promise<Backlog> {
       select 1 from ${payments} join ${bookings} on ${bookings.paymentId} = ${payments.id}
       where ${payments.state} in ('booked', 'capturing', 'capture_failed', 'voiding', 'voided')
         and ${payments.updatedAt} ${isSettled} and ${bookings.state} = 'confirmed'
+        and ${isNotClosedAs('settled_flying')}
     )
     select (select count(*)::int from desk) as "deskQueue", (select ${oldest(sql`since`)} from stuck) as "deskOldestSeconds",
       (select count(*)::int from due) as "mailsWaiting", (select ${oldest(sql`since`)} from due) as "mailsOldestSeconds",

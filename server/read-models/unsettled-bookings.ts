@@ -6,13 +6,18 @@ import { payments } from '#server/features/payments/tables.ts';
 
 /**
  * Bookings that the reconciler must check now and no worker holds, oldest first: unsettled ones, refused ones whose
- * payment is still claimed or that are watched for a late order, and others named by a vendor's event.
+ * payment is still claimed or was taken, or that are watched for a late order, and others named by a vendor's event.
  */
 export async function findUnsettledBookings(
   db: Database,
   now: Date,
   limit: number,
 ): Promise<(typeof bookings.$inferSelect)[]> {
+  const isTaken = and(
+    eq(bookings.state, 'refused'),
+    eq(payments.state, 'captured'),
+    eq(bookings.refundedElsewhereMinor, 0),
+  );
   const rows = await db
     .select({ booking: bookings })
     .from(bookings)
@@ -23,10 +28,11 @@ export async function findUnsettledBookings(
         or(inArray(bookings.state, [...unsettledStates, 'refused']), isNotNull(bookings.lookAt)),
         or(
           inArray(bookings.state, [...unsettledStates]),
+          isTaken,
           and(eq(bookings.state, 'refused'), or(eq(payments.state, 'booked'), isNotNull(bookings.watchUntil))),
           and(inArray(bookings.state, ['confirmed', 'needs_attention', 'cancelled']), isNotNull(bookings.lookAt)),
         ),
-        or(isNull(bookings.lookAt), lte(bookings.lookAt, now)),
+        or(isNull(bookings.lookAt), lte(bookings.lookAt, now), isTaken),
         or(isNull(bookings.leaseUntil), lt(bookings.leaseUntil, now)),
       ),
     )

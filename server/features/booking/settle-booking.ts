@@ -258,12 +258,17 @@ async function refuseBooking(
 
 async function releaseRefused(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   const payment = await releaseHold(deps, await getRow(deps.db, paymentLifecycle, booking.paymentId), 'no order');
-  if (payment.state !== 'captured') return booking;
+  return payment.state === 'captured' ? alertOfMoney(deps, booking) : booking;
+}
+
+function alertOfMoney(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   return advanceOrReload(deps, bookingLifecycle, booking, { to: 'needs_attention', detail: 'money without an order' });
 }
 
-/** Releases what a crash left claimed, then looks for a late order. */
+/** Releases what a crash left claimed, then looks for a late order. A release that was repeated may have found the money taken. */
 async function watchRefused(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   const payment = await getRow(deps.db, paymentLifecycle, booking.paymentId);
-  return payment.state === 'booked' ? releaseRefused(deps, booking) : lookForLateOrder(deps, booking);
+  if (payment.state === 'booked') return releaseRefused(deps, booking);
+  const isTaken = payment.state === 'captured' && booking.refundedElsewhereMinor === 0;
+  return isTaken ? alertOfMoney(deps, booking) : lookForLateOrder(deps, booking);
 }

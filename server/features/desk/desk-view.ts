@@ -24,6 +24,7 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
       refunds.filter(({ causeId }) => causeId === cancellation?.id).map(({ state }) => state),
     ),
     hasOrder: booking.orderId !== null,
+    isCanceledElsewhere: booking.externalCancellation !== null,
     openChange: isOpen ? (booking.airlineChange?.level ?? null) : null,
     isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
     isAmendmentRefundLate: withLateRefund(rows).length > 0,

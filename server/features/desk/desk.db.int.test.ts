@@ -300,7 +300,10 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       const { intent } = await bookOf(id);
       await askProvider(`payment_intents/${intent?.id}/capture`);
       expect((await act(id, 'release_hold')).body.said).toContain('had taken the money already');
-      expect(await read(id)).toMatchObject({ attention: 'money_without_order', actions: ['settled_not_flying'] });
+      expect(await read(id)).toMatchObject({
+        attention: 'money_without_order',
+        actions: ['look_again', 'settled_not_flying'],
+      });
       const early = await act(id, 'settled_not_flying');
       expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('has not been refunded yet')]);
       await askProvider('refunds', { payment_intent: intent?.id ?? '', amount: '100' });
@@ -314,6 +317,39 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       expect(await statesOf(id)).toEqual(['refused', 'captured']);
       const { status, message } = await readBooking(visitor, id);
       expect([status, message]).toEqual(['cancelled', 'Nothing was booked. Your card was paid back.']);
+    });
+
+    test('that appears after its money was taken is said so, and can be marked as valid [ADM-06] [SAFE-01]', async () => {
+      const { id, visitor } = await acceptedOnly(26);
+      await askProvider(`payment_intents/${(await bookOf(id)).intent?.id}/capture`);
+      expect((await act(id, 'release_hold')).body.said).toContain('had taken the money already');
+      expect((await act(id, 'look_again')).body.said).toBe('Looked again: nothing has changed.');
+      t.clock.advance(2 * hour);
+      expect((await act(id, 'look_again')).body.said).toBe('The supplier has an order for this booking.');
+      expect(await read(id)).toMatchObject({
+        attention: 'order_after_money',
+        actions: ['settled_flying', 'settled_not_flying'],
+      });
+      expect(await refusal(id, 'settled_not_flying')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+      expect((await act(id, 'settled_flying')).status).toBe(200);
+      expect(await statesOf(id)).toEqual(['confirmed', 'captured']);
+      expect(await readBooking(visitor, id)).toMatchObject({ status: 'confirmed' });
+      expect((await bookOf(id)).orders).toHaveLength(1);
+    });
+
+    test('whose release is repeated, and whose money turns out to be taken, needs a person again [ADM-06] [SAFE-01] [SAFE-02]', async () => {
+      const { id } = await acceptedOnly();
+      await askProvider(`payment_intents/${(await bookOf(id)).intent?.id}/capture`);
+      for (const operation of ['payment_intents.cancel', 'payment_intents.retrieve']) {
+        await t.stripe.fault({ operation, kind: 'error_503', times: 99 });
+      }
+      expect((await act(id, 'release_hold')).body.said).toContain('is repeated until the provider confirms it');
+      expect(await statesOf(id)).toEqual(['refused', 'voiding']);
+      await t.stripe.clearFaults();
+      await t.app.reconciler.run();
+      await t.app.reconciler.run();
+      expect(await statesOf(id)).toEqual(['needs_attention', 'captured']);
+      expect(await read(id)).toMatchObject({ attention: 'money_without_order' });
     });
 
     test('is not released if its order has appeared, or the supplier does not answer [ADM-06] [SAFE-01] [SAFE-02]', async () => {

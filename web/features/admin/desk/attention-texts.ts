@@ -12,7 +12,7 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
   },
   money_without_order: {
     title: 'Money taken, no order',
-    help: 'The card was charged and nothing is booked. Refund it at the payment provider, then mark it as settled.',
+    help: 'The card was charged and no order is known. Look again; if there definitely is no order, refund the payment at the payment provider, then mark it as settled.',
   },
   order_to_be_paid: {
     title: 'Order found, money on hold',
@@ -25,6 +25,10 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
   late_order: {
     title: 'An order appeared late',
     help: 'The hold was released before the order appeared. Cancel the order at the supplier, or agree with the traveler on another payment.',
+  },
+  order_after_money: {
+    title: 'Order found after the charge',
+    help: 'The card was charged before the order was known. If the money was not refunded meanwhile, mark the booking as valid. If it was, agree with the traveler on another payment; or cancel the order at the supplier, then mark it as settled.',
   },
   cancelled_elsewhere: {
     title: 'Canceled outside this site',
