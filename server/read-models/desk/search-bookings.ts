@@ -54,15 +54,18 @@ export const forPersonIds = (now: Date) => sql`${stuckIds(now)} union ${openChan
 const inQueue = (now: Date) => isAmong(sql`${forPersonIds(now)} union ${openChangesSql(now, 'minor')}`);
 
 /**
- * The parts of the list in their order, by the number that a cursor has for each: what only a person can settle; changes that travelers
- * can answer themselves, of which a day may bring hundreds; minor ones; the others.
+ * The parts of the list in their order, by the number that a cursor has for each: payments in review, which end within half an hour;
+ * what else only a person can settle; changes that travelers can answer themselves, of which a day may bring hundreds; minor ones; the
+ * others.
  */
-const parts = [3, 2, 1, 0] as const;
+const parts = [4, 3, 2, 1, 0] as const;
 type Part = (typeof parts)[number];
 
 function partSql(part: Part, now: Date): SQL | undefined {
+  const inReview = eq(bookings.state, 'in_review');
+  if (part === 4) return inReview;
   const stuck = isAmong(stuckIds(now));
-  if (part === 3) return stuck;
+  if (part === 3) return and(stuck, not(inReview));
   if (part === 2) return and(isAmong(openChangesSql(now, 'other')), not(stuck));
   return part === 1 ? and(isAmong(openChangesSql(now, 'minor')), not(stuck)) : not(inQueue(now));
 }
@@ -208,7 +211,7 @@ function cursorOf({ part, createdAt, id }: Place): string {
 
 function readCursor(text: string): Place | null {
   // A time of up to 14 digits is before the year 5139: PostgreSQL cannot read a year of five digits.
-  const match = /^([0-3])\.(\d{1,14})\.([A-Za-z0-9_-]{1,80})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
+  const match = /^([0-4])\.(\d{1,14})\.([A-Za-z0-9_-]{1,80})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
   if (!match) return null;
   const part = parts.find((known) => String(known) === match[1]) ?? 0;
   return { part, createdAt: new Date(Number(match[2])), id: match[3] ?? '' };

@@ -119,6 +119,18 @@ describe.each(inject('engines'))('payments that the risk engine holds for review
     });
   });
 
+  test('it stands first at the desk, before what needs a person for longer, because its time is short [HOST-03] [ADM-06]', async () => {
+    const { id } = await bookWith(flagged);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'other_total' });
+    const newer = await bookWith(goodCard);
+    for (const query of ['', '?state=attention']) {
+      const { rows } = (await admin.get(`/api/admin/bookings${query}`)).json<DeskList>();
+      const order = rows.map((row) => row.id);
+      expect(rows.find((row) => row.id === newer.id)).toMatchObject({ attention: 'order_to_be_paid' });
+      expect(order.indexOf(id)).toBeLessThan(order.indexOf(newer.id));
+    }
+  });
+
   test('while it waits, names and passports are stored sealed only, and deleted with the decision [HOST-03] [SAFE-09]', async () => {
     const { id } = await bookWith(flagged);
     const [row] = await t.db.select().from(heldOrders).where(eq(heldOrders.bookingId, id));
