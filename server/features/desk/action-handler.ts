@@ -13,6 +13,9 @@ export type ActionHandler = (
   record: () => Promise<number>,
 ) => Promise<Result<string, Refusal>>;
 
+/** Said of a hold that was to be released, if somebody captured it at the provider before. */
+export const moneyTaken = 'The provider had taken the money already: pay it back there.';
+
 export const providerSilent = refuse('PAYMENT_UNAVAILABLE', {
   message: 'The payment provider does not answer. Nothing was done.',
 });

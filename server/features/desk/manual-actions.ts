@@ -12,7 +12,7 @@ import { type BookingDeps, bookingLifecycle, captureManually, refuseManually } f
 import { cancellationLifecycle } from '../cancellation/index.ts';
 import { paymentLifecycle, readHold, readKept, settlePayment } from '../payments/index.ts';
 import { acceptLeased } from '../schedule-changes/index.ts';
-import { type ActionHandler, providerSilent, supplierSilent } from './action-handler.ts';
+import { type ActionHandler, moneyTaken, providerSilent, supplierSilent } from './action-handler.ts';
 import { amendmentActions, lookAtLateRefunds } from './amendment-actions.ts';
 import { closeAsCanceled, closeAsConfirmed, closeRefundManually, readOrder, recheckManually } from './close-booking.ts';
 import { statesOf } from './desk-view.ts';
@@ -126,7 +126,7 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
     await refuseManually(deps, rows.booking);
     const { state } = await getRow(deps.db, paymentLifecycle, rows.payment.id);
     if (state === 'voided') return ok('The hold is released. Nothing was charged.');
-    if (state === 'captured') return ok('The provider had taken the money already: pay it back there.');
+    if (state === 'captured') return ok(moneyTaken);
     return ok('The release was asked for and is repeated until the provider confirms it.');
   },
 

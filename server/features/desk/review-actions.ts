@@ -13,7 +13,7 @@ import {
   supplierOf,
 } from '../booking/index.ts';
 import { type PaymentRow, readHold } from '../payments/index.ts';
-import { type ActionHandler, providerSilent } from './action-handler.ts';
+import { type ActionHandler, moneyTaken, providerSilent } from './action-handler.ts';
 
 /** Decisions on payments that the risk engine holds for review (HOST-03). */
 export const reviewActions: Readonly<Record<'approve_payment' | 'refuse_payment', ActionHandler>> = {
@@ -38,6 +38,7 @@ export const reviewActions: Readonly<Record<'approve_payment' | 'refuse_payment'
   async refuse_payment(deps, { booking }, record) {
     await record();
     const refused = await refusePayment(deps, booking, 'refused by an administrator');
+    if (refused.state === 'needs_attention') return ok(moneyTaken);
     return refused.state === 'refused'
       ? ok('The payment is refused. Nothing was booked, and the hold is being released.')
       : refuse('BOOKING_CHANGED');

@@ -283,19 +283,31 @@ describe.each(inject('engines'))('payments that the risk engine holds for review
     expect(await statesOf(looked.id)).toEqual(released);
   });
 
-  test('a hold that was captured at the provider is left to a person: nobody is told that nothing was charged [HOST-03] [SAFE-02]', async () => {
-    const { visitor, id, booking } = await bookWith(flagged);
+  const captureAtProvider = async (id: string) => {
     const { payment } = await bookOf(id);
     const response = await fetch(`${t.stripe.origin}/v1/payment_intents/${payment?.intentId}/capture`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_simulator' },
     });
     expect(response.status).toBe(200);
+  };
+
+  test('a hold that was captured at the provider is left to a person: nobody is told that nothing was charged [HOST-03] [SAFE-02]', async () => {
+    const { visitor, id, booking } = await bookWith(flagged);
+    await captureAtProvider(id);
     expect((await act(id, 'approve_payment')).code).toBe('ACTION_NOT_POSSIBLE');
     expect(await statesOf(id)).toEqual(['needs_attention', 'captured', 'succeeded', 0]);
     expect(await read(id)).toMatchObject({ attention: 'money_without_order' });
     expect((await readBooking(visitor, id)).message).not.toContain('nothing was charged');
     expect(await mailOf(booking.reference, 'Not booked')).toBeNull();
+  });
+
+  test('who refuses a payment whose money was captured at the provider is told so, not that nothing was done [HOST-03] [ADM-06] [SAFE-02]', async () => {
+    const { id } = await bookWith(flagged);
+    await captureAtProvider(id);
+    const { status, said } = await act(id, 'refuse_payment');
+    expect([status, said]).toEqual([200, 'The provider had taken the money already: pay it back there.']);
+    expect(await statesOf(id)).toEqual(['needs_attention', 'captured', 'succeeded', 0]);
   });
 
   test('a provider that does not answer stops the decision; a review that cannot be closed there does not [HOST-03]', async () => {
