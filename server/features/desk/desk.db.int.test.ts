@@ -31,6 +31,7 @@ import { scheduleFromWebhook } from '../webhooks/index.ts';
 
 const password = 'Correct-Horse-9-Battery';
 const reason = 'Called the airline, ticket 4711';
+const requestedBefore = 'This was requested before. The status shows what has come of it so far.';
 
 describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
   let t: TestApp;
@@ -381,7 +382,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       expect(first.status).toBe(200);
       await t.app.reconciler.run();
       const again = await send(id, ask, { key: 'capture-once-1' });
-      expect([again.status, again.body.said]).toEqual([200, 'This was done before.']);
+      expect([again.status, again.body.said]).toEqual([200, requestedBefore]);
       expect(again.body.booking).toMatchObject({ bookingState: 'confirmed', paymentState: 'captured' });
       const otherUse = await send(id, { ...ask, reason: 'Something else' }, { key: 'capture-once-1' });
       expect([otherUse.status, otherUse.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
@@ -409,6 +410,16 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       expect(await read(id)).toMatchObject({ attention: 'order_without_money' });
       expect((await act(id, 'capture_and_confirm')).status).toBe(200);
       expect(await statesOf(id)).toEqual(['confirmed', 'captured']);
+    });
+
+    test('whose capture fails is not called done when the request is repeated [ADM-06] [SAFE-02]', async () => {
+      const { id } = await lateOrder();
+      const ask = { action: 'capture_and_confirm', reason, seen: (await read(id)).seen };
+      await t.stripe.fault({ operation: 'payment_intents.capture', kind: 'refused_400' });
+      expect((await send(id, ask, { key: 'capture-that-fails' })).status).toBe(409);
+      const again = await send(id, ask, { key: 'capture-that-fails' });
+      expect([again.status, again.body.said]).toEqual([200, requestedBefore]);
+      expect(again.body.booking).toMatchObject({ attention: 'order_without_money' });
     });
 
     test('captures nothing if the hold is gone; an administrator can mark it as paid elsewhere [ADM-06]', async () => {

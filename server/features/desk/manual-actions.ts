@@ -58,7 +58,8 @@ async function replay(
   command: ManualAction,
 ): Promise<Result<string, Refusal>> {
   const replayed = await replayIdempotent(clock, { row: earlier, isSame: isSameAction(earlier, command) });
-  return replayed.ok ? ok('This was done before.') : replayed;
+  // It may still be under way, or have been refused after it was recorded.
+  return replayed.ok ? ok('This was requested before. The status shows what has come of it so far.') : replayed;
 }
 
 /**
