@@ -381,6 +381,35 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
 
 const png1 = { 'content-type': 'image/png' };
 
+describe('a deployment whose cards are entered in the payment provider’s fields', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    const environment = { ...launched, STRIPE_LIVE_PUBLISHABLE_KEY: 'pk_live_simulator' };
+    t = await startTestApp({
+      engine: 'postgresql',
+      postgresAddress: inject('postgresAddress'),
+      live: true,
+      environment,
+    });
+    await ensureAdministrator(t.db, createPasswordHashing(), { email: 'admin@example.com', password }, t.clock.now());
+  });
+  afterAll(() => t.close());
+
+  test('goes live although its payment account may not take card numbers, but not with a key that is not accepted [ADM-04] [HOST-01]', async () => {
+    const admin = t.visitor();
+    await admin.post('/api/auth/login', { username: 'admin@example.com', password });
+    await nameCompanies(admin);
+    const turnOn = () => admin.post('/api/admin/settings', { enableLiveMode: true });
+    await t.stripe.fault({ operation: '*', kind: 'refused_401', times: 9 });
+    expect((await turnOn()).json().message).toContain('STRIPE_LIVE_SECRET_KEY');
+    await t.stripe.clearFaults();
+    await t.stripe.fault({ operation: 'payment_methods.create', kind: 'raw_cards_refused', times: 9 });
+    expect((await turnOn()).statusCode).toBe(200);
+    expect((await admin.get('/api/system/mode')).json()).toMatchObject({ mode: 'live' });
+    await t.stripe.clearFaults();
+  });
+});
+
 describe('a deployment without outgoing mail or a public address', () => {
   let t: TestApp;
   beforeAll(async () => {

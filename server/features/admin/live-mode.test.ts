@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { LiveCheck } from '#domain/launch/live-checks.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import { isLuhnValid } from '#domain/payment/card.ts';
@@ -15,6 +15,7 @@ function vendors(
     ok: false,
     error: { kind: 'declined', decline: { code: 'INVALID_CARD_DETAILS', declineCode: 'x' } },
   },
+  token: Result<null, PaymentFailure> = { ok: true, value: null },
 ) {
   const asked: CardDetails[] = [];
   const supplier: Partial<FlightSupplier> = {
@@ -24,6 +25,8 @@ function vendors(
     }),
   };
   const gateway: Partial<PaymentGateway> = {
+    cardFields: null,
+    readToken: async () => token,
     createMethod: async (details) => {
       asked.push(details);
       return card;
@@ -59,10 +62,37 @@ test.each([
     vendors('not_found', fault('misconfigured')),
     'The payment account may not take card numbers from this site. Ask Stripe for access to raw card data first.',
   ],
+  [
+    both,
+    vendors('not_found', fault('misconfigured'), fault('misconfigured')),
+    'The payment provider does not accept the live key, or the key may not do enough. Check STRIPE_LIVE_SECRET_KEY.',
+  ],
 ] as const)('is refused with the reason: %o [ADM-04]', async (credentials, live, message) => {
   expect(await checkLiveMode(credentials, live, 'key')).toEqual({
     ok: false,
     error: { code: 'LIVE_MODE_REFUSED', message },
+  });
+});
+
+describe('with the provider’s own card fields', () => {
+  const hosted = (token?: Result<null, PaymentFailure>) => {
+    const { supplier, gateway } = vendors('not_found', fault('misconfigured'), token);
+    return { supplier, gateway: { ...gateway, cardFields: { publishableKey: 'pk_live_x', standInScript: null } } };
+  };
+
+  test('live mode is possible without access to raw card data: no card is sent [ADM-04] [HOST-01]', async () => {
+    const before = asked.length;
+    expect(await checkLiveMode(both, hosted(), 'key')).toEqual({ ok: true, value: null });
+    expect(asked).toHaveLength(before);
+  });
+
+  test.each([
+    ['misconfigured', 'does not accept the live key'],
+    ['unavailable', 'is not responding'],
+  ] as const)('it is refused if the provider is %s [ADM-04] [HOST-01]', async (kind, reason) => {
+    expect(await checkLiveMode(both, hosted(fault(kind)), 'key')).toMatchObject({
+      error: { code: 'LIVE_MODE_REFUSED', message: expect.stringContaining(reason) },
+    });
   });
 });
 

@@ -15,11 +15,12 @@ const impossibleCard = {
   holderName: 'Live mode check',
 };
 
+const unknownToken = 'ctoken_live_mode_check';
+const notResponding = 'The payment provider is not responding. Please try again later.';
+
 /**
  * Whether real bookings are possible. Needs credentials for both vendors, a supplier that accepts them, and a payment
- * account that may take card numbers from us, which most may not (Stripe documentation, raw card data). To find out,
- * the payment account is sent an impossible card: an account that may take cards reports what is wrong with it, others
- * refuse the request.
+ * account that may take cards in the way of this deployment.
  */
 export async function checkLiveMode(
   credentials: LiveCredentials,
@@ -30,9 +31,9 @@ export async function checkLiveMode(
   if (missing !== null || vendors === null) {
     return refuse('LIVE_MODE_REFUSED', { message: missing ?? 'Live mode needs live credentials for both vendors.' });
   }
-  const [offer, card] = await Promise.all([
+  const [offer, cardRefusal] = await Promise.all([
     vendors.supplier.getOffer('off_00000000000000000000live'),
-    vendors.gateway.createMethod(impossibleCard, probeKey),
+    findCardRefusal(vendors.gateway, probeKey),
   ]);
   if (!offer.ok && offer.error.kind === 'misconfigured') {
     return refuse('LIVE_MODE_REFUSED', { message: 'The flight supplier does not accept the live token.' });
@@ -40,13 +41,31 @@ export async function checkLiveMode(
   if (!offer.ok && offer.error.kind === 'unavailable') {
     return refuse('LIVE_MODE_REFUSED', { message: 'The flight supplier is not responding. Please try again later.' });
   }
-  if (card.ok || card.error.kind === 'declined') return ok(null);
-  return refuse('LIVE_MODE_REFUSED', {
-    message:
-      card.error.kind === 'misconfigured'
-        ? 'The payment account may not take card numbers from this site. Ask Stripe for access to raw card data first.'
-        : 'The payment provider is not responding. Please try again later.',
-  });
+  return cardRefusal === null ? ok(null) : refuse('LIVE_MODE_REFUSED', { message: cardRefusal });
+}
+
+/**
+ * Why the payment account cannot take cards here; null if it can. Our own form needs an account that may take card numbers from us,
+ * which most may not (Stripe documentation, raw card data). To find out, it is sent an impossible card: an account that may take cards
+ * reports what is wrong with it, others refuse the request. The provider's own fields need only a key that may read their tokens.
+ */
+async function findCardRefusal(gateway: PaymentGateway, probeKey: string): Promise<string | null> {
+  if (gateway.cardFields !== null) return findKeyRefusal(gateway);
+  const card = await gateway.createMethod(impossibleCard, probeKey);
+  if (card.ok || card.error.kind === 'declined') return null;
+  if (card.error.kind !== 'misconfigured') return notResponding;
+  return (
+    (await findKeyRefusal(gateway)) ??
+    'The payment account may not take card numbers from this site. Ask Stripe for access to raw card data first.'
+  );
+}
+
+async function findKeyRefusal(gateway: PaymentGateway): Promise<string | null> {
+  const token = await gateway.readToken(unknownToken);
+  if (token.ok) return null;
+  return token.error.kind === 'misconfigured'
+    ? 'The payment provider does not accept the live key, or the key may not do enough. Check STRIPE_LIVE_SECRET_KEY.'
+    : notResponding;
 }
 
 /**
