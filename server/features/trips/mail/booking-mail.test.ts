@@ -181,6 +181,18 @@ test('shows seats, bags and tickets of the order by traveler [F-08] [CONF-03] [B
   expect(unread.text).not.toContain('No seat selected');
 });
 
+test('a confirmation that is sent late promises no free cancellation whose time has passed [CONF-04] [TRIP-10]', () => {
+  const freeCancelUntil = new Date('2026-10-02T12:00:00Z');
+  const booking = bookingOf({ freeCancelUntil });
+  const conditions = { ...booking.itinerary.conditions, refundable: false };
+  const sold = { ...booking, itinerary: { ...booking.itinerary, conditions } };
+  const textAt = (at: Date) => renderBookingMail('booking_confirmed', sold, brandOf(), { at }).text;
+  expect(textAt(freeCancelUntil)).toContain('for a full refund');
+  const late = textAt(new Date(freeCancelUntil.getTime() + 1));
+  expect(late).toContain('  Cancel: nothing back by the fare rules.\n  Refundable: No.\n');
+  for (const promise of ['for a full refund', 'free cancellation']) expect(late).not.toContain(promise);
+});
+
 test('the confirmation is a receipt: price parts, card, date and the rules of fare and site, as stored [CONF-04] [F-31] [TRIP-10]', () => {
   const booking = bookingOf({ freeCancelUntil: new Date('2026-10-02T12:00:00Z') });
   const conditions = { ...booking.itinerary.conditions, refundable: false };

@@ -44,9 +44,11 @@ import { renderRefusalMail, renderReviewMail } from './unbooked-mails.ts';
 export type BookingMailKind = 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled';
 
 /** Mail data besides the booking itself. */
-interface BookingMoney {
+interface MailFacts {
   readonly cancelled?: BookingCancellation | null;
   readonly payment?: BookingPayment | null;
+  /** When it is sent: the time for a free cancellation may have passed by then. */
+  readonly at?: Date;
 }
 
 /**
@@ -57,13 +59,13 @@ export function renderBookingMail(
   kind: BookingMailKind,
   booking: BookingRow,
   brand: TripMailBrand,
-  { cancelled = null, payment = null }: BookingMoney = {},
+  { cancelled = null, payment = null, at = booking.createdAt }: MailFacts = {},
 ): MailContent {
   switch (kind) {
     case 'booking_in_review':
       return renderReviewMail(booking, brand);
     case 'booking_confirmed':
-      return confirmation(booking, brand, payment);
+      return confirmation(booking, brand, payment, at);
     case 'booking_refused':
       return renderRefusalMail(booking, brand);
     case 'booking_cancelled':
@@ -94,11 +96,16 @@ export function renderConfirmationHtml(
   brand: TripMailBrand,
   payment: BookingPayment | null,
 ): string {
-  return confirmationHtml(booking, brand, confirmationOf(booking, brand, payment));
+  return confirmationHtml(booking, brand, confirmationOf(booking, brand, payment, booking.createdAt));
 }
 
-function confirmation(booking: BookingRow, brand: TripMailBrand, payment: BookingPayment | null): MailContent {
-  const content = confirmationOf(booking, brand, payment);
+function confirmation(
+  booking: BookingRow,
+  brand: TripMailBrand,
+  payment: BookingPayment | null,
+  at: Date,
+): MailContent {
+  const content = confirmationOf(booking, brand, payment, at);
   return {
     subject: `Booking confirmed: ${routeText(booking)}, reference ${booking.reference}`,
     html: confirmationHtml(booking, brand, content),
@@ -107,7 +114,12 @@ function confirmation(booking: BookingRow, brand: TripMailBrand, payment: Bookin
   };
 }
 
-function confirmationOf(booking: BookingRow, brand: TripMailBrand, payment: BookingPayment | null): Confirmation {
+function confirmationOf(
+  booking: BookingRow,
+  brand: TripMailBrand,
+  payment: BookingPayment | null,
+  at: Date,
+): Confirmation {
   const { slices, passengers } = booking.itinerary;
   const changeFee = brand.change === undefined ? null : changeFeeIn(booking.currency, brand.change);
   return {
@@ -115,7 +127,7 @@ function confirmationOf(booking: BookingRow, brand: TripMailBrand, payment: Book
     greeting: `${greetingTo(booking)} your flights are confirmed. You paid ${paidText(booking)} in all; nothing more is due.`,
     bags: bagSentence(bagAllowance(slices, passengers)),
     paid: receiptLines(booking, payment),
-    rules: fareRulesOf(booking, booking.createdAt, changeFee),
+    rules: fareRulesOf(booking, at, changeFee),
     trip: brand.linkToTrip(booking.id),
     receipt: brand.linkToReceipt(booking.id),
   };

@@ -49,13 +49,13 @@ export async function renderStoredBookingMail(
     case 'booking_pending':
       return renderPendingMail(booking, brand);
     default:
-      return renderPaidMail(db, payload.kind, booking, cancellation, brand);
+      return renderPaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
   }
 }
 
 async function renderPaidMail(
   db: Database,
-  kind: BookingMailKind,
+  { kind, now }: { readonly kind: BookingMailKind; readonly now: Date },
   booking: BookingRow,
   cancellation: CancellationRow | null,
   brand: TripMailBrand,
@@ -64,6 +64,7 @@ async function renderPaidMail(
   return renderBookingMail(kind, booking, brand, {
     cancelled: toBookingCancellation(cancellation, booking),
     payment: paymentOf(paid),
+    at: now,
   });
 }
 
