@@ -76,6 +76,7 @@ export function SeatChooser(props: SeatChooserProps) {
       travelers={travelers}
       seats={seats}
       currency={currency}
+      missing={missing}
       waits={waits}
       above={above}
       head={head}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Segment } from '#domain/flights/offer.ts';
-import type { SelectedSeat } from '#domain/seats/choose-seat.ts';
+import { missingSeats, type SelectedSeat } from '#domain/seats/choose-seat.ts';
 import type { SeatMap } from '#domain/seats/seat-map.ts';
 import { testPlace, testSegment } from '#domain/testing/offers.ts';
 import { testSeatMap, testTraveler } from '#domain/testing/seats.ts';
@@ -31,17 +31,23 @@ const segment: Segment = testSegment({
 });
 const travelers = [{ ...testTraveler('pas_ada'), name: 'Ada', initials: 'AB' }];
 
-function Panel({ cabins = map.cabins }: Partial<Pick<SeatMap, 'cabins'>>) {
+interface PanelProps extends Partial<Pick<SeatMap, 'cabins'>> {
+  readonly party?: typeof travelers;
+}
+
+function Panel({ cabins = map.cabins, party = travelers }: PanelProps) {
   const [chosen, choose] = useState<readonly SelectedSeat[]>([]);
+  const shown = { ...map, cabins };
   return (
     <SegmentPanel
       segment={segment}
-      map={{ ...map, cabins }}
-      travelers={travelers}
+      map={shown}
+      travelers={party}
       seats={{ chosen, choose, restored: true }}
       currency="USD"
+      missing={missingSeats(chosen, [shown], party, 'USD')}
       waits={null}
-      next={null}
+      next={<button type="button">Next flight</button>}
       above={null}
       head={null}
       panel={(content) => content}
@@ -51,7 +57,7 @@ function Panel({ cabins = map.cabins }: Partial<Pick<SeatMap, 'cabins'>>) {
 }
 
 const seat = (designator: string) => screen.getByRole('button', { name: new RegExp(`^${designator},`) });
-const status = () => screen.getByText(/^(?:Choose a seat|Everyone)/).textContent;
+const status = () => screen.getByText(/^(?:Choose a seat|Everyone|No seat on)/).textContent;
 
 test.each([
   ['12A', assist],
@@ -115,4 +121,33 @@ test('declining keeps the seat free, and a seat without conditions is taken at o
   await user.click(seat('12C'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(status()).toBe('Everyone has a seat on this flight.');
+});
+
+test('on a full flight nobody is asked for a seat, and the next flight is offered [SEAT-03] [SEAT-07]', async () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  const family = [
+    ...travelers,
+    { ...testTraveler('pas_kim', { type: 'child', age: 8 }), name: 'Kim', initials: 'KB' },
+    { ...testTraveler('pas_ben'), name: 'Ben', initials: 'BB' },
+  ];
+  const ids = family.map(({ id }) => id);
+  const last = [
+    { designator: '12A', disclosures: [] },
+    { designator: '14C', disclosures: ['Passenger must be an adult'] },
+  ];
+  const { unmount } = render(<Panel cabins={testSeatMap('seg_1', [last], ids).cabins} party={family} />);
+  const next = () => screen.queryByRole('button', { name: 'Next flight' });
+  await user.click(seat('12A'));
+  // The one that is left is not for the child.
+  expect(status()).toBe('Choose a seat for Ben.');
+  await user.click(screen.getByRole('button', { name: /Kim/ }));
+  expect(status()).toBe('No seat on this flight is left for Kim. Seats are assigned at check-in.');
+  expect(next()).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Ben/ }));
+  await user.click(seat('14C'));
+  expect(next()).not.toBeNull();
+  unmount();
+  render(<Panel cabins={[]} />);
+  expect(status()).toBe('No seat on this flight is left for Ada. Seats are assigned at check-in.');
+  expect(next()).not.toBeNull();
 });

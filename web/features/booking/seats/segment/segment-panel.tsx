@@ -18,9 +18,11 @@ interface SegmentPanelProps {
   readonly travelers: readonly NamedTraveler[];
   readonly seats: ChosenSeats;
   readonly currency: string;
+  /** The travelers of all flights who can still get a seat. */
+  readonly missing: readonly MissingSeat[];
   /** The traveler without a seat after the last Continue, who becomes active and gets the focus. */
   readonly waits: MissingSeat | null;
-  /** Opens the next flight once everyone has a seat; null if there is none. */
+  /** Opens the next flight once nobody can get a seat on this one any more; null if there is none. */
   readonly next: ReactNode;
   readonly above: ReactNode;
   readonly head: ReactNode;
@@ -31,8 +33,9 @@ interface SegmentPanelProps {
 
 /** One flight: the travelers, its cabin, and the seat being viewed. */
 export function SegmentPanel(props: SegmentPanelProps) {
-  const { segment, map, travelers, seats, currency, waits, next, above, head, panel, actions } = props;
-  const segmentSeats = useSegmentSeats(map, travelers, seats, currency);
+  const { segment, map, travelers, seats, currency, missing, waits, next, above, head, panel, actions } = props;
+  const waiting = missing.filter(({ segmentId }) => segmentId === map.segmentId).map(({ passengerId }) => passengerId);
+  const segmentSeats = useSegmentSeats(map, travelers, seats, currency, waiting[0] ?? null);
   const { turn, viewed, viewedBy, press, pick, question, answer } = segmentSeats;
   const { active, chosen, segmentId } = turn;
   const chipRef = useWaitingTraveler(map, waits, pick);
@@ -63,7 +66,7 @@ export function SegmentPanel(props: SegmentPanelProps) {
             onPick={pick}
             chipRef={chipRef}
           />
-          <TurnLine turn={turn} next={next} />
+          <TurnLine turn={turn} waiting={waiting} next={next} />
           <Decks segment={segment} map={map} segmentSeats={segmentSeats} details={details} />
           {question === null ? null : (
             <SeatQuestionDialog question={question} onNo={() => answer(false)} onYes={() => answer(true)} />
@@ -88,21 +91,32 @@ function useWaitingTraveler(map: SeatMap, waits: MissingSeat | null, pick: (pass
   };
 }
 
-/** The active traveler; once everyone has a seat, a button for the next flight. */
-function TurnLine({ turn, next }: { readonly turn: SeatTurn; readonly next: ReactNode }) {
-  const { active, travelers, chosen, segmentId } = turn;
-  const own = active === null ? null : seatOf(chosen, segmentId, active.id);
-  const isEveryoneSeated = travelers.every(({ id }) => seatOf(chosen, segmentId, id) !== null);
+interface TurnLineProps {
+  readonly turn: SeatTurn;
+  /** Those without a seat who can still get one. */
+  readonly waiting: readonly string[];
+  readonly next: ReactNode;
+}
+
+/** The active traveler; once nobody can get a seat any more, a button for the next flight. */
+function TurnLine({ turn, waiting, next }: TurnLineProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
       <p role="status" className="text-sm">
-        {isEveryoneSeated
-          ? 'Everyone has a seat on this flight.'
-          : own === null
-            ? `Choose a seat for ${active?.name ?? 'the traveler'}.`
-            : `${active?.name} has ${own.seatId}. Choose another seat, or select ${own.seatId} again to remove it.`}
+        {turnText(turn, waiting)}
       </p>
-      {isEveryoneSeated ? next : null}
+      {waiting.length === 0 ? next : null}
     </div>
   );
+}
+
+function turnText({ active, travelers, chosen, segmentId }: SeatTurn, waiting: readonly string[]): string {
+  if (travelers.every(({ id }) => seatOf(chosen, segmentId, id) !== null)) return 'Everyone has a seat on this flight.';
+  const name = active?.name ?? 'the traveler';
+  const own = active === null ? null : seatOf(chosen, segmentId, active.id);
+  if (own !== null)
+    return `${name} has ${own.seatId}. Choose another seat, or select ${own.seatId} again to remove it.`;
+  return active !== null && !waiting.includes(active.id)
+    ? `No seat on this flight is left for ${name}. Seats are assigned at check-in.`
+    : `Choose a seat for ${name}.`;
 }

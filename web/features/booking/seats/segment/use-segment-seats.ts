@@ -30,17 +30,19 @@ export interface SegmentSeats {
 /**
  * Choosing seats on one segment: the active traveler, the seat being viewed, and the effect of a click (SEAT-01,
  * SEAT-03).
+ * @param waiting the first traveler without a seat who can still get one
  */
 export function useSegmentSeats(
   map: SeatMap,
   travelers: readonly NamedTraveler[],
   seats: ChosenSeats,
   currency: string,
+  waiting: string | null,
 ): SegmentSeats {
   const segmentId = map.segmentId;
   const [picked, setPicked] = useState<string | null>(null);
   const [viewed, setViewed] = useState<{ readonly designator: string; readonly by: ViewedBy } | null>(null);
-  const active = activeTraveler(seats.chosen, segmentId, travelers, picked);
+  const active = activeTraveler(seats.chosen, segmentId, travelers, picked ?? waiting);
   const tiers = priceTiers(map, currency);
   const turn: SeatTurn = { segmentId, currency, chosen: seats.chosen, travelers, active, tiers };
 
@@ -95,7 +97,7 @@ type SeatPress =
       readonly kind: 'done';
       /** The new choices; null if they are unchanged. */
       readonly chosen: readonly SelectedSeat[] | null;
-      /** The next active traveler; null for the first one without a seat. */
+      /** The next active traveler; null for the first one who waits for a seat. */
       readonly next: string | null;
       /** For a toast; null for none. */
       readonly news: string | null;
