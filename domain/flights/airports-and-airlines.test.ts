@@ -53,6 +53,12 @@ describe('marketing airlines [F-22]', () => {
     expect(otherSeller(offerOf({ ...hahn, name: null }, flight(jfk, bos, aerLingus)))).toBe('HR');
   });
 
+  test('an airline without a name is Airline, whether its code is known or not, and once for several [CARD-02]', () => {
+    const nameless = (iataCode: string | null) => ({ ...hahn, name: null, iataCode });
+    const flights = [flight(jfk, bos, nameless('X9')), flight(bos, lhr, nameless(null)), flight(lhr, lgw, turkish)];
+    expect(carrierNames(offerOf(hahn, ...flights).slices)).toBe('Airline, Turkish Airlines');
+  });
+
   test('the filter matches any airline of the flights, never the seller alone [FILT-11]', () => {
     const own = offerOf(aerLingus, flight(jfk, lhr, aerLingus));
     const found = (code: string) => filterOffers([sold, own], { ...noFilters, airlines: [code] });
