@@ -61,9 +61,9 @@ export function checkPassengers(
   offer: Pick<Offer, 'passengers' | 'slices' | 'passengerIdentityDocumentsRequired'>,
   today: string,
 ): PassengerCheck {
-  const matched = matchPassengers(given, offer.passengers);
   const lastFlight = lastFlightDate(offer.slices);
   const ageDate = lastSliceDate(offer.slices);
+  const matched = ageDate === null ? null : matchPassengers(given, offer.passengers, ageDate);
   if (matched === null || lastFlight === null || ageDate === null) {
     return { ok: false, problems: [{ path: 'passengers', message: passengerMessages.count }] };
   }
@@ -88,23 +88,34 @@ export function checkPassengers(
 }
 
 /**
- * The offer's passenger for each given one: by id, or else by type (adults, children, infants) in order; null if they
- * do not fit.
+ * The offer's passenger for each given one: by id, or else by the age that was searched, then by type, each in order; null if
+ * they do not fit. An airline may call an age otherwise than we do, so that an age counts before a type.
  */
 export function matchPassengers(
   given: readonly BookingPassenger[],
   offered: readonly OfferPassenger[],
+  ageDate: string,
 ): OfferPassenger[] | null {
   if (given.length !== offered.length) return null;
-  const free = new Map(offered.map((passenger) => [passenger.id, passenger]));
-  const take = (passenger: OfferPassenger | undefined) => {
-    if (passenger) free.delete(passenger.id);
-    return passenger ?? null;
+  const free = new Set(offered);
+  const matched = given.map((): OfferPassenger | null => null);
+  const match = (fits: (passenger: BookingPassenger, candidate: OfferPassenger) => boolean) => {
+    for (const [index, passenger] of given.entries()) {
+      if (matched[index] !== null) continue;
+      const found = [...free].find((candidate) => fits(passenger, candidate));
+      if (found === undefined) continue;
+      free.delete(found);
+      matched[index] = found;
+    }
   };
-  const matched = given.map((passenger) => {
-    if (passenger.id !== undefined) return take(free.get(passenger.id));
-    return take([...free.values()].find((candidate) => candidate.type === (passenger.type ?? 'adult')));
-  });
+  const isSameType = ({ id, type = 'adult' }: BookingPassenger, candidate: OfferPassenger) =>
+    id === undefined && candidate.type === type;
+  const isOfAge = ({ id, dateOfBirth }: BookingPassenger, candidate: OfferPassenger) =>
+    id === undefined && isCalendarDate(dateOfBirth) && fitsSearchedTraveler(dateOfBirth, ageDate, candidate);
+  match(({ id }, candidate) => id === candidate.id);
+  match((passenger, candidate) => isSameType(passenger, candidate) && isOfAge(passenger, candidate));
+  match((passenger, candidate) => candidate.age !== null && isOfAge(passenger, candidate));
+  match(isSameType);
   return matched.every((passenger) => passenger !== null) ? matched : null;
 }
 

@@ -163,7 +163,11 @@ describe('the passenger form', () => {
       { id: 'b', type: 'adult', age: null },
     ]);
     const child = { ...adult, type: 'child' as const };
-    expect(matchPassengers([child, adult, adult], family.passengers)?.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(matchPassengers([child, adult, adult], family.passengers, '2027-03-04')?.map(({ id }) => id)).toEqual([
+      'c',
+      'a',
+      'b',
+    ]);
     expect(
       matchPassengers(
         [
@@ -172,11 +176,46 @@ describe('the passenger form', () => {
           { ...child, id: 'c' },
         ],
         family.passengers,
+        '2027-03-04',
       )?.map(({ id }) => id),
     ).toEqual(['b', 'a', 'c']);
-    expect(matchPassengers([{ ...adult, id: 'x' }, adult, child], family.passengers)).toBeNull();
-    expect(matchPassengers([{ ...adult, id: 'a' }, { ...adult, id: 'a' }, child], family.passengers)).toBeNull();
+    expect(matchPassengers([{ ...adult, id: 'x' }, adult, child], family.passengers, '2027-03-04')).toBeNull();
+    expect(
+      matchPassengers([{ ...adult, id: 'a' }, { ...adult, id: 'a' }, child], family.passengers, '2027-03-04'),
+    ).toBeNull();
     expect(problemsOf([adult, adult], family)).toEqual([{ path: 'passengers', message: passengerMessages.count }]);
+  });
+  test('without ids, travelers of one type are matched by age, in any order; those that fit none by their order [API-11] [SRCH-15]', () => {
+    const party = domestic([
+      { id: 'a', type: 'adult', age: null },
+      { id: 'y', type: 'adult', age: 14 },
+      // Some airlines sell this age as a child.
+      { id: 'z', type: 'child', age: 15 },
+      { id: 'c', type: 'child', age: 11 },
+      { id: 'd', type: 'child', age: 5 },
+    ]);
+    const born = (year: number, type: 'adult' | 'child', id?: string) => ({
+      ...adult,
+      type,
+      firstName: `Ada ${'ABCDEFGHIJKLM'.charAt(year - 2010)}`,
+      dateOfBirth: `${year}-01-01`,
+      id,
+    });
+    const [fifteen, fourteen, five, eleven] = [
+      born(2012, 'adult'),
+      born(2013, 'adult'),
+      born(2022, 'child'),
+      born(2016, 'child'),
+    ];
+    const grace = { ...adult, firstName: 'Grace' };
+    expect(
+      problemsOf([{ ...fourteen, email: adult.email, phone: adult.phone }, fifteen, grace, five, eleven], party),
+    ).toEqual([]);
+    const ids = (...given: BookingPassenger[]) =>
+      matchPassengers(given, party.passengers, '2027-03-04')?.map(({ id }) => id);
+    expect(ids(fourteen, fifteen, adult, five, eleven)).toEqual(['y', 'z', 'a', 'd', 'c']);
+    expect(ids(adult, fourteen, fifteen, born(2019, 'child'), five)).toEqual(['a', 'y', 'z', 'c', 'd']);
+    expect(ids(adult, fourteen, fifteen, five, born(2022, 'child', 'd'))).toEqual(['a', 'y', 'z', 'c', 'd']);
   });
   test('each infant gets its own adult, as named or in order [PAX-06]', () => {
     const offer = domestic([
