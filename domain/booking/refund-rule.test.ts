@@ -79,6 +79,8 @@ describe('the refund under the fare rules', () => {
     ['the fee is per passenger', { supplierRefund: usd(10_000), passengerCount: 3 }, 1800, 10_500, 'fare_rules'],
     ['a fee that consumes the whole refund', { passengerCount: 2 }, 0, 6200, 'no_refund'],
     ['no refund, and no fee', { supplierRefund: usd(0) }, 0, 0, 'no_refund'],
+    ['nothing, which goes nowhere', { supplierRefund: usd(0), supplierRefundTo: 'unknown' }, 0, 0, 'no_refund'],
+    ['nothing in any currency', { supplierRefund: { amountMinor: 0, currency: 'EUR' } }, 0, 0, 'no_refund'],
     ['a fee with cents is not rounded', { feeMinor: 3550 }, 2600, 3550, 'fare_rules'],
     ['no fee if none is set', { feeMinor: 0 }, 6200, 0, 'fare_rules'],
     ['never more than was paid', { supplierRefund: usd(20_000), feeMinor: 0 }, 12_300, 0, 'fare_rules'],
