@@ -80,6 +80,7 @@ describe('the refund under the fare rules', () => {
     ['a fee that consumes the whole refund', { passengerCount: 2 }, 0, 6200, 'no_refund'],
     ['no refund, and no fee', { supplierRefund: usd(0) }, 0, 0, 'no_refund'],
     ['nothing, which goes nowhere', { supplierRefund: usd(0), supplierRefundTo: 'unknown' }, 0, 0, 'no_refund'],
+    ['nothing as credit', { supplierRefund: usd(0), supplierRefundTo: 'credit' }, 0, 0, 'no_refund'],
     ['nothing in any currency', { supplierRefund: { amountMinor: 0, currency: 'EUR' } }, 0, 0, 'no_refund'],
     ['a fee with cents is not rounded', { feeMinor: 3550 }, 2600, 3550, 'fare_rules'],
     ['no fee if none is set', { feeMinor: 0 }, 6200, 0, 'fare_rules'],

@@ -85,9 +85,8 @@ export function refundTerms(facts: CancellationFacts): RefundTerms | null {
     return { rule: 'free_24h', refund: paid, fee: none, refundTo: 'card' };
   }
   if (supplierRefund === null) return null;
-  // Where nothing goes is often not stated.
-  if (supplierRefund.amountMinor === 0 && facts.supplierRefundTo !== 'credit')
-    return { rule: 'no_refund', refund: none, fee: none, refundTo: 'none' };
+  // Where nothing goes need not be stated, and credit of nothing is none.
+  if (supplierRefund.amountMinor === 0) return { rule: 'no_refund', refund: none, fee: none, refundTo: 'none' };
   if (facts.supplierRefundTo === 'unknown') return null;
   if (supplierRefund.currency !== currency || supplierPrice.currency !== currency || supplierPrice.amountMinor <= 0) {
     return null;
