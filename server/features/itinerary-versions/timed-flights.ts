@@ -5,7 +5,7 @@ import type { TimedFlight } from '#domain/booking/schedule/judge-change.ts';
 import type { Place } from '#domain/flights/offer.ts';
 import { plannedTimes } from '../flights/index.ts';
 
-/** Flights with the instants of their times; where a zone is unknown, wall-clock times count as UTC. */
+/** Flights with the instants of their times; where neither zone of a flight is known, wall-clock times count as UTC. */
 export function timedFlights(flights: Flights): TimedFlight[][] {
   return flights.map((slice) => slice.map(timedFlight));
 }

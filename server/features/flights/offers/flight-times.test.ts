@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
-import { firstDeparture, hasDeparted } from './flight-times.ts';
+import { atFirstAirport, firstDeparture, flownOf, hasDeparted, plannedTimes } from './flight-times.ts';
 
 /** The slices of a flight that departs from an airport at a local time. */
 function slicesFrom(airport: string, departing: string) {
@@ -30,4 +30,31 @@ test('a trip has departed from its first departure time on, in any time zone [TR
       expect(hasDeparted(slices, new Date(departs.getTime() + offset))).toBe(offset >= 0);
     }),
   );
+});
+
+// Cologne's railway station is no airport: its zone is unknown.
+const byTrain = {
+  flight: 'LH3401',
+  origin: 'QKL',
+  destination: 'FRA',
+  departingAt: '2027-01-20T07:00:00',
+  arrivingAt: '2027-01-20T08:05:00',
+};
+const at = (time: string) => Date.parse(time);
+
+test('a place of unknown zone has that of the other end, so that a train does not seem to miss its flight [SERV-01] [TRIP-10]', () => {
+  const [departsAt, arrivesAt] = [at('2027-01-20T06:00:00Z'), at('2027-01-20T07:05:00Z')];
+  expect(plannedTimes(byTrain)).toEqual({ departsAt, arrivesAt });
+  const back = { ...byTrain, origin: 'FRA', destination: 'QKL' };
+  expect(plannedTimes(back)).toEqual({ departsAt, arrivesAt });
+  expect(firstDeparture([{ segments: [flownOf(byTrain)] }])).toEqual(new Date(departsAt));
+  expect(plannedTimes({ ...byTrain, destination: 'QDU' }).departsAt).toBe(at('2027-01-20T07:00:00Z'));
+});
+
+test('a deadline of a trip that begins at such a place is said in its time [TRIP-10]', () => {
+  const place = { ...flownOf(byTrain), origin: { iataCode: 'QKL', cityName: 'Cologne' } };
+  const deadline = new Date('2027-01-10T12:30:00Z');
+  expect(atFirstAirport([{ segments: [place] }], deadline)).toEqual({ local: '2027-01-10T13:30', city: 'Cologne' });
+  const unknown = { ...place, destination: { iataCode: 'QDU' } };
+  expect(atFirstAirport([{ segments: [unknown] }], deadline)).toBeNull();
 });

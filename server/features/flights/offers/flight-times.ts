@@ -53,32 +53,42 @@ export function flightTimes(segment: Flown): FlightTimes {
   return { kind: 'instants', start, end: Temporal.Instant.compare(end, start) > 0 ? end : lands(start) };
 }
 
-/** Departure and arrival of a planned flight in ms since 1970; if a zone is unknown, the wall-clock times interpreted as UTC. */
+/**
+ * Departure and arrival of a planned flight in ms since 1970. Where a zone is unknown, as at a railway station, that of the other end
+ * counts: as UTC, a train would seem to arrive too late for its flight.
+ */
 export function plannedTimes(planned: PlannedFlight): { readonly departsAt: number; readonly arrivesAt: number } {
-  const flown = flightTimes(flownOf(planned));
-  if (flown.kind === 'instants')
-    return { departsAt: flown.start.epochMilliseconds, arrivesAt: flown.end.epochMilliseconds };
-  const utc = (local: Temporal.PlainDateTime) => local.toZonedDateTime('UTC').epochMilliseconds;
-  return { departsAt: utc(flown.start), arrivesAt: utc(flown.end) };
+  const flown = flownOf(planned);
+  const times = flightTimes(flown);
+  if (times.kind === 'instants')
+    return { departsAt: times.start.epochMilliseconds, arrivesAt: times.end.epochMilliseconds };
+  const { origin, destination } = flown;
+  return {
+    departsAt: times.start.toZonedDateTime(likelyZone(origin, destination)).epochMilliseconds,
+    arrivesAt: times.end.toZonedDateTime(likelyZone(destination, origin)).epochMilliseconds,
+  };
 }
 
-/** UTC instant of the first departure; if the zone is unknown, the wall-clock time interpreted as UTC. */
+/** UTC instant of the first departure; if the zone is unknown, as in the zone of that flight's other end. */
 export function firstDeparture(slices: readonly FlownDirection[]): Date {
   const first = slices[0]?.segments[0];
   if (first === undefined) throw new Error('The trip has no flights');
   const times = flightTimes(first);
-  const start = times.kind === 'instants' ? times.start : times.start.toZonedDateTime('UTC');
+  const start =
+    times.kind === 'instants' ? times.start : times.start.toZonedDateTime(likelyZone(first.origin, first.destination));
   return new Date(start.epochMilliseconds);
 }
 
-/** Local time at an instant and city of the first departure; null if the airport's zone is unknown. */
+/** Local time at an instant and city of the first departure; null if neither zone of that flight is known. */
 export function atFirstAirport(
   slices: readonly FlownDirection[],
   instant: Date,
 ): { readonly local: string; readonly city: string } | null {
-  const origin = slices[0]?.segments[0]?.origin;
-  const airport = origin === undefined ? null : findAirport(origin.iataCode);
-  if (origin === undefined || airport === null) return null;
+  const first = slices[0]?.segments[0];
+  if (first === undefined) return null;
+  const { origin, destination } = first;
+  const airport = findAirport(origin.iataCode) ?? findAirport(destination.iataCode);
+  if (airport === null) return null;
   const { timeZone, cityName } = airport;
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -123,6 +133,11 @@ export function countriesOf(slices: readonly Slice[]): string[] {
 
 function localOf(time: string): Temporal.PlainDateTime {
   return Temporal.PlainDateTime.from(time.slice(0, 19));
+}
+
+/** The zone of a place, or else that of the flight's other end, or else UTC. */
+function likelyZone(place: Pick<Place, 'iataCode'>, otherEnd: Pick<Place, 'iataCode'>): string {
+  return (findAirport(place.iataCode) ?? findAirport(otherEnd.iataCode))?.timeZone ?? 'UTC';
 }
 
 /** Possible instants of a wall-clock time: one, two in a repeated hour, none if the zone is unknown. */
