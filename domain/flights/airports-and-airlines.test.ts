@@ -4,7 +4,7 @@ import { cabinName, cabinText, fareText } from './cabins.ts';
 import { carrierNames, marketingCarriers, otherSeller } from './carriers.ts';
 import { facetsOf } from './filters/facets.ts';
 import { filterOffers, noFilters } from './filters/filters.ts';
-import { flightCode, flightNames, operatorText, sliceMinutes } from './itinerary.ts';
+import { flightCode, flightNames, operatingCarrierNames, operatorText, sliceMinutes } from './itinerary.ts';
 import type { CabinClass, Carrier, Slice } from './offer.ts';
 import { returnAirportNotes } from './return-airports.ts';
 
@@ -57,6 +57,15 @@ describe('marketing airlines [F-22]', () => {
     const nameless = (iataCode: string | null) => ({ ...hahn, name: null, iataCode });
     const flights = [flight(jfk, bos, nameless('X9')), flight(bos, lhr, nameless(null)), flight(lhr, lgw, turkish)];
     expect(carrierNames(offerOf(hahn, ...flights).slices)).toBe('Airline, Turkish Airlines');
+  });
+
+  test('another airline that operates a flight is named, or said to be one where it has no name [CARD-03]', () => {
+    const operatedBy = (name: string | null) => ({
+      ...flight(jfk, lhr, aerLingus),
+      operatingCarrier: { ...turkish, name },
+    });
+    const [slice] = offerOf(hahn, operatedBy('Turkish Airlines'), operatedBy(null), operatedBy(null)).slices;
+    expect(operatingCarrierNames(slice ?? { segments: [] })).toEqual(['Turkish Airlines', 'another airline']);
   });
 
   test('the filter matches any airline of the flights, never the seller alone [FILT-11]', () => {

@@ -76,8 +76,11 @@ export function isMissed({ minutes }: Pick<Layover, 'minutes'>): boolean {
 
 /** The names of other airlines that operate segments of this slice, without duplicates, in order (14 CFR 257.5; CARD-03). */
 export function operatingCarrierNames(slice: Pick<Slice, 'segments'>): string[] {
-  const names = slice.segments.filter(hasOtherOperator).map((segment) => segment.operatingCarrier.name ?? '');
-  return [...new Set(names)].filter((name) => name !== '');
+  return [...new Set(slice.segments.filter(hasOtherOperator).map(operatorName))];
+}
+
+function operatorName({ operatingCarrier }: Pick<Segment, 'operatingCarrier'>): string {
+  return operatingCarrier.name ?? 'another airline';
 }
 
 type Sold = Pick<Segment, 'marketingCarrier' | 'flightNumber'>;
@@ -100,7 +103,7 @@ export function flightNames(slice: Pick<Slice, 'segments'>): string {
 
 /** 'Operated by Iberia'; null if the marketing airline operates the flight itself. */
 export function operatorText(segment: Pick<Segment, 'marketingCarrier' | 'operatingCarrier'>): string | null {
-  return hasOtherOperator(segment) ? `Operated by ${segment.operatingCarrier.name ?? 'another airline'}` : null;
+  return hasOtherOperator(segment) ? `Operated by ${operatorName(segment)}` : null;
 }
 
 /** True if the operating airline differs from the marketing airline. */
