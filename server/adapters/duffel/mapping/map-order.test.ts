@@ -212,6 +212,22 @@ describe('a supplier order cancellation', () => {
     expect(mapCancellation({ ...quote, refund_to: to }).refundTo).toBe(wanted);
   });
 
+  test.each<[string, readonly (string | null)[], number | null]>([
+    ['none', [], 0],
+    ['their sum', ['40.00', '12.5'], 5250],
+    ['unknown if one has no amount', ['40.00', null], null],
+  ])('a refund of nothing beside credits is worth %s, so that no credit is lost [TRIP-11]', (_what, amounts, minor) => {
+    const credits = amounts.map((credit_amount) => ({ credit_amount, credit_currency: 'GBP' }));
+    const change = {
+      refund_amount: '0.00',
+      refund_currency: 'GBP',
+      refund_to: 'airline_credits',
+      airline_credits: credits,
+    };
+    const refund = minor === null ? null : { amountMinor: minor, currency: 'GBP' };
+    expect(mapCancellation({ ...quote, ...change })).toMatchObject({ refund, refundTo: 'credit' });
+  });
+
   test('credits have a passenger, an amount and, once issued, a code [TRIP-11]', () => {
     const credit = { passenger_id: 'pas_1', credit_amount: '20.0', credit_currency: 'USD', credit_code: null };
     const unread = { passenger_id: null, credit_amount: null, credit_currency: null, credit_code: 'AB12CD' };

@@ -1,5 +1,5 @@
 import type { BookedDocument, BookedExtras, BookedService } from '#domain/booking/booked-order.ts';
-import { type Money, parseMoney } from '#domain/money/money.ts';
+import { type Money, parseMoney, sumMoney } from '#domain/money/money.ts';
 import type {
   OrderState,
   SupplierCancellation,
@@ -74,14 +74,22 @@ function newestChangeOf(wire: WireObject): SupplierChange | null {
 export function mapCancellation(wire: WireObject): SupplierCancellation {
   const amount = nullableTextOf(wire, 'refund_amount');
   const currency = nullableTextOf(wire, 'refund_currency');
+  const refund = nullableAmountOf(amount, currency);
+  const credits = listOf(wire, 'airline_credits').map(mapCredit);
   return {
     id: textOf(wire, 'id'),
     expiresAt: instantOf(wire, 'expires_at'),
     confirmedAt: instantOf(wire, 'confirmed_at'),
-    refund: nullableAmountOf(amount, currency),
+    refund: refund?.amountMinor === 0 && credits.length > 0 ? creditOf(credits, refund.currency) : refund,
     refundTo: refundWayOf(nullableTextOf(wire, 'refund_to') ?? ''),
-    credits: listOf(wire, 'airline_credits').map(mapCredit),
+    credits,
   };
+}
+
+/** What credits are worth in all; null if the amount of one is unknown. */
+function creditOf(credits: readonly SupplierCredit[], currency: string): Money | null {
+  const amounts = credits.flatMap(({ amount }) => (amount?.currency === currency ? [amount] : []));
+  return amounts.length < credits.length ? null : sumMoney(amounts, currency);
 }
 
 /** Where a refund goes. Nothing is refunded for orders that were never paid. */
