@@ -226,6 +226,8 @@ describe('a supplier order cancellation', () => {
     };
     const refund = minor === null ? null : { amountMinor: minor, currency: 'GBP' };
     expect(mapCancellation({ ...quote, ...change })).toMatchObject({ refund, refundTo: 'credit' });
+    const asMoney = mapCancellation({ ...quote, ...change, refund_to: 'balance' });
+    expect(asMoney.refund).toEqual({ amountMinor: 0, currency: 'GBP' });
   });
 
   test('credits have a passenger, an amount and, once issued, a code [TRIP-11]', () => {

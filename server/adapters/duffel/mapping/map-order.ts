@@ -75,13 +75,17 @@ export function mapCancellation(wire: WireObject): SupplierCancellation {
   const amount = nullableTextOf(wire, 'refund_amount');
   const currency = nullableTextOf(wire, 'refund_currency');
   const refund = nullableAmountOf(amount, currency);
+  const refundTo = refundWayOf(nullableTextOf(wire, 'refund_to') ?? '');
   const credits = listOf(wire, 'airline_credits').map(mapCredit);
   return {
     id: textOf(wire, 'id'),
     expiresAt: instantOf(wire, 'expires_at'),
     confirmedAt: instantOf(wire, 'confirmed_at'),
-    refund: refund?.amountMinor === 0 && credits.length > 0 ? creditOf(credits, refund.currency) : refund,
-    refundTo: refundWayOf(nullableTextOf(wire, 'refund_to') ?? ''),
+    refund:
+      refundTo === 'credit' && refund?.amountMinor === 0 && credits.length > 0
+        ? creditOf(credits, refund.currency)
+        : refund,
+    refundTo,
     credits,
   };
 }
