@@ -14,7 +14,9 @@ export function marketingCarriers(slices: Flown): Carrier[] {
 
 /** 'Aer Lingus, Turkish Airlines': the airlines of an offer as text. */
 export function carrierNames(slices: Flown): string {
-  return [...new Set(marketingCarriers(slices).map(({ name }) => name || 'Airline'))].join(', ');
+  return marketingCarriers(slices)
+    .map(({ name }) => name || 'Airline')
+    .join(', ');
 }
 
 /** The airline that sells an offer without marketing any of its flights; null if the seller markets at least one (F-22). */

@@ -74,13 +74,13 @@ export function isMissed({ minutes }: Pick<Layover, 'minutes'>): boolean {
   return minutes < 0;
 }
 
-/** The names of other airlines that operate segments of this slice, without duplicates, in order (14 CFR 257.5; CARD-03). */
-export function operatingCarrierNames(slice: Pick<Slice, 'segments'>): string[] {
-  return [...new Set(slice.segments.filter(hasOtherOperator).map(operatorName))];
-}
+type Operated = Pick<Segment, 'marketingCarrier' | 'operatingCarrier'>;
 
-function operatorName({ operatingCarrier }: Pick<Segment, 'operatingCarrier'>): string {
-  return operatingCarrier.name ?? 'another airline';
+/** The names of other airlines that operate segments of this slice, without duplicates, in order (14 CFR 257.5; CARD-03). */
+export function operatingCarrierNames({ segments }: { readonly segments: readonly Operated[] }): string[] {
+  return [
+    ...new Set(segments.filter(hasOtherOperator).map((segment) => segment.operatingCarrier.name ?? 'another airline')),
+  ];
 }
 
 type Sold = Pick<Segment, 'marketingCarrier' | 'flightNumber'>;
@@ -102,12 +102,13 @@ export function flightNames(slice: Pick<Slice, 'segments'>): string {
 }
 
 /** 'Operated by Iberia'; null if the marketing airline operates the flight itself. */
-export function operatorText(segment: Pick<Segment, 'marketingCarrier' | 'operatingCarrier'>): string | null {
-  return hasOtherOperator(segment) ? `Operated by ${operatorName(segment)}` : null;
+export function operatorText(segment: Operated): string | null {
+  const [name] = operatingCarrierNames({ segments: [segment] });
+  return name === undefined ? null : `Operated by ${name}`;
 }
 
 /** True if the operating airline differs from the marketing airline. */
-export function hasOtherOperator(segment: Pick<Segment, 'marketingCarrier' | 'operatingCarrier'>): boolean {
+export function hasOtherOperator(segment: Operated): boolean {
   const { marketingCarrier: sold, operatingCarrier: flown } = segment;
   return flown.iataCode === null || sold.iataCode === null
     ? flown.name !== null && flown.name !== sold.name
