@@ -21,3 +21,12 @@ test('what became of several travelers’ equal bags is said once: gone, dearer,
     'Checked bag (Extra bag of up to 23 kg): only 1 is available now.',
   ]);
 });
+
+test('a bag that became dearer and rarer at once is said to be both, in as many words as are left [BAGS-03]', () => {
+  const bag = testExtra('bag', { maximumQuantity: 3 });
+  const now = { ...bag, maximumQuantity: 2, sale: readMoney('60.00', 'USD') };
+  expect(extraNews(refreshExtras(chooseExtra([], bag, 3), [now]), formatExact)).toEqual([
+    'Checked bag (Extra bag of up to 23 kg) is now $60 each; it was $46.',
+    'Checked bag (Extra bag of up to 23 kg): only 2 are available now.',
+  ]);
+});

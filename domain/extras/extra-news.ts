@@ -1,4 +1,4 @@
-import type { Money } from '../money/money.ts';
+import { isSameMoney, type Money } from '../money/money.ts';
 import type { ChosenExtra, RefreshedExtras } from './choose-extras.ts';
 
 /** What is said of chosen extras after services were read again, a sentence each; empty if nothing changed. */
@@ -8,10 +8,14 @@ export function extraNews(
 ): string[] {
   const news = [
     ...dropped.map((extra) => `${titleOf(extra)} is no longer available and was removed.`),
-    ...changed.map(({ before, now }) => {
-      const price = `${titleOf(now)} is now ${priceText(now.price)} each; it was ${priceText(before.price)}.`;
-      return now.quantity === before.quantity ? price : `${titleOf(now)}: only ${now.quantity} is available now.`;
-    }),
+    ...changed.flatMap(({ before, now }) => [
+      ...(isSameMoney(now.price, before.price)
+        ? []
+        : [`${titleOf(now)} is now ${priceText(now.price)} each; it was ${priceText(before.price)}.`]),
+      ...(now.quantity === before.quantity
+        ? []
+        : [`${titleOf(now)}: only ${now.quantity} ${now.quantity === 1 ? 'is' : 'are'} available now.`]),
+    ]),
   ];
   // Many travelers may have chosen the same.
   return [...new Set(news)];
