@@ -178,6 +178,22 @@ test('an expired offer is marked and cannot be opened [RES-12]', async () => {
   expect(screen.getByText(/^Some of these prices have expired\./)).toBeTruthy();
 });
 
+test('an offer is marked within ten seconds after it expired on the open page [RES-12]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true });
+  try {
+    const expiresAt = new Date(Date.now() + 5000).toISOString();
+    serverWith(sampleOffers(3).map((offer, index) => (index === 0 ? { ...offer, expiresAt } : offer)));
+    openSearch();
+    await count('3 flights');
+    expect(rows()[0]?.textContent).not.toContain('Expired');
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(rows()[0]?.textContent).toContain('Expired');
+    expect(rows()[0]?.querySelector('a')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('where all shown prices have expired, the notice says so of all [RES-12]', async () => {
   const expiresAt = new Date(Date.now() - 1000).toISOString();
   serverWith(sampleOffers(3).map((offer) => ({ ...offer, expiresAt })));

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, updated every 30 seconds: offers expire while the page is open. */
+/** The current time, updated every 10 seconds: offers expire while the page is open. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
+    const timer = setInterval(() => setNow(new Date()), 10_000);
     return () => clearInterval(timer);
   }, []);
   return now;
