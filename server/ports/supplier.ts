@@ -232,8 +232,17 @@ export interface CancellationFailure {
  * never retried.
  */
 export type OrderFailure =
-  | { readonly kind: 'refused'; readonly reason: OrderRefusal; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly reason: OrderRefusal;
+      readonly message: string;
+      /** What of the travelers was not accepted, if that is known. */
+      readonly detail?: TravelerDetail;
+    }
   | { readonly kind: 'unknown'; readonly message: string };
+
+/** What an airline checks of the travelers of an order. */
+export type TravelerDetail = 'name' | 'same_names' | 'title' | 'phone' | 'email' | 'loyalty' | 'age';
 
 export type OrderRefusal = 'offer_gone' | 'offer_expired' | 'price_changed' | 'service_gone' | 'passengers' | 'other';
 

@@ -56,4 +56,22 @@ describe('required fields of a booking call', () => {
     const response = await visitor.post('/api/bookings', bookingBody(domestic, paid, { passengers, services: null }));
     expect([response.statusCode, response.json().status]).toEqual([201, 'confirmed']);
   });
+
+  test.each([
+    ['phone_refused', 'The airline does not accept a phone number. Please check the phone numbers.'],
+    ['loyalty_refused', 'The airline does not accept a membership number. Please correct it or remove it.'],
+  ])('%s: what the airline does not accept of the travelers is named [PAX-07] [TERMS-03]', async (kind, text) => {
+    const domestic = await chooseOffer(visitor, { destination: 'LAX' });
+    const paid = await payFor(visitor, domestic);
+    await t.duffel.fault({ operation: 'orders.create', kind, offerId: domestic.id });
+    const response = await visitor.post('/api/bookings', bookingBody(domestic, paid));
+    const message = `${text} Nothing was booked and nothing was charged.`;
+    expect([response.statusCode, response.json().code, response.json().message]).toEqual([
+      422,
+      'INVALID_PASSENGERS',
+      message,
+    ]);
+    const [trip] = (await visitor.get('/api/bookings/session')).json<{ message: string }[]>();
+    expect(trip?.message).toBe(message);
+  });
 });

@@ -26,7 +26,7 @@ import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
 import { supplierOf } from './order-supplier.ts';
 import { orderPart, scheduleNextCheck } from './repository.ts';
 import { endOfReview } from './review/end-of-review.ts';
-import { notBookedMessage } from './sale/failure-message.ts';
+import { notBookedMessage, wrongTravelersMessage } from './sale/failure-message.ts';
 
 /** An order that the supplier accepted but has not shown by then needs attention. */
 const acceptedTimeoutMs = 24 * 3_600_000;
@@ -148,7 +148,10 @@ async function applyOrder(
 ): Promise<BookingRow> {
   if (!ordered.ok) {
     const { error } = ordered;
-    if (error.kind === 'refused') return refuseOrdered(deps, booking, refusalCodes[error.reason], error.message);
+    if (error.kind === 'refused') {
+      const why = error.detail === undefined ? null : wrongTravelersMessage(error.detail);
+      return refuseOrdered(deps, booking, refusalCodes[error.reason], error.message, why);
+    }
     const unknown = await advance(deps, bookingLifecycle, booking, { to: 'order_unknown', detail: error.message });
     return unknown === null ? onMoved(deps, booking, null) : lookUp(deps, unknown);
   }
@@ -230,8 +233,14 @@ async function collect(
 }
 
 /** A sent order counts as never made: the booking is watched in case the supplier has it after all. */
-function refuseOrdered(deps: BookingDeps, booking: BookingRow, code: ErrorCode, detail: string): Promise<BookingRow> {
-  return refuseBooking(deps, booking, { code, detail, ...lateOrderWatch(deps) });
+function refuseOrdered(
+  deps: BookingDeps,
+  booking: BookingRow,
+  code: ErrorCode,
+  detail: string,
+  failureMessage: string | null = null,
+): Promise<BookingRow> {
+  return refuseBooking(deps, booking, { code, detail, failureMessage, ...lateOrderWatch(deps) });
 }
 
 /**
@@ -243,7 +252,7 @@ async function refuseBooking(
   refusal: {
     readonly code: ErrorCode;
     readonly detail: string;
-    readonly failureMessage?: string;
+    readonly failureMessage?: string | null;
     readonly watchUntil?: Date;
   },
 ): Promise<BookingRow> {

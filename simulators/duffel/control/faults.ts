@@ -14,6 +14,9 @@ export const faultKinds = [
   'status_503',
   'status_504',
   'status_504_after',
+  /** Definite refusals of a traveler's detail. */
+  'phone_refused',
+  'loyalty_refused',
   /** Definite refusals of calls that were executed anyway. */
   'price_changed_after',
   'not_found_after',

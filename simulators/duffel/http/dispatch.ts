@@ -32,6 +32,8 @@ const statusCodes: Readonly<Record<string, ErrorCode>> = {
   price_changed: 'price_changed',
   not_found: 'not_found',
   access_denied: 'access_token_not_found',
+  phone_refused: 'invalid_phone_number',
+  loyalty_refused: 'invalid_loyalty_card',
 };
 
 /** Handles one request to the Duffel API: checks, planned fault, handler, response. Never throws. */

@@ -1,4 +1,4 @@
-import type { OrderRefusal, SupplierFailure } from '#server/ports/supplier.ts';
+import type { OrderRefusal, SupplierFailure, TravelerDetail } from '#server/ports/supplier.ts';
 
 /** What an error code of the supplier means, regardless of the HTTP status (F-40). */
 export interface CodeMeaning {
@@ -9,12 +9,14 @@ export interface CodeMeaning {
   readonly question: SupplierFailure['kind'];
   /** For an order: a definite refusal with its reason, or `unknown` if an order may exist. */
   readonly order: OrderRefusal | 'unknown';
+  /** For an order: what of the travelers is refused. */
+  readonly detail?: TravelerDetail;
 }
 
 const operator = { question: 'misconfigured', order: 'other' } as const;
 const gone = { question: 'gone', order: 'offer_gone' } as const;
 const price = { question: 'rejected', order: 'price_changed' } as const;
-const passengers = { question: 'rejected', order: 'passengers' } as const;
+const passengers = (detail: TravelerDetail) => ({ question: 'rejected', order: 'passengers', detail }) as const;
 const rejected = { question: 'rejected', order: 'other' } as const;
 const doubt = { question: 'unavailable', order: 'unknown' } as const;
 
@@ -63,14 +65,14 @@ const meanings = {
   services_not_allowed_for_order_type: operator,
   payments_not_allowed_for_order_type: operator,
   invalid_order_create_type: operator,
-  invalid_passenger_name: passengers,
-  invalid_passenger_title: passengers,
-  invalid_phone_number: passengers,
-  invalid_email_address: passengers,
-  invalid_loyalty_card: passengers,
-  duplicate_passenger_name: passengers,
-  duplicate_passenger_names: passengers,
-  order_passengers_incompatible_with_offer: passengers,
+  invalid_passenger_name: passengers('name'),
+  invalid_passenger_title: passengers('title'),
+  invalid_phone_number: passengers('phone'),
+  invalid_email_address: passengers('email'),
+  invalid_loyalty_card: passengers('loyalty'),
+  duplicate_passenger_name: passengers('same_names'),
+  duplicate_passenger_names: passengers('same_names'),
+  order_passengers_incompatible_with_offer: passengers('age'),
   airline_internal: doubt,
   airline_unknown: doubt,
   internal_server_error: doubt,

@@ -63,8 +63,9 @@ export function toOrderFailure(thrown: unknown): OrderFailure {
   const failure = readFailure(thrown);
   const message = fullMessageOf(failure);
   if (failure.notSent) return { kind: 'refused', reason: 'other', message };
-  const { order } = meaningOfFailure(failure);
-  return order === 'unknown' ? { kind: 'unknown', message } : { kind: 'refused', reason: order, message };
+  const { order, detail } = meaningOfFailure(failure);
+  if (order === 'unknown') return { kind: 'unknown', message };
+  return { kind: 'refused', reason: order, message, ...(detail === undefined ? {} : { detail }) };
 }
 
 /**

@@ -1,6 +1,28 @@
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import { passengerMessages } from '#domain/passengers/check-passengers.ts';
+import type { TravelerDetail } from '#server/ports/supplier.ts';
 
 /** What a traveler is told whose booking was refused for sure: why, and that nothing was charged. */
 export function notBookedMessage(code: ErrorCode): string {
-  return `${errorTable[code].text} Nothing was booked and nothing was charged.`;
+  return nothingBooked(errorTable[code].text);
+}
+
+/** Airlines do not say whose detail it is. */
+const detailTexts: Record<TravelerDetail, string> = {
+  name: 'The airline does not accept a name. Please check that all names are as in the passports.',
+  same_names: `${passengerMessages.duplicateName}.`,
+  title: 'The airline does not accept a title. Please check the titles.',
+  phone: 'The airline does not accept a phone number. Please check the phone numbers.',
+  email: 'The airline does not accept an email address. Please check the email addresses.',
+  loyalty: 'The airline does not accept a membership number. Please correct it or remove it.',
+  age: 'A date of birth does not fit the age that was searched. Please search again with the right ages.',
+};
+
+/** The same of a booking that the airline refused for a detail of a traveler. */
+export function wrongTravelersMessage(detail: TravelerDetail): string {
+  return nothingBooked(detailTexts[detail]);
+}
+
+function nothingBooked(why: string): string {
+  return `${why} Nothing was booked and nothing was charged.`;
 }
