@@ -39,6 +39,8 @@ describe('faults of orders', () => {
     ['status_500_after', 500, 1],
     ['status_502_after', 502, 1],
     ['status_504_after', 504, 1],
+    ['phone_refused', 422, 0],
+    ['loyalty_refused', 422, 0],
     ['price_changed_after', 422, 1],
     ['not_found_after', 404, 1],
     ['access_denied_after', 401, 1],
