@@ -1,6 +1,6 @@
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { chooseOffer } from '../support/booking.ts';
-import { expect, full, narrow, open, phoneOnly, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, narrow, once, open, phoneOnly, slowOnce, test } from '../support/browser/test.ts';
 import { chooseAirport, inDays, openResults } from '../support/search.ts';
 
 test('dates default to today and a week later, written out; One Way removes the return, Round Trip restores it [SRCH-03] [SRCH-07] [SRCH-16]', async ({
@@ -69,6 +69,27 @@ test(
     await page.getByRole('button', { name: 'Search Flights' }).click();
     await expect(page.getByText('For groups of more than 9, please call us').first()).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
+
+test(
+  'a stepper pressed to its limit by key keeps the focus, and Escape returns it to the box [SRCH-04] [A11Y-01]',
+  once,
+  async ({ page }) => {
+    await open(page, '/');
+    const box = page.getByRole('button', { name: /^Travelers/ });
+    await box.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Travelers' });
+    await dialog.getByRole('button', { name: 'More children' }).press('Enter');
+    const fewer = dialog.getByRole('button', { name: 'Fewer children' });
+    await fewer.press('Enter');
+    await expect(fewer).toBeDisabled();
+    await expect(fewer).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('spinbutton', { name: 'Children' })).toHaveValue('0');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(box).toBeFocused();
   },
 );
 

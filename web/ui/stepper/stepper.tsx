@@ -13,9 +13,12 @@ interface StepperProps {
 }
 
 const stepClass =
-  'inline-flex size-11 items-center justify-center rounded-full border border-outline text-ink hover:bg-muted disabled:opacity-40 disabled:hover:bg-transparent';
+  'inline-flex size-11 items-center justify-center rounded-full border border-outline text-ink hover:bg-muted aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent';
 
-/** A small whole number with buttons to decrease and increase it. */
+/**
+ * A small whole number with buttons to decrease and increase it. At a limit a button stays focusable: a disabled one would
+ * lose the focus with the press that reaches the limit.
+ */
 export function Stepper({ label, fullLabel, hint, value, minimum, maximum, onChange }: StepperProps) {
   const id = useId();
   const [fewer, more] =
@@ -38,7 +41,7 @@ export function Stepper({ label, fullLabel, hint, value, minimum, maximum, onCha
           type="button"
           className={stepClass}
           aria-label={fewer}
-          disabled={value <= minimum}
+          aria-disabled={value <= minimum}
           onClick={() => set(value - 1)}
         >
           <Icon name="minus" className="size-4" />
@@ -59,7 +62,7 @@ export function Stepper({ label, fullLabel, hint, value, minimum, maximum, onCha
           type="button"
           className={stepClass}
           aria-label={more}
-          disabled={value >= maximum}
+          aria-disabled={value >= maximum}
           onClick={() => set(value + 1)}
         >
           <Icon name="plus" className="size-4" />
