@@ -1,4 +1,6 @@
+import { chooseOffer } from '../support/booking.ts';
 import { expect, full, once, open, test } from '../support/browser/test.ts';
+import { openResults } from '../support/search.ts';
 
 const _pages = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];
 
@@ -45,6 +47,27 @@ test('navigating from a page with script to one without and back breaks nothing 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Privacy policy');
 });
+
+test(
+  'the cookie page lists every text that searching, opening a flight and booking leave in the browser [PAGE-11] [F-29]',
+  once,
+  async ({ page }) => {
+    await openResults(page);
+    await chooseOffer(page);
+    await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+    await page.goto('/cookies');
+    const names = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(names).toContain('lastSearchParams');
+    const listed = await page
+      .getByRole('table', { name: 'Stored in your browser' })
+      .locator('tbody td:first-child, tbody th')
+      .allTextContents();
+    expect(
+      names.filter((name) => !listed.some((one) => name === one || (one.endsWith(':') && name.startsWith(one)))),
+    ).toEqual([]);
+  },
+);
 
 for (const path of ['/cancellation-policy', '/cookies', '/terms', '/privacy']) {
   test(`no word of ${path} is split on the narrowest phone [F-29] [PAGE-04]`, once, async ({ page }) => {

@@ -5,9 +5,10 @@ import { answerTimes, cookieLifetimes, retention } from '../policy-figures.ts';
 export const keptTexts = {
   local: 'until you delete it in your browser',
   session: 'until the tab is closed, the trip is booked or you sign out',
+  tab: 'until the tab is closed',
 } as const;
 
-/** Every text that the site's scripts store in a browser; a name that ends in a colon is a prefix. */
+/** Every text that the site's scripts and their router store in a browser; a name that ends in a colon is a prefix. */
 export const storedTexts: readonly {
   readonly name: string;
   readonly what: string;
@@ -19,6 +20,16 @@ export const storedTexts: readonly {
     name: 'booking:',
     what: 'What you entered in the traveler form, the seats and extras you chose, and your current step',
     kept: 'session',
+  },
+  {
+    name: 'react-router-scroll-positions',
+    what: 'How far down you had scrolled on the pages of this visit, so that going back returns to that place',
+    kept: 'tab',
+  },
+  {
+    name: 'remix-router-transitions',
+    what: 'Between which pages of this visit the view changes smoothly',
+    kept: 'tab',
   },
 ];
 
