@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, makeBrand, openEditor, signInAs } from '../support/accounts/admin.ts';
+import { layoutFaults, widths } from '../support/browser/layout-faults.ts';
 import { png } from '../support/browser/picture.ts';
-import { expect, full, open, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, once, open, slowOnce, test } from '../support/browser/test.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save brand' });
@@ -185,5 +186,36 @@ test(
     await page.goto(`/?brand=${bare.key}`);
     await expect(page.getByText(/IATA/)).toHaveCount(0);
     await expect(footer.getByRole('img', { name: 'IATA' })).toHaveCount(0);
+  },
+);
+
+test(
+  'long words of a brand break inside home and the partner page, at every width [HOME-07] [PAGE-05] [F-20]',
+  once,
+  async ({ page }) => {
+    const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk';
+    const amount = '12345678901234567890';
+    const { key } = await makeBrand(page, {
+      contact: { email: `post@${word.toLowerCase()}.example`, phone: '+1 303 555 0199', address: word.repeat(3) },
+      home: {
+        hero: { badge: word, badgeCondition: word, title: word, text: word },
+        figures: ['one', 'two', 'three'].map((label) => ({ value: amount, label })),
+        benefits: [{ kind: 'price', title: word, text: word, condition: word }],
+        paymentPlans: word,
+        testimonials: ['Ada', 'Bob', 'Cy'].map((name) => ({
+          quote: word,
+          name: word + name.slice(0, 2),
+          trip: word,
+          savings: amount,
+        })),
+        closing: { title: word, text: word, figures: [{ value: amount, label: word }] },
+      },
+    });
+    for (const path of ['/', '/expedia']) {
+      await open(page, `${path}?brand=${key}`);
+      for (const width of widths) {
+        expect(await layoutFaults(page, width), `${path} at ${width} px`).toEqual([]);
+      }
+    }
   },
 );

@@ -24,7 +24,7 @@ function Claims({ content, phone }: { readonly content: HomeContent; readonly ph
   return (
     <>
       {figures.length === 0 ? null : (
-        <section aria-label="In figures" className="page-width pb-12">
+        <section aria-label="In figures" className="page-width pb-12 wrap-anywhere">
           <Figures figures={figures} />
         </section>
       )}
@@ -59,7 +59,7 @@ const drawings: Record<BenefitKind, IconName> = {
 
 function Benefits({ benefits, paymentPlans }: Pick<HomeContent, 'benefits' | 'paymentPlans'>) {
   return (
-    <section aria-labelledby="benefits" className="border-t border-line bg-card">
+    <section aria-labelledby="benefits" className="border-t border-line bg-card wrap-anywhere">
       <div className="page-width py-12 md:py-16">
         <h2 id="benefits" className="text-lg font-bold tracking-tight md:text-xl">
           Good reasons to book here
@@ -92,7 +92,7 @@ function BenefitCard({ kind, title, text, condition }: Benefit) {
 
 function Testimonials({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
   return (
-    <section aria-labelledby="testimonials" className="border-t border-line">
+    <section aria-labelledby="testimonials" className="border-t border-line wrap-anywhere">
       <div className="page-width py-12 md:py-16">
         <h2 id="testimonials" className="text-lg font-bold tracking-tight md:text-xl">
           What travelers say
@@ -107,7 +107,7 @@ function Testimonials({ testimonials }: { readonly testimonials: readonly Testim
                     <span className="block font-semibold">{name}</span>
                     <span className="text-xs text-ink-soft">{trip}</span>
                   </span>
-                  <span className="tabular rounded-full border border-success px-2 text-xs leading-5 font-semibold whitespace-nowrap text-success">
+                  <span className="tabular max-w-3/5 shrink-0 rounded-lg border border-success px-2 text-xs leading-5 font-semibold text-success">
                     {`Saved ${savings}`}
                   </span>
                 </figcaption>
@@ -122,7 +122,7 @@ function Testimonials({ testimonials }: { readonly testimonials: readonly Testim
 
 function Closing({ content, phone }: { readonly content: ClosingContent; readonly phone: string }) {
   return (
-    <section aria-labelledby="closing" className="bg-secondary text-on-secondary">
+    <section aria-labelledby="closing" className="bg-secondary wrap-anywhere text-on-secondary">
       <div className="page-width grid items-center gap-8 py-12 md:grid-cols-2 md:py-16">
         <div>
           <h2 id="closing" className="text-lg font-bold tracking-tight md:text-xl">

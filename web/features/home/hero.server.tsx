@@ -18,8 +18,10 @@ function HeroText({ content, phone }: { readonly content: HeroContent; readonly 
           {badge} <span className="font-normal">{badgeCondition}</span>
         </p>
       ) : null}
-      <h1 className="max-w-2xl text-xl leading-tight font-bold tracking-tight text-balance md:text-2xl">{title}</h1>
-      <p className="mt-2 max-w-xl text-base">{text}</p>
+      <h1 className="max-w-2xl text-xl leading-tight font-bold tracking-tight text-balance wrap-anywhere md:text-2xl">
+        {title}
+      </h1>
+      <p className="mt-2 max-w-xl text-base wrap-anywhere">{text}</p>
       <p className="mt-4 flex flex-wrap gap-2">
         <a href="#search" className={buttonClass('outline')}>
           Find a flight

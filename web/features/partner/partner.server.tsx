@@ -24,7 +24,7 @@ export function renderPartner(shown: Shown): { readonly top: string; readonly re
 function Top({ content, contact: { phone }, words }: Shown) {
   const { heading, intro, wait } = content;
   return (
-    <div className="page-width grid items-center gap-8 md:grid-cols-[3fr_2fr]">
+    <div className="page-width grid items-center gap-8 wrap-anywhere md:grid-cols-[3fr_2fr]">
       <div>
         {wait === '' ? null : (
           <p className="wait-banner">
@@ -56,7 +56,7 @@ function Rest({ content, contact, words }: Shown) {
   return (
     <>
       {airlines.list.length === 0 ? null : (
-        <section aria-labelledby="airlines" className="page-width py-12 md:py-16">
+        <section aria-labelledby="airlines" className="page-width wrap-anywhere py-12 md:py-16">
           <h2 id="airlines" className="text-lg font-bold tracking-tight md:text-xl">
             {fillMarks(airlines.heading, words)}
           </h2>
@@ -75,7 +75,7 @@ function Rest({ content, contact, words }: Shown) {
         </section>
       )}
       {reasons.length === 0 ? null : (
-        <section aria-labelledby="reasons" className="border-t border-line bg-card">
+        <section aria-labelledby="reasons" className="border-t border-line bg-card wrap-anywhere">
           <div className="page-width py-12 md:py-16">
             <h2 id="reasons" className="text-lg font-bold tracking-tight md:text-xl">
               {fillMarks(reasonsHeading, words)}
@@ -89,7 +89,7 @@ function Rest({ content, contact, words }: Shown) {
         </section>
       )}
       {promotions.length === 0 ? null : (
-        <section aria-labelledby="promotions" className="border-t border-line">
+        <section aria-labelledby="promotions" className="border-t border-line wrap-anywhere">
           <div className="page-width py-12 md:py-16">
             <h2 id="promotions" className="text-lg font-bold tracking-tight md:text-xl">
               {fillMarks(promotionsHeading, words)}
@@ -164,7 +164,7 @@ function Promotion({
 
 function Contact({ content: { contact: texts }, contact: { phone, email, address }, words }: Shown) {
   return (
-    <section aria-labelledby="reach" className="bg-secondary text-on-secondary">
+    <section aria-labelledby="reach" className="bg-secondary wrap-anywhere text-on-secondary">
       <div className="page-width grid gap-8 py-12 md:grid-cols-2 md:py-16">
         <div>
           <h2 id="reach" className="text-lg font-bold tracking-tight md:text-xl">
@@ -182,10 +182,7 @@ function Contact({ content: { contact: texts }, contact: { phone, email, address
             </CallLink>
           )}
           {email === '' ? null : (
-            <a
-              href={`mailto:${email}`}
-              className="inline-flex min-h-11 items-center gap-3 font-medium break-all hover:underline"
-            >
+            <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center gap-3 font-medium hover:underline">
               <Icon name="mail" className="size-5 shrink-0" />
               {email}
             </a>
