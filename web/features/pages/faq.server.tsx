@@ -26,9 +26,14 @@ export function readFaqAddress(params: URLSearchParams): Pick<FaqView, 'tab' | '
 
 /** Entries whose question or answer contains the text, ignoring case (PAGE-03). */
 export function searchFaq(entries: readonly FaqEntry[], search: string, words: Words): FaqEntry[] {
-  const wanted = search.toLowerCase();
-  const holds = (text: string) => fillMarks(plainText(text), words).toLowerCase().includes(wanted);
+  const wanted = asTyped(search);
+  const holds = (text: string) => asTyped(fillMarks(plainText(text), words)).includes(wanted);
   return entries.filter(({ question, answer }) => holds(question) || holds(answer));
+}
+
+/** For comparison: lower case, with the quotes and hyphens that keyboards have instead of those that are printed. */
+function asTyped(text: string): string {
+  return text.toLowerCase().replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-');
 }
 
 /** The page as HTML: searches and tabs have their own URLs, so that no script is needed. */

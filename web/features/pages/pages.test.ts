@@ -327,6 +327,17 @@ test('a blank search clears the results, an unsuccessful one offers next steps, 
   expect(draw('/faq', 'tab=constructor').html).toContain('How far ahead can I book?');
 });
 
+test.each([
+  ["airline's", 'airline’s'],
+  ['"OPERATED BY"', '“Operated by”'],
+  ['$25-75', '$25–75'],
+])('a search for %s, as keyboards type it, finds %s as the page prints it [PAGE-03]', (typed, printed) => {
+  const found = (search: string) =>
+    seen(draw('/faq', `q=${encodeURIComponent(search)}`).html).match(/(\d+) answers? for/)?.[1];
+  expect(found(printed)).toBeDefined();
+  expect(found(typed)).toBe(found(printed));
+});
+
 test('every question shows that it can be opened, and an open one that it can be closed [F-82] [PAGE-03]', () => {
   const summaries = draw('/faq').html.match(/<summary.*?<\/summary>/g) ?? [];
   expect(summaries.length).toBeGreaterThan(3);
