@@ -13,3 +13,23 @@ test('the calendar ends with the last day on sale, and says that later dates are
   expect(day(/February 11, 2028/).disabled).toBe(true);
   expect(day(/next month/i).getAttribute('aria-disabled')).toBe('true');
 });
+
+test('a form left open over midnight offers today at the earliest, not the day it was opened [SRCH-03] [SRCH-14]', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2027, 2, 11, 0, 5) });
+  try {
+    render(
+      <Calendar
+        selected="2027-03-10"
+        earliest="2027-03-10"
+        latest="2028-02-10"
+        other="2027-03-17"
+        onSelect={vi.fn()}
+      />,
+    );
+    const day = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+    expect(day(/March 10, 2027/).disabled).toBe(true);
+    expect(day(/Today.*March 11, 2027/).disabled).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});

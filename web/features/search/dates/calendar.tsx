@@ -1,11 +1,12 @@
 import { DayPicker } from 'react-day-picker';
+import { localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 
 interface CalendarProps {
   readonly selected: string;
-  /** Days before this cannot be chosen. */
+  /** Days before this, or before today, cannot be chosen. */
   readonly earliest: string;
   /** Days after this cannot be chosen either: they are not on sale yet. */
   readonly latest: string;
@@ -24,7 +25,9 @@ export default function Calendar({ selected, earliest, latest, other, onSelect }
   const otherEnd = dayOf(other);
   const trip = chosen && otherEnd ? [chosen, otherEnd].sort((a, b) => a.getTime() - b.getTime()) : [];
   const [from, to] = trip;
-  const [start, end] = [dayOf(earliest), dayOf(latest)];
+  // The form may have been opened yesterday.
+  const today = localDate(new Date());
+  const [start, end] = [dayOf(earliest > today ? earliest : today), dayOf(latest)];
   const opensAt = chosen ?? start;
   return (
     <>
