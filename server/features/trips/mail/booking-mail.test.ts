@@ -8,6 +8,7 @@ import { sampleBrands } from '#server/features/brands/index.ts';
 import { mailColors } from '#server/features/mail/index.ts';
 import { renderBookingMail } from './booking-mail.ts';
 import { sliceLines } from './booking-mail-flights.ts';
+import { renderCheckInMail } from './check-in-mail.ts';
 import { renderRefundFailedMail } from './refund-mails.ts';
 import { type TripMailBrand, withPlainLinks } from './trip-mail-brand.ts';
 
@@ -340,6 +341,22 @@ test('a refund that failed before the mail was sent is not promised, and gets it
   expect(mailText.text).toContain('CDFGHJKM');
   const paid = renderRefundFailedMail(bookingOf(), brandOf(), { ...cancelled, refundStatus: 'refunded' });
   expect(paid.text).toContain('was paid another way');
+});
+
+test('the mail about checking in for the return names the return, not the way out [SERV-06]', () => {
+  const { itinerary } = bookingOf();
+  const flight = testSegment({
+    origin: lhr,
+    destination: jfk,
+    departingAt: '2027-01-27T10:00:00',
+    arrivingAt: '2027-01-27T13:00:00',
+  });
+  const back = testOffer({ from: lhr, to: jfk, departing: '', segments: [flight] }).slices;
+  const booking = bookingOf({ itinerary: { ...itinerary, slices: [...itinerary.slices, ...back] } });
+  const subjectOf = (departsAt: string) =>
+    renderCheckInMail(booking, brandOf(), { departsAt, now: new Date('2027-01-01T00:00:00Z') })?.subject;
+  expect(subjectOf('2027-01-20T23:30:00Z')).toBe('Time to check in: City of JFK to City of LHR, reference CDFGHJKM');
+  expect(subjectOf('2027-01-27T10:00:00Z')).toBe('Time to check in: City of LHR to City of JFK, reference CDFGHJKM');
 });
 
 test('text contrast reaches 4.5:1 under every sample brand [BRAND-07]', () => {

@@ -5,6 +5,7 @@ import { formatClock } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { knownDirections } from '#server/features/itinerary-versions/index.ts';
 import type { MailContent } from '#server/features/mail/index.ts';
+import { cityOf } from './booking-mail-flights.ts';
 import { greetingTo } from './mail-parts.ts';
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
@@ -18,20 +19,29 @@ export function renderCheckInMail(
   { departsAt, now }: { readonly departsAt: string; readonly now: Date },
 ): MailContent | null {
   const departure = Date.parse(departsAt);
-  const direction = knownDirections(booking).find((one) => one.departsAt === departure);
-  const [first] = direction?.flights ?? [];
+  const flights = knownDirections(booking).find((one) => one.departsAt === departure)?.flights ?? [];
+  const [first, last] = [flights[0], flights.at(-1)];
   const isFlown = booking.state === 'confirmed' && departure > now.getTime() && !isInDoubt(booking.airlineChange);
-  if (!isFlown || direction === undefined || first === undefined || brand.mails?.checkIn === false) return null;
+  if (!isFlown || first === undefined || last === undefined || brand.mails?.checkIn === false) return null;
   const day = formatLongDate(first.departingAt.slice(0, 10));
   return noticeMail(booking, brand, {
     topic: 'Time to check in',
+    route: `${cityAt(booking, first.origin)} to ${cityAt(booking, last.destination)}`,
     heading: 'Time to check in',
     paragraphs: [
       `${greetingTo(booking)} your flight from ${first.origin} leaves on ${day} at ${formatClock(first.departingAt)}. ${checkInSentence}${referenceHint(booking)}`,
-      ...direction.flights.map((flight) => plannedFlightText(flight)),
+      ...flights.map((flight) => plannedFlightText(flight)),
       'Times are local to each airport.',
     ],
   });
+}
+
+/** The city of an airport of the booked flights; of another one, to which the airline moved them, only the code is known. */
+function cityAt({ itinerary }: BookingRow, code: string): string {
+  const places = itinerary.slices.flatMap(({ segments }) =>
+    segments.flatMap(({ origin, destination }) => [origin, destination]),
+  );
+  return cityOf(places.find(({ iataCode }) => iataCode === code)) || code;
 }
 
 function referenceHint({ airlineReference }: BookingRow): string {

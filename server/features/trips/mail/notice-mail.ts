@@ -6,6 +6,8 @@ import type { TripMailBrand } from './trip-mail-brand.ts';
 interface Notice {
   /** Begins the subject; the route and the reference follow. */
   readonly topic: string;
+  /** 'New York to London'; that of the trip if absent. */
+  readonly route?: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
 }
@@ -14,11 +16,11 @@ interface Notice {
 export function noticeMail(
   booking: BookingRow,
   brand: TripMailBrand,
-  { topic, heading, paragraphs }: Notice,
+  { topic, route = routeText(booking), heading, paragraphs }: Notice,
 ): MailContent {
   const trip = brand.linkToTrip(booking.id);
   return {
-    subject: `${topic}: ${routeText(booking)}, reference ${booking.reference}`,
+    subject: `${topic}: ${route}, reference ${booking.reference}`,
     html: mailFrame(brand, {
       preview: paragraphs.join(' '),
       heading,
