@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signInAsNewTraveler } from '../support/accounts/account.ts';
 import { makeBrand, signInAs } from '../support/accounts/admin.ts';
 import { accessibilityFaults } from '../support/browser/axe.ts';
 import { settled } from '../support/browser/settled.ts';
@@ -116,6 +117,41 @@ test(
           .evaluate((text) => [text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight]);
         expect(cut, `${name} at ${width} px`).toEqual([0, 0]);
         await expectClean(page, `${name} at ${width} px`);
+      }
+    }
+  },
+);
+
+test(
+  'a long first name in the header splits no word of the brand’s name [SHELL-01] [SHELL-03]',
+  once,
+  async ({ page }) => {
+    await signInAsNewTraveler(page, { firstName: 'Maximiliane Wilhelmina' });
+    for (const [brand, name] of [
+      ['default', 'Tailfin'],
+      ['polar', 'Polar Air Desk'],
+    ] as const) {
+      await page.setViewportSize({ width: 768, height: 800 });
+      await open(page, `/?brand=${brand}`);
+      await expect(page.getByRole('button', { name: 'Hi, Maximiliane Wilhelmina' })).toBeVisible();
+      for (const width of [768, 1024]) {
+        await page.setViewportSize({ width, height: 800 });
+        const split = await page
+          .getByRole('banner')
+          .getByTitle(name)
+          .filter({ visible: true })
+          .evaluate((mark) => {
+            const text = mark.firstChild as Text;
+            return [...text.data.matchAll(/\S+/g)]
+              .filter(({ 0: word, index }) => {
+                const range = document.createRange();
+                range.setStart(text, index);
+                range.setEnd(text, index + word.length);
+                return range.getClientRects().length > 1;
+              })
+              .map(([word]) => word);
+          });
+        expect(split, `${name} at ${width} px`).toEqual([]);
       }
     }
   },

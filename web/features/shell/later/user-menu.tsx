@@ -14,7 +14,7 @@ export function UserMenu({ user }: { readonly user: ShownUser }) {
     <>
       <button type="button" popoverTarget={id} className="bar-link">
         <Icon name="person" />
-        <span title={greeting(user)} className="max-w-40 truncate">
+        <span title={greeting(user)} className="max-w-24 truncate lg:max-w-40">
           {greeting(user)}
         </span>
         <Icon name="chevron" className="size-4" />
