@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, full, once, open, ready, slowOnce, test } from '../support/browser/test.ts';
 import { chooseAirport } from '../support/search.ts';
 
@@ -16,6 +16,36 @@ test('the top of the page: a badge with its condition, a link down to the form, 
   await expect(form).toBeInViewport();
   await expect(page).toHaveURL(/#search$/);
 });
+
+test(
+  'where the system sets the colors, what is chosen differs from the rest, and a main button has an edge [A11Y-01] [SRCH-01] [AUTH-03]',
+  once,
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    // The system's colors do not replace those of a part that keeps its own.
+    const keepsColors = (part: Locator) =>
+      part.evaluate((element) => getComputedStyle(element).getPropertyValue('forced-color-adjust') === 'none');
+    const expectMarked = async (chosen: Locator, other: Locator) => {
+      expect([await keepsColors(chosen), await keepsColors(other)]).toEqual([true, false]);
+    };
+    await open(page, '/');
+    await expectMarked(page.locator('.trip-tab').nth(0), page.locator('.trip-tab').nth(1));
+    const search = page.getByRole('button', { name: 'Search Flights' });
+    expect(await search.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe('1px');
+    await page.getByRole('combobox', { name: 'From' }).fill('london');
+    const places = page.getByRole('listbox', { name: 'From' }).getByRole('option');
+    await expectMarked(places.nth(0), places.nth(1));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Departure/ }).click();
+    const day = page.getByRole('dialog', { name: 'Departure date' }).getByRole('button', { name: /, \d{4}/ });
+    await expectMarked(day.and(page.getByRole('button', { name: /selected$/ })), day.last());
+    await page.goto('/faq');
+    const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link');
+    await expectMarked(topics.nth(0), topics.nth(1));
+    await open(page, '/auth');
+    await expectMarked(page.getByRole('tab', { name: 'Sign In' }), page.getByRole('tab', { name: 'Sign Up' }));
+  },
+);
 
 test('a brand’s emptied sections stay hidden, also after navigating back [HOME-07]', full, async ({ page }) => {
   await open(page, '/?brand=polar');
