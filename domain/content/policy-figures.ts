@@ -1,3 +1,4 @@
+import { tripLinkDays } from '../booking/mails/trip-link.ts';
 import { periodText, retentionPeriods } from '../privacy/retention.ts';
 import { refundDays, refundSpeeds } from './cancellation-terms.ts';
 
@@ -80,6 +81,8 @@ export const policyNotice = { minor: '30 days', material: '60 days', cancellatio
 export const cookieLifetimes = {
   authentication: '30 days',
   security: '24 hours',
+  /** Of links in emails, which are no cookies. */
+  tripLinks: `${tripLinkDays} days`,
   bookingSession: '4 hours',
   preferences: '90 days',
 } as const;

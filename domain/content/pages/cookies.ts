@@ -90,7 +90,9 @@ export const cookiePolicy: PageContent = {
         text(
           'If the address of this site begins with https, browsers show these cookies with __Host- before their names: they then belong to this host only and are never sent unencrypted.',
         ),
-        text(`Security tokens, such as one-time links, are valid for ${cookieLifetimes.security} at most.`),
+        text(
+          `Security tokens, such as one-time links, are valid for ${cookieLifetimes.security} at most. Links in our emails that open a trip are valid for ${cookieLifetimes.tripLinks}.`,
+        ),
       ],
     },
     {
@@ -135,6 +137,7 @@ export const cookiePolicy: PageContent = {
         list(
           `signed in: at most ${cookieLifetimes.authentication};`,
           `security tokens: ${cookieLifetimes.security};`,
+          `links in emails that open a trip: ${cookieLifetimes.tripLinks};`,
           `booking session: ${cookieLifetimes.bookingSession} after the last step of a booking;`,
           `your choice about advertising, if you were asked: ${cookieLifetimes.preferences};`,
           `your last search: ${keptTexts.local};`,

@@ -84,7 +84,7 @@ export const paymentQuestions: Questions = {
   ],
   receipt: [
     'Where do I find a receipt?',
-    'The confirmation email lists the travelers, the flights and the amount paid. For an invoice with further details, email {email}.',
+    'The confirmation email lists the travelers, the flights and the amount paid, and links to a receipt as a PDF file, which is in [My Trips](/my-trips) too. For an invoice with further details, email {email}.',
   ],
 };
 
@@ -116,7 +116,7 @@ export const cancellationsQuestions: Questions = {
   ],
   'airline-cancels': [
     'The airline canceled my flight. What are my rights?',
-    `You are entitled to a full refund whatever the fare says, or to another flight if the airline offers one. A card refund is on its way within ${airlineFaultRefundDays} business days. Call {phone} and we will take care of it.`,
+    `You are entitled to a full refund whatever the fare says, or to another flight if the airline offers one. A card refund is on its way within ${airlineFaultRefundDays} business days. Cancel the trip in [My Trips](/my-trips) for the refund, or call {phone} and we will take care of it.`,
   ],
   'airline-credit': [
     'What is airline credit?',
@@ -147,7 +147,7 @@ export const changesQuestions: Questions = {
   ],
   'schedule-change': [
     'The airline changed the times. Do I have to accept?',
-    'No. Small changes are common; after a large one you may choose another flight or a refund. Call {phone} before you accept anything.',
+    'No. Small changes are common; after a large one you may choose another flight or a refund. [My Trips](/my-trips) shows the old and the new flights: keep the new ones there, or cancel. For another flight, call {phone} before you accept anything.',
   ],
   'wrong-date': [
     'I booked the wrong date. What is the cheapest solution?',

@@ -204,6 +204,20 @@ test('cards are the only way to pay; flights are changed and bags added online o
   }
 });
 
+test('questions about a receipt and about changes by the airline name what My Trips offers [PAGE-11] [TERMS-02] [SERV-02]', () => {
+  expect(seen(draw('/faq', 'tab=payment').html)).toContain('a receipt as a PDF file, which is in My Trips too.');
+  expect(seen(draw('/faq', 'tab=changes').html)).toContain(
+    'My Trips shows the old and the new flights: keep the new ones there, or cancel.',
+  );
+  expect(seen(draw('/faq', 'tab=cancellations').html)).toContain('Cancel the trip in My Trips for the refund, or call');
+});
+
+test('the cookie page tells the time of links that open a trip from that of one-time links [PAGE-11] [SERV-06]', () => {
+  const text = seen(draw('/cookies').html);
+  expect(text).toContain('Links in our emails that open a trip are valid for 30 days.');
+  expect(text).toContain('links in emails that open a trip: 30 days;');
+});
+
 test('the cancellation policy marks which fees apply online and which only by phone [PAGE-08] [SERV-03]', () => {
   const text = seen(draw('/cancellation-policy').html);
   expect(text).toContain('Canceling online costs $35 per passenger');
