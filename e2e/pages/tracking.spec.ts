@@ -165,6 +165,25 @@ test(
   },
 );
 
+test.describe('while a choice cannot be stored', () => {
+  test.use({ allowStatuses: [429, 503] });
+
+  test('the bar stays [PAGE-09]', once, async ({ page }) => {
+    await brandWithTag(page);
+    await open(page, '/');
+    for (const status of [429, 503]) {
+      await page.route('**/cookies', (route) => route.fulfill({ status, body: 'no' }), { times: 1 });
+      const refused = page.waitForResponse('**/cookies');
+      await bar(page).getByRole('button', { name: 'Decline' }).click();
+      await (await refused).finished();
+    }
+    expect(await consentCookie(page)).toBeUndefined();
+    await bar(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    expect(await consentCookie(page)).toMatchObject({ value: 'declined' });
+  });
+});
+
 test(
   'a refusal is kept for 90 days, asks no more and loads nothing; nothing moves beforehand [PAGE-09]',
   full,

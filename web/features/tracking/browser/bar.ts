@@ -20,7 +20,9 @@ export function listenToBar(bar: HTMLElement, onMove: (moved: () => void) => voi
     const answer = new FormData(form, event.submitter);
     const body = new URLSearchParams([...answer].map(([name, value]) => [name, String(value)]));
     fetch(form.action, { method: 'POST', body, redirect: 'manual' }).then(
-      () => {
+      ({ status }) => {
+        // Refused or failed, nothing was stored: the bar stays.
+        if (status >= 400) return;
         bar.remove();
         content?.focus({ preventScroll: true });
         if (answer.get('choice') !== 'accepted') return;
