@@ -120,6 +120,7 @@ describe('manual actions', () => {
   };
   const unpaid: DeskAmendmentStates = {
     state: 'needs_attention',
+    isMade: true,
     isOpen: true,
     payment: 'capture_failed',
     refund: null,
@@ -131,6 +132,7 @@ describe('manual actions', () => {
     [{}, 'amendment_unpaid', ['charge_amendment', 'close_amendment']],
     [{ payment: 'booked' }, 'amendment_unpaid', ['charge_amendment', 'close_amendment']],
     [{ payment: 'voided' }, 'amendment_unpaid', ['close_amendment']],
+    [{ payment: 'captured', isMade: false, isOpen: false }, 'amendment_not_made', ['close_amendment']],
     [{ payment: null }, 'amendment_unpaid', ['close_amendment']],
     [
       { payment: null, isOpen: false, refund: 'failed', isCheaper: true },

@@ -34,6 +34,8 @@ export type DeskAction = (typeof deskActions)[number];
 /** The states of an amendment, its payment and its refund. */
 export interface DeskAmendmentStates {
   readonly state: AmendmentState;
+  /** False if the airline certainly did not make it. */
+  readonly isMade: boolean;
   /** Whether it keeps other things from being done with the booking. */
   readonly isOpen: boolean;
   /** State of the payment that was claimed for it; null without one. */
@@ -81,6 +83,7 @@ export const attentionReasons = [
   'cancellation_unclear',
   'refund_failed',
   'refund_late',
+  'amendment_not_made',
   'amendment_unpaid',
   'amendment_refund_failed',
   'amendment_refund_open',
@@ -170,6 +173,7 @@ export function attentionOf({
   if (cancellation === 'cancelled' && isRefundLate) return 'refund_late';
   if (booking === 'in_review') return 'payment_review';
   if (amendment?.state === 'needs_attention') {
+    if (!amendment.isMade) return 'amendment_not_made';
     if (amendment.refund === 'failed') return 'amendment_refund_failed';
     return amendment.isCheaper ? 'amendment_refund_open' : 'amendment_unpaid';
   }

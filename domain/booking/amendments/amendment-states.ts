@@ -13,7 +13,7 @@ export type AmendmentKind = (typeof amendmentKinds)[number];
  * - `changed` the airline has made the change; the money is being captured
  * - `done` the money is captured, or its refund was ordered, or there is none
  * - `failed` definitely not made: the hold is released
- * - `needs_attention` a person must settle it: made without its money, or its refund failed
+ * - `needs_attention` a person must settle it: made without its money, its refund failed, or its money was taken although it was not made
  */
 export type AmendmentState = 'quoted' | 'confirming' | 'changed' | 'done' | 'failed' | 'needs_attention';
 

@@ -18,6 +18,11 @@ const statusOf: Record<AmendmentState, AmendmentStatus> = {
   needs_attention: 'needs_attention',
 };
 
+/** Whether the airline did not make it, also while, or after, a person settles its money. */
+export function isNotMade({ failureCode, confirmedAt }: AmendmentRow): boolean {
+  return failureCode !== null && confirmedAt === null;
+}
+
 /** An amendment as its traveler sees it. */
 export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Date): AmendmentView {
   const { before, after, lostServices: lost } = row;
@@ -29,7 +34,8 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
     id: row.id,
     bookingId: row.bookingId,
     kind: row.kind,
-    status: statusOf[row.state],
+    // Closed by a person after its money was taken for nothing.
+    status: row.state === 'done' && isNotMade(row) ? 'failed' : statusOf[row.state],
     price,
     removed: before.slices.filter((_, index) => row.replaced.includes(index)),
     added: after.slices.filter(({ id }) => row.addedSliceIds.includes(id)),

@@ -203,3 +203,46 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
     expect((await readBooking(visitor, booking.id)).status).toBe('cancelled');
   });
 });
+
+// With an application of its own: its books disagree until the payment is refunded at the provider, which no row records.
+describe.each(inject('engines'))('a change of flights whose money was taken for nothing on %s', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), orderDeadlineMs: 20_000 });
+  });
+  afterAll(() => t.close());
+
+  const { bookedBy, rowOf, bookingRow, paymentRow } = amendedTrips(() => t);
+  const desk = deskOf(() => t);
+
+  test('not made, but its hold was captured at the provider: it needs a person, and the booking is still looked after [SERV-03] [ADM-06] [SAFE-01]', async () => {
+    const { visitor, booking } = await bookedBy();
+    const chosen = await chooseFlights(visitor, booking);
+    const paymentId = await payForAmendment(visitor, chosen);
+    await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_before' });
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
+    const address = `${t.stripe.origin}/v1/payment_intents/${(await paymentRow(paymentId))?.intentId}/capture`;
+    const headers = { authorization: 'Bearer sk_test_simulator' };
+    expect((await fetch(address, { method: 'POST', headers })).status).toBe(200);
+    t.clock.advance(200_000);
+    await t.app.reconciler.run();
+    expect((await paymentRow(paymentId))?.state).toBe('captured');
+    expect(await rowOf(chosen.id)).toMatchObject({ state: 'needs_attention', confirmedAt: null });
+    expect(await desk.attention(booking.id)).toBe('amendment_not_made');
+    const statusOf = async () => (await visitor.get(`/api/amendments/${chosen.id}`)).json<{ status: string }>().status;
+    expect(await statusOf()).toBe('needs_attention');
+    await t.app.mailSender.run();
+    const told = t.sent.find(
+      ({ subject }) => subject.startsWith('Flights not changed') && subject.includes(booking.reference),
+    );
+    expect(told?.text).toContain('Our team is settling the payment and will contact you.');
+    expect(told?.text).not.toContain('Nothing was charged');
+    t.clock.advance(25 * hour);
+    await t.app.reconciler.run();
+    expect(t.logged()).not.toContain('Impossible transition');
+    expect((await bookingRow(booking.id)).lookAt).toBeNull();
+    expect((await desk.act(booking.id, 'close_amendment')).status).toBe(200);
+    expect(await desk.attention(booking.id)).toBeUndefined();
+    expect(await statusOf()).toBe('failed');
+  });
+});

@@ -160,8 +160,17 @@ async function fail(
     mail: isTold ? 'amendment_failed' : null,
   });
   if (failed === null) return getRow(deps.db, amendmentLifecycle, row.id);
-  await release(deps, failed);
-  return failed;
+  return (await release(deps, failed)) === 'captured' ? alertOfMoney(deps, failed) : failed;
+}
+
+/** Somebody captured the hold at the provider, so that it cannot be released: a person must pay it back. */
+function alertOfMoney(deps: BookingDeps, row: AmendmentRow): Promise<AmendmentRow> {
+  const set = { lookAt: null, watchUntil: null };
+  return advanceOrReload(deps, amendmentLifecycle, row, {
+    to: 'needs_attention',
+    detail: 'money without a change',
+    set,
+  });
 }
 
 interface NotMade {
@@ -171,14 +180,12 @@ interface NotMade {
   readonly isCertain: boolean;
 }
 
-async function release(deps: BookingDeps, { paymentId, kind }: AmendmentRow): Promise<boolean> {
-  if (paymentId === null) return true;
-  const payment = await releaseHold(
-    deps,
-    await getRow(deps.db, paymentLifecycle, paymentId),
-    amendmentWords[kind].notDone,
-  );
-  return payment.state === 'voided';
+/** The state of the payment once its release was asked for; null without a payment. */
+async function release(deps: BookingDeps, { paymentId, kind }: AmendmentRow): Promise<PaymentRow['state'] | null> {
+  if (paymentId === null) return null;
+  const payment = await getRow(deps.db, paymentLifecycle, paymentId);
+  if (payment.state === 'captured') return payment.state;
+  return (await releaseHold(deps, payment, amendmentWords[kind].notDone)).state;
 }
 
 /** Whether it was refused so that nobody looks for it: its watch was over when it began. */
@@ -191,8 +198,9 @@ async function watchFailed(deps: BookingDeps, booking: BookingRow, row: Amendmen
   const asked = deps.clock.now();
   const found = isCertainlyNotMade(row) ? ok(false) : await workOf(row).isMade(deps, booking, row);
   if (found.ok && found.value) return madeLate(deps, booking, row);
-  const isReleased = await release(deps, row);
-  const isOver = found.ok && isReleased && row.watchUntil !== null && asked >= row.watchUntil;
+  const money = await release(deps, row);
+  if (money === 'captured') return alertOfMoney(deps, row);
+  const isOver = found.ok && money !== 'voiding' && row.watchUntil !== null && asked >= row.watchUntil;
   const next = isOver ? { lookAt: null, watchUntil: null } : { lookAt: new Date(asked.getTime() + lateCheckMs) };
   await scheduleAmendmentCheck(deps.db, row, next);
   return row;

@@ -3,7 +3,7 @@ import type { DeskAmendmentStates } from '#domain/booking/desk.ts';
 import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
 import { combinedRefundState, moneyStateOfRefund, type RefundState } from '#domain/payment/refund-states.ts';
 import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
-import { type AmendmentRow, bagLinesOf, lostTextsOf, priceOf } from '../amendments/index.ts';
+import { type AmendmentRow, bagLinesOf, isNotMade, lostTextsOf, priceOf } from '../amendments/index.ts';
 
 /** The amendment that a manual action is about: one that needs a person, or else the one that is under way; null without either. */
 export function currentAmendment({ booking, amendments }: DeskRows): AmendmentRow | null {
@@ -18,6 +18,7 @@ export function amendmentStatesOf(rows: DeskRows, now: Date): DeskAmendmentState
   if (row === null) return null;
   return {
     state: row.state,
+    isMade: !isNotMade(row),
     isOpen: rows.booking.openAmendmentId === row.id,
     payment: rows.payments.find(({ id }) => id === row.paymentId)?.state ?? null,
     refund: refundStateOf(rows, row),

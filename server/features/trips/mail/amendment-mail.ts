@@ -113,7 +113,8 @@ function bagsMail(booking: BookingRow, brand: TripMailBrand, amendment: Amendmen
   };
 }
 
-function nothingCharged({ dueMinor }: AmendmentRow): string {
+function nothingCharged({ dueMinor, state }: AmendmentRow): string {
+  if (state === 'needs_attention') return ` ${settlingText}`;
   return dueMinor === 0 ? '' : ' Nothing was charged: the amount reserved on your card is released.';
 }
 

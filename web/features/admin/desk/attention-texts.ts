@@ -46,6 +46,10 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     title: 'Refund late',
     help: 'The refund was not sent within a day, or has not arrived within the days that the traveler was told. Look again, then check it at the payment provider. This goes away by itself once it arrives.',
   },
+  amendment_not_made: {
+    title: 'Money taken, change not made',
+    help: 'The card was charged for other flights or bags that the airline did not provide. Refund that payment at the payment provider, then close the change.',
+  },
   amendment_unpaid: {
     title: 'Change made without payment',
     help: 'The traveler has the new flights or bags, and the money for them was not taken (see below and the history). Charge the card again while its hold lasts, or agree with the traveler on another payment, then close it.',
