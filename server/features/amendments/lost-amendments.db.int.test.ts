@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { BookingAnswer } from '#contract/booking.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
+import { paymentLifecycle } from '#server/features/payments/index.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { readBooks } from '#server/testing/books.ts';
 import { chooseFlights, confirmAmendment, payForAmendment } from '#server/testing/steps/amend-steps.ts';
@@ -10,6 +12,7 @@ import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { inDays, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { askSupplier, cancel, hour, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
+import { refundAtProvider } from '#server/testing/steps/further-payment.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { type AmendmentRow, scheduleAmendments } from './index.ts';
 import { amendments } from './tables.ts';
@@ -244,5 +247,18 @@ describe.each(inject('engines'))('a change of flights whose money was taken for 
     expect((await desk.act(booking.id, 'close_amendment')).status).toBe(200);
     expect(await desk.attention(booking.id)).toBeUndefined();
     expect(await statusOf()).toBe('failed');
+
+    // Paid back as the desk says, it is no refund of the trip: canceling gives all that was quoted.
+    const taken = await getRow(t.db, paymentLifecycle, paymentId);
+    await refundAtProvider(t, taken, taken.captureMinor);
+    const quote = await quoteOf(visitor, booking.id);
+    expect((await cancel(visitor, booking.id, { quoteId: quote.body.quoteId })).status).toBe(200);
+    await t.app.reconciler.run();
+    const trip = await readBooking(visitor, booking.id);
+    expect(trip.cancellation).toMatchObject({ refund_status: 'refunded', refunded_earlier_amount: '0.00' });
+    const { intentId } = (await paymentRow((await bookingRow(booking.id)).paymentId)) ?? {};
+    const { refunds } = await readBooks(t.db, t.duffel, t.stripe);
+    const back = refunds.filter(({ payment_intent: intent }) => intent === intentId);
+    expect(back.map(({ amount }) => amount)).toEqual([Math.round(Number(quote.body.refund_amount) * 100)]);
   });
 });
