@@ -200,7 +200,8 @@ async function watchFailed(deps: BookingDeps, booking: BookingRow, row: Amendmen
   if (found.ok && found.value) return madeLate(deps, booking, row);
   const money = await release(deps, row);
   if (money === 'captured') return alertOfMoney(deps, row);
-  const isOver = found.ok && money !== 'voiding' && row.watchUntil !== null && asked >= row.watchUntil;
+  const isReleased = money === null || money === 'voided';
+  const isOver = found.ok && isReleased && row.watchUntil !== null && asked >= row.watchUntil;
   const next = isOver ? { lookAt: null, watchUntil: null } : { lookAt: new Date(asked.getTime() + lateCheckMs) };
   await scheduleAmendmentCheck(deps.db, row, next);
   return row;

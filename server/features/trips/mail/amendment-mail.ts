@@ -114,7 +114,8 @@ function bagsMail(booking: BookingRow, brand: TripMailBrand, amendment: Amendmen
 }
 
 function nothingCharged({ dueMinor, state }: AmendmentRow): string {
-  if (state === 'needs_attention') return ` ${settlingText}`;
+  // The money was taken all the same; a person may have settled that before the mail leaves.
+  if (state !== 'failed') return ` ${settlingText}`;
   return dueMinor === 0 ? '' : ' Nothing was charged: the amount reserved on your card is released.';
 }
 

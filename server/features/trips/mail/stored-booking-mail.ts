@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { amendmentLifecycle, readAmendmentRefund } from '#server/features/amendments/index.ts';
+import { amendmentLifecycle, isNotMade, readAmendmentRefund } from '#server/features/amendments/index.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import {
   type CancellationRow,
@@ -77,6 +77,8 @@ async function renderStoredAmendmentMail(
 ): Promise<MailContent | null> {
   const amendment = await getRow(db, amendmentLifecycle, amendmentId);
   if (kind === 'amendment_confirmed' && booking.state === 'cancelled') return null;
+  // The airline made it after all, which is told by its own mail.
+  if (kind === 'amendment_failed' && !isNotMade(amendment)) return null;
   if (kind === 'amendment_refund_sent')
     return renderAmendmentRefundSentMail(booking, brand, await readAmendmentRefund(db, amendment));
   return renderAmendmentMail(kind, booking, brand, { amendment, history: await calendarHistory(db, booking) });
