@@ -81,7 +81,7 @@ export const policyNotice = { minor: '30 days', material: '60 days', cancellatio
 export const cookieLifetimes = {
   authentication: '30 days',
   security: '24 hours',
-  /** Of links in emails, which are no cookies. */
+  /** Of links in emails, which are not cookies. */
   tripLinks: `${tripLinkDays} days`,
   bookingSession: '4 hours',
   preferences: '90 days',

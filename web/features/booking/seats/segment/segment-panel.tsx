@@ -18,11 +18,11 @@ interface SegmentPanelProps {
   readonly travelers: readonly NamedTraveler[];
   readonly seats: ChosenSeats;
   readonly currency: string;
-  /** The travelers of all flights who can still get a seat. */
+  /** Seats of all flights that travelers lack and can still get. */
   readonly missing: readonly MissingSeat[];
   /** The traveler without a seat after the last Continue, who becomes active and gets the focus. */
   readonly waits: MissingSeat | null;
-  /** Opens the next flight once nobody can get a seat on this one any more; null if there is none. */
+  /** Opens the next flight once nobody without a seat can get one on this one; null if there is none. */
   readonly next: ReactNode;
   readonly above: ReactNode;
   readonly head: ReactNode;
@@ -98,7 +98,7 @@ interface TurnLineProps {
   readonly next: ReactNode;
 }
 
-/** The active traveler; once nobody can get a seat any more, a button for the next flight. */
+/** The active traveler; once nobody without a seat can get one, a button for the next flight. */
 function TurnLine({ turn, waiting, next }: TurnLineProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
