@@ -195,7 +195,7 @@ export const trip = z.object({
   /** YYYY-MM-DD: the day on which the last slice arrives. */
   last_arrival_date: z.string(),
   passenger_count: z.number(),
-  /** What the traveler paid. */
+  /** What the traveler paid, with our fees for changes, which the `sale_amount` of a booking does not include. */
   sale_amount: amountText,
   sale_currency: z.string(),
   /** For the picture and the flight numbers. */

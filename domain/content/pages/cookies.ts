@@ -28,7 +28,7 @@ export const storedTexts: readonly {
   },
   {
     name: 'remix-router-transitions',
-    what: 'Between which pages of this visit the view changes smoothly',
+    what: 'The pages of this visit between which the view changes smoothly',
     kept: 'tab',
   },
 ];
