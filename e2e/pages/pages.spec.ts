@@ -2,8 +2,6 @@ import { chooseOffer } from '../support/booking.ts';
 import { expect, full, once, open, test } from '../support/browser/test.ts';
 import { openResults } from '../support/search.ts';
 
-const _pages = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];
-
 test('FAQ: a topic, one open answer at a time, a search by Enter, and back to all, without script [PAGE-03] [PAGE-04] [FAST-04]', async ({
   page,
 }) => {
