@@ -220,7 +220,8 @@ describe.each(inject('engines'))('a change of flights whose money was taken for 
   const { bookedBy, rowOf, bookingRow, paymentRow } = amendedTrips(() => t);
   const desk = deskOf(() => t);
 
-  test('not made, but its hold was captured at the provider: it needs a person, and the booking is still looked after [SERV-03] [ADM-06] [SAFE-01]', async () => {
+  /** A change that the airline did not make, and whose hold was captured at the provider. */
+  const takenForNothing = async () => {
     const { visitor, booking } = await bookedBy();
     const chosen = await chooseFlights(visitor, booking);
     const paymentId = await payForAmendment(visitor, chosen);
@@ -231,6 +232,12 @@ describe.each(inject('engines'))('a change of flights whose money was taken for 
     expect((await fetch(address, { method: 'POST', headers })).status).toBe(200);
     t.clock.advance(200_000);
     await t.app.reconciler.run();
+    await t.duffel.clearFaults();
+    return { visitor, booking, chosen, paymentId };
+  };
+
+  test('not made, but its hold was captured at the provider: it needs a person, and the booking is still looked after [SERV-03] [ADM-06] [SAFE-01]', async () => {
+    const { visitor, booking, chosen, paymentId } = await takenForNothing();
     expect((await paymentRow(paymentId))?.state).toBe('captured');
     expect(await rowOf(chosen.id)).toMatchObject({ state: 'needs_attention', confirmedAt: null });
     expect(await desk.attention(booking.id)).toBe('amendment_not_made');
@@ -250,6 +257,10 @@ describe.each(inject('engines'))('a change of flights whose money was taken for 
     await t.app.reconciler.run();
     expect(t.logged()).not.toContain('Impossible transition');
     expect((await bookingRow(booking.id)).lookAt).toBeNull();
+    const early = await desk.act(booking.id, 'close_amendment');
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('has not been refunded yet')]);
+    const taken = await getRow(t.db, paymentLifecycle, paymentId);
+    await refundAtProvider(t, taken, taken.captureMinor);
     expect((await desk.act(booking.id, 'close_amendment')).status).toBe(200);
     expect(await desk.attention(booking.id)).toBeUndefined();
     expect(await statusOf()).toBe('failed');
@@ -260,9 +271,7 @@ describe.each(inject('engines'))('a change of flights whose money was taken for 
     await t.db.update(mails).set(waits).where(eq(mails.occasion, occasion));
     await expectTold();
 
-    // Paid back as the desk says, it is no refund of the trip: canceling gives all that was quoted.
-    const taken = await getRow(t.db, paymentLifecycle, paymentId);
-    await refundAtProvider(t, taken, taken.captureMinor);
+    // It is no refund of the trip: canceling gives all that was quoted.
     const quote = await quoteOf(visitor, booking.id);
     expect((await cancel(visitor, booking.id, { quoteId: quote.body.quoteId })).status).toBe(200);
     await t.app.reconciler.run();
@@ -272,5 +281,17 @@ describe.each(inject('engines'))('a change of flights whose money was taken for 
     const { refunds } = await readBooks(t.db, t.duffel, t.stripe);
     const back = refunds.filter(({ payment_intent: intent }) => intent === intentId);
     expect(back.map(({ amount }) => amount)).toEqual([Math.round(Number(quote.body.refund_amount) * 100)]);
+  });
+
+  test('a refund of the trip takes nothing from it, also if the other payment has less left [SERV-03] [TRIP-07]', async () => {
+    const { visitor, booking, paymentId } = await takenForNothing();
+    const original = await getRow(t.db, paymentLifecycle, (await bookingRow(booking.id)).paymentId);
+    await refundAtProvider(t, original, original.captureMinor - 100);
+    expect((await cancel(visitor, booking.id)).status).toBe(200);
+    await t.app.reconciler.run();
+    const { refunds } = await readBooks(t.db, t.duffel, t.stripe);
+    const { intentId } = (await paymentRow(paymentId)) ?? {};
+    expect(refunds.filter(({ payment_intent: intent }) => intent === intentId)).toEqual([]);
+    expect(refunds.filter(({ payment_intent: intent }) => intent === original.intentId)).toHaveLength(2);
   });
 });

@@ -1,3 +1,5 @@
+import { formatExact } from '#domain/money/format.ts';
+import type { Money } from '#domain/money/money.ts';
 import type { Result } from '#domain/result.ts';
 import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -15,6 +17,12 @@ export type ActionHandler = (
 
 /** Said of a hold that was to be released, if somebody captured it at the provider before. */
 export const moneyTaken = 'The provider had taken the money already: pay it back there.';
+
+/** Refuses to close what the provider still has money for. */
+export function notPaidBack(kept: Money): Result<never, Refusal> {
+  const message = `The card was charged and ${formatExact(kept)} has not been refunded yet: refund it at the payment provider first.`;
+  return refuse('ACTION_NOT_POSSIBLE', { message });
+}
 
 export const providerSilent = refuse('PAYMENT_UNAVAILABLE', {
   message: 'The payment provider does not answer. Nothing was done.',

@@ -3,10 +3,16 @@ import { ok } from '#domain/result.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
 import { refuse } from '#server/refusal.ts';
-import { amendmentWords, chargeAmendmentAgain, closeAmendmentByHand, settleAmendment } from '../amendments/index.ts';
+import {
+  amendmentWords,
+  chargeAmendmentAgain,
+  closeAmendmentByHand,
+  isNotMade,
+  settleAmendment,
+} from '../amendments/index.ts';
 import { type BookingDeps, bookingLifecycle } from '../booking/index.ts';
-import { readHold } from '../payments/index.ts';
-import { type ActionHandler, providerSilent, supplierSilent } from './action-handler.ts';
+import { readHold, readKept } from '../payments/index.ts';
+import { type ActionHandler, notPaidBack, providerSilent, supplierSilent } from './action-handler.ts';
 import { currentAmendment, withLateRefund } from './amendment-at-desk.ts';
 import { readOrder } from './close-booking.ts';
 
@@ -39,6 +45,12 @@ export const amendmentActions: Readonly<Record<'charge_amendment' | 'close_amend
   async close_amendment(deps, rows, record) {
     const row = currentAmendment(rows);
     if (row === null) return refuse('ACTION_NOT_POSSIBLE');
+    const payment = rows.payments.find(({ id }) => id === row.paymentId);
+    if (payment?.state === 'captured' && isNotMade(row)) {
+      const kept = await readKept(deps, payment);
+      if (kept === null) return providerSilent;
+      if (kept > 0) return notPaidBack({ amountMinor: kept, currency: payment.currency });
+    }
     await record();
     const isDone = await closeAmendmentByHand(deps, rows.booking, row);
     return isDone ? ok(amendmentWords[row.kind].closed) : refuse('BOOKING_CHANGED');

@@ -12,7 +12,7 @@ import { type BookingDeps, bookingLifecycle, captureManually, refuseManually } f
 import { cancellationLifecycle } from '../cancellation/index.ts';
 import { paymentLifecycle, readHold, readKept, settlePayment } from '../payments/index.ts';
 import { acceptLeased } from '../schedule-changes/index.ts';
-import { type ActionHandler, moneyTaken, providerSilent, supplierSilent } from './action-handler.ts';
+import { type ActionHandler, moneyTaken, notPaidBack, providerSilent, supplierSilent } from './action-handler.ts';
 import { amendmentActions, lookAtLateRefunds } from './amendment-actions.ts';
 import { closeAsCanceled, closeAsConfirmed, closeRefundManually, readOrder, recheckManually } from './close-booking.ts';
 import { statesOf } from './desk-view.ts';
@@ -180,11 +180,7 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
     }
     const kept = await readUnexplained(deps, booking, payments);
     if (kept === null) return providerSilent;
-    if (kept > 0) {
-      const rest = formatExact({ amountMinor: kept, currency: booking.currency });
-      const message = `The card was charged and ${rest} has not been refunded yet: refund it at the payment provider first.`;
-      return refuse('ACTION_NOT_POSSIBLE', { message });
-    }
+    if (kept > 0) return notPaidBack({ amountMinor: kept, currency: booking.currency });
     await record();
     return settled(await closeAsCanceled(deps, booking, cancellation));
   },

@@ -1,5 +1,6 @@
 import { formatExact } from '#domain/money/format.ts';
 import { ok, type Result } from '#domain/result.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import {
   type BookingDeps,
@@ -12,7 +13,7 @@ import {
   settleBooking,
   supplierOf,
 } from '../booking/index.ts';
-import { type PaymentRow, readHold } from '../payments/index.ts';
+import { type PaymentRow, paymentLifecycle, readHold } from '../payments/index.ts';
 import { type ActionHandler, moneyTaken, providerSilent } from './action-handler.ts';
 
 /** Decisions on payments that the risk engine holds for review (HOST-03). */
@@ -35,10 +36,11 @@ export const reviewActions: Readonly<Record<'approve_payment' | 'refuse_payment'
     return outcomeOf(settled, payment);
   },
 
-  async refuse_payment(deps, { booking }, record) {
+  async refuse_payment(deps, { booking, payment }, record) {
     await record();
     const refused = await refusePayment(deps, booking, 'refused by an administrator');
-    if (refused.state === 'needs_attention') return ok(moneyTaken);
+    const { state } = await getRow(deps.db, paymentLifecycle, payment.id);
+    if (state === 'captured' && refused.state === 'needs_attention') return ok(moneyTaken);
     return refused.state === 'refused'
       ? ok('The payment is refused. Nothing was booked, and the hold is being released.')
       : refuse('BOOKING_CHANGED');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { shareRefund } from '#domain/payment/share-refund.ts';
 import type { Database } from '#server/database/database.ts';
+import { findPaymentsForNothing } from '#server/read-models/payments-for-nothing.ts';
 import { payments } from '../tables.ts';
 import type { RefundRow } from './lifecycle.ts';
 import { findGiven, findRefundsOfCause, insertRefund } from './repository.ts';
@@ -21,14 +22,15 @@ export interface RefundPlan {
 
 /**
  * Decides which captured payments of a booking give how much to a refund, the oldest first, each at most what it has left,
- * and stores a refund for each in the caller's transaction. Nothing is sent: `settleRefunds` does, after the commit. Two
+ * and stores a refund for each in the caller's transaction. What was taken for a change that was not made is no part of it: a person
+ * pays that back. Nothing is sent: `settleRefunds` does, after the commit. Two
  * causes never get the same money: the payments are locked. Null if they have less left than is asked for. Throws for an
  * amount that is not above zero, which is a bug in the caller.
  */
 export async function planRefunds(tx: Database, plan: RefundPlan): Promise<RefundRow[] | null> {
   const { bookingId, causeId, amountMinor, at, elsewhere = new Map<string, number>(), orLess = false } = plan;
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new RangeError(`A refund of ${amountMinor}`);
-  const captured = await tx
+  const claimed = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), eq(payments.state, 'captured')))
@@ -36,6 +38,8 @@ export async function planRefunds(tx: Database, plan: RefundPlan): Promise<Refun
     .for('update');
   const earlier = await findRefundsOfCause(tx, causeId);
   if (earlier.length > 0) return earlier.map(({ refund }) => refund);
+  const forNothing = await findPaymentsForNothing(tx, bookingId);
+  const captured = claimed.filter(({ id }) => !forNothing.has(id));
   const ids = captured.map(({ id }) => id);
   const given = await findGiven(tx, ids, causeId);
   const refundable = captured.map(({ id, captureMinor }) => ({
