@@ -25,8 +25,10 @@ test(
     // The system's colors do not replace those of a part that keeps its own.
     const keepsColors = (part: Locator) =>
       part.evaluate((element) => getComputedStyle(element).getPropertyValue('forced-color-adjust') === 'none');
+    const background = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
     const expectMarked = async (chosen: Locator, other: Locator) => {
       expect([await keepsColors(chosen), await keepsColors(other)]).toEqual([true, false]);
+      expect(await background(chosen)).not.toBe(await background(other));
     };
     await open(page, '/');
     await expectMarked(page.locator('.trip-tab').nth(0), page.locator('.trip-tab').nth(1));

@@ -58,8 +58,8 @@ describe('required fields of a booking call', () => {
   });
 
   test.each([
-    ['phone_refused', 'The airline does not accept a phone number. Please check the phone numbers.'],
-    ['loyalty_refused', 'The airline does not accept a membership number. Please correct it or remove it.'],
+    ['phone_refused', 'The airline does not accept one of the phone numbers. Please check the phone numbers.'],
+    ['loyalty_refused', 'The airline does not accept one of the membership numbers. Please correct it or remove it.'],
   ])('%s: what the airline does not accept of the travelers is named [PAX-07] [TERMS-03]', async (kind, text) => {
     const domestic = await chooseOffer(visitor, { destination: 'LAX' });
     const paid = await payFor(visitor, domestic);

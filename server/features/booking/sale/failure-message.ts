@@ -9,12 +9,12 @@ export function notBookedMessage(code: ErrorCode): string {
 
 /** Airlines do not say whose detail it is. */
 const detailTexts: Record<TravelerDetail, string> = {
-  name: 'The airline does not accept a name. Please check that all names are as in the passports.',
+  name: 'The airline does not accept one of the names. Please check that all names are as in the passports.',
   same_names: `${passengerMessages.duplicateName}.`,
-  title: 'The airline does not accept a title. Please check the titles.',
-  phone: 'The airline does not accept a phone number. Please check the phone numbers.',
-  email: 'The airline does not accept an email address. Please check the email addresses.',
-  loyalty: 'The airline does not accept a membership number. Please correct it or remove it.',
+  title: 'The airline does not accept one of the titles. Please check the titles.',
+  phone: 'The airline does not accept one of the phone numbers. Please check the phone numbers.',
+  email: 'The airline does not accept one of the email addresses. Please check the email addresses.',
+  loyalty: 'The airline does not accept one of the membership numbers. Please correct it or remove it.',
   age: 'A date of birth does not fit the age that was searched. Please search again with the right ages.',
 };
 
