@@ -17,8 +17,9 @@ export interface WorkersOptions {
 }
 
 /** Rounds of questions before the port closes: each passes on one more connection per busy worker. */
-const settleRounds = 3;
-const settleMs = 1000;
+const settleRounds = 20;
+/** The longest that all rounds together take, also if a worker does not answer. */
+const settleMs = 3000;
 /** A worker too busy to send its metrics in this time is left out. */
 const metricsMs = 2000;
 
@@ -55,9 +56,7 @@ export class Workers {
     const { drainMs, finishMs } = this.#options;
     for (const worker of this.#running) worker.tell({ type: 'stop', drain });
     if (drain) await waitAtMost(drainMs, this.#forced.signal);
-    for (let round = 0; round < settleRounds; round++) {
-      await waitAtMost(settleMs, this.#forced.signal, Promise.all([...this.#running].map((worker) => worker.ask())));
-    }
+    await waitAtMost(settleMs, this.#forced.signal, this.#passOn());
     for (const worker of this.#running) {
       worker.tell({ type: 'close_port' });
       worker.disconnect();
@@ -66,6 +65,13 @@ export class Workers {
     for (const worker of this.#running) worker.kill('SIGKILL');
     await this.#allEnded();
     if (this.#badEnds.length > 0) throw new Error(this.#badEnds.join('; '));
+  }
+
+  /** Gives the workers the connections that wait for them. */
+  async #passOn(): Promise<void> {
+    for (let round = 0; round < settleRounds; round++) {
+      await Promise.all([...this.#running].map((worker) => worker.ask()));
+    }
   }
 
   /** Ends the waits of a stop, in this process and in the workers. */
