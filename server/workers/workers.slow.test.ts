@@ -1,3 +1,4 @@
+import { type ClientRequest, get } from 'node:http';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { auditBooks } from '../testing/audit.ts';
@@ -34,6 +35,16 @@ async function logged(text: string, times: number): Promise<void> {
 
 /** Waits until this many replacements have come to serve since the start. */
 const replaced = (count: number) => logged('The new worker serves', count);
+
+/** The status of the response, or the code of the error. */
+const answerTo = (call: ClientRequest) =>
+  new Promise<number | string | undefined>((resolve) => {
+    call.once('response', (response) => resolve(response.resume().statusCode));
+    call.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code));
+  });
+
+const connected = (call: ClientRequest) =>
+  new Promise<void>((resolve) => call.once('socket', (socket) => socket.once('connect', resolve)));
 
 /** Waits until the books agree; returns them. */
 async function settledBooks(): Promise<Books> {
@@ -160,6 +171,22 @@ test('SIGTERM: all workers serve and are not ready until the drain ends or a sec
     },
     { timeout: 30_000, interval: 200 },
   );
+});
+
+test('SIGTERM: connections that wait for busy workers are answered, none is reset [SAFE-06] [SAFE-07]', {
+  timeout: 120_000,
+}, async () => {
+  server = await bed.start({ DRAIN_SECONDS: '0' });
+  const busy = workersOf(server);
+  signal(busy, 'SIGSTOP');
+  const calls = Array.from({ length: 100 }, () => get(`${server.origin}/healthz`, { agent: false }));
+  const answers = Promise.all(calls.map(answerTo));
+  await Promise.all(calls.map(connected));
+  server.signal('SIGTERM');
+  await logged('"Stopping"', 1);
+  signal(busy, 'SIGCONT');
+  expect(new Set(await answers)).toEqual(new Set([200]));
+  expect(await server.exit, server.output()).toBe(0);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

@@ -16,8 +16,8 @@ export interface WorkersOptions {
   readonly finishMs: number;
 }
 
-/** Rounds of questions before the port closes: each passes on one more connection per busy worker. */
-const settleRounds = 20;
+/** Rounds of questions before the port closes, which resets what still waits: each passes on one more connection per busy worker. */
+const settleRounds = 200;
 /** The longest that all rounds together take, also if a worker does not answer. */
 const settleMs = 3000;
 /** A worker too busy to send its metrics in this time is left out. */
@@ -48,8 +48,8 @@ export class Workers {
   }
 
   /**
-   * Stops all. Rejects if one did not end well. The primary closes the port, with no connection on its way to a worker, and
-   * only then do workers refuse connections.
+   * Stops all. Rejects if one did not end well. Waiting connections are passed on first; then the primary closes the port, and only then
+   * do workers refuse connections.
    */
   async stop({ drain }: StopOptions): Promise<void> {
     this.#stopping.abort();
