@@ -2,7 +2,10 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 
-/** Ids of the payments of a booking that were meant for changes that the airline did not make: no part of what the trip cost. */
+/**
+ * Ids of the payments of a booking for changes that the airline did not make, as `isNotMade` of the amendments says: no part of what
+ * the trip cost.
+ */
 export async function findPaymentsForNothing(db: Database, bookingId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ paymentId: amendments.paymentId })

@@ -11,7 +11,7 @@ export type AmendmentKind = (typeof amendmentKinds)[number];
  * - `confirming` the traveler agreed and the payment, if any, is claimed: **unknown** at the airline until it answered or was
  *   looked up
  * - `changed` the airline has made the change; the money is being captured
- * - `done` the money is captured, or its refund was ordered, or there is none
+ * - `done` the money is captured, or its refund was ordered, or there is none; or a person settled it, also if it was not made
  * - `failed` definitely not made: the hold is released
  * - `needs_attention` a person must settle it: made without its money, its refund failed, or its money was taken although it was not made
  */

@@ -120,7 +120,7 @@ function bagsOutcome(status: Exclude<AmendmentStatus, 'quoted'>, { due }: Cost):
     case 'failed':
       return {
         title: 'Your bags were not added',
-        text: 'The airline did not add these bags. Your trip stays as it is, and nothing is charged for them.',
+        text: 'The airline did not add these bags. Your trip stays as it is, and they cost you nothing.',
       };
     case 'needs_attention':
       return {
@@ -142,7 +142,7 @@ function flightsOutcome(status: Exclude<AmendmentStatus, 'quoted'>, price: Cost)
     case 'failed':
       return {
         title: 'Your flights were not changed',
-        text: 'The airline did not make this change. Your booked flights stay as they are, and nothing is charged for it.',
+        text: 'The airline did not make this change. Your booked flights stay as they are, and it costs you nothing.',
       };
     case 'needs_attention':
       return {

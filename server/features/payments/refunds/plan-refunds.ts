@@ -22,10 +22,9 @@ export interface RefundPlan {
 
 /**
  * Decides which captured payments of a booking give how much to a refund, the oldest first, each at most what it has left,
- * and stores a refund for each in the caller's transaction. What was taken for a change that was not made is no part of it: a person
- * pays that back. Nothing is sent: `settleRefunds` does, after the commit. Two
- * causes never get the same money: the payments are locked. Null if they have less left than is asked for. Throws for an
- * amount that is not above zero, which is a bug in the caller.
+ * and stores a refund for each in the caller's transaction. A payment for a change that was not made gives nothing: a person pays all of
+ * it back. Nothing is sent: `settleRefunds` does, after the commit. Two causes never get the same money: the payments are locked. Null if
+ * they have less left than is asked for. Throws for an amount that is not above zero, which is a bug in the caller.
  */
 export async function planRefunds(tx: Database, plan: RefundPlan): Promise<RefundRow[] | null> {
   const { bookingId, causeId, amountMinor, at, elsewhere = new Map<string, number>(), orLess = false } = plan;

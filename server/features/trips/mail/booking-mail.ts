@@ -43,12 +43,15 @@ import { renderRefusalMail, renderReviewMail } from './unbooked-mails.ts';
 /** The mails that show the price paid or the terms. */
 export type BookingMailKind = 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled';
 
-/** Mail data besides the booking itself. */
-interface MailFacts {
-  readonly cancelled?: BookingCancellation | null;
-  readonly payment?: BookingPayment | null;
+interface ConfirmationFacts {
+  readonly payment: BookingPayment | null;
   /** When it is sent: the time for a free cancellation may have passed by then. */
-  readonly at?: Date;
+  readonly at: Date;
+}
+
+/** Mail data besides the booking itself. */
+interface MailFacts extends Partial<ConfirmationFacts> {
+  readonly cancelled?: BookingCancellation | null;
 }
 
 /**
@@ -65,7 +68,7 @@ export function renderBookingMail(
     case 'booking_in_review':
       return renderReviewMail(booking, brand);
     case 'booking_confirmed':
-      return confirmation(booking, brand, payment, at);
+      return confirmation(booking, brand, { payment, at });
     case 'booking_refused':
       return renderRefusalMail(booking, brand);
     case 'booking_cancelled':
@@ -96,16 +99,11 @@ export function renderConfirmationHtml(
   brand: TripMailBrand,
   payment: BookingPayment | null,
 ): string {
-  return confirmationHtml(booking, brand, confirmationOf(booking, brand, payment, booking.createdAt));
+  return confirmationHtml(booking, brand, confirmationOf(booking, brand, { payment, at: booking.createdAt }));
 }
 
-function confirmation(
-  booking: BookingRow,
-  brand: TripMailBrand,
-  payment: BookingPayment | null,
-  at: Date,
-): MailContent {
-  const content = confirmationOf(booking, brand, payment, at);
+function confirmation(booking: BookingRow, brand: TripMailBrand, facts: ConfirmationFacts): MailContent {
+  const content = confirmationOf(booking, brand, facts);
   return {
     subject: `Booking confirmed: ${routeText(booking)}, reference ${booking.reference}`,
     html: confirmationHtml(booking, brand, content),
@@ -114,12 +112,7 @@ function confirmation(
   };
 }
 
-function confirmationOf(
-  booking: BookingRow,
-  brand: TripMailBrand,
-  payment: BookingPayment | null,
-  at: Date,
-): Confirmation {
+function confirmationOf(booking: BookingRow, brand: TripMailBrand, { payment, at }: ConfirmationFacts): Confirmation {
   const { slices, passengers } = booking.itinerary;
   const changeFee = brand.change === undefined ? null : changeFeeIn(booking.currency, brand.change);
   return {
