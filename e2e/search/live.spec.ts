@@ -158,6 +158,36 @@ test(
 );
 
 test(
+  'a card keeps its place and height when its CO2 is compared, once enough flights have arrived [LIVE-03] [FARE-06]',
+  full,
+  async ({ page }) => {
+    const offers = await manyOffers(page, 12);
+    const search = await writeSearch(page);
+    await open(page, roundTrip());
+    await search.begin();
+    await search.batch(offers.slice(0, 3), 2);
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(3);
+    await expect(cards.first()).toContainText(/kg per traveler(?!,)/);
+    // The line too: on a low card it would only take space that another leaves.
+    const firstThree = () =>
+      cards.evaluateAll((shown) =>
+        shown
+          .slice(0, 3)
+          .map((card) => [
+            card.getBoundingClientRect().top,
+            card.clientHeight,
+            card.querySelector('.offer-emissions')?.clientHeight,
+          ]),
+      );
+    const before = await firstThree();
+    await search.batch(offers.slice(3), 3);
+    await expect(cards.first()).toContainText(/kg per traveler, .* typical/);
+    expect(await firstThree()).toEqual(before);
+  },
+);
+
+test(
   'a flight can be opened while others still arrive, and Back shows the search again [LIVE-02] [LIVE-07]',
   full,
   async ({ page }) => {
