@@ -19,9 +19,18 @@ export type MailPayload =
       readonly bookingId: string;
       readonly version: number;
     }
-  /** A change of flights that the traveler asked for: made, or given up after it was pending; its refund: sent, or failed. */
+  /**
+   * A change of flights that the traveler asked for: made, or given up after it was pending; money taken although it was not made, and paid
+   * back; its refund: sent, or failed.
+   */
   | {
-      readonly kind: 'amendment_confirmed' | 'amendment_failed' | 'amendment_refund_sent' | 'amendment_refund_failed';
+      readonly kind:
+        | 'amendment_confirmed'
+        | 'amendment_failed'
+        | 'amendment_money_taken'
+        | 'amendment_money_returned'
+        | 'amendment_refund_sent'
+        | 'amendment_refund_failed';
       readonly bookingId: string;
       readonly amendmentId: string;
     }

@@ -160,17 +160,22 @@ async function fail(
     mail: isTold ? 'amendment_failed' : null,
   });
   if (failed === null) return getRow(deps.db, amendmentLifecycle, row.id);
-  return (await release(deps, failed)) === 'captured' ? alertOfMoney(deps, failed) : failed;
+  return (await release(deps, failed)) === 'captured' ? alertOfMoney(deps, booking, failed) : failed;
 }
 
-/** Somebody captured the hold at the provider, so that it cannot be released: a person must pay it back. */
-function alertOfMoney(deps: BookingDeps, row: AmendmentRow): Promise<AmendmentRow> {
+/**
+ * Somebody captured the hold at the provider, so that it cannot be released: a person must pay it back. The traveler may have been told that
+ * nothing was charged.
+ */
+async function alertOfMoney(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   const set = { lookAt: null, watchUntil: null };
-  return advanceOrReload(deps, amendmentLifecycle, row, {
-    to: 'needs_attention',
-    detail: 'money without a change',
-    set,
+  const alert = await moveWithBooking(deps, booking, row, {
+    move: { to: 'needs_attention', detail: 'money without a change', set },
+    set: {},
+    note: `${amendmentWords[row.kind].takenForNothing}: ${row.id}`,
+    mail: 'amendment_money_taken',
   });
+  return alert ?? getRow(deps.db, amendmentLifecycle, row.id);
 }
 
 interface NotMade {
@@ -199,7 +204,7 @@ async function watchFailed(deps: BookingDeps, booking: BookingRow, row: Amendmen
   const found = isCertainlyNotMade(row) ? ok(false) : await workOf(row).isMade(deps, booking, row);
   if (found.ok && found.value) return madeLate(deps, booking, row);
   const money = await release(deps, row);
-  if (money === 'captured') return alertOfMoney(deps, row);
+  if (money === 'captured') return alertOfMoney(deps, booking, row);
   const isReleased = money === null || money === 'voided';
   const isOver = found.ok && isReleased && row.watchUntil !== null && asked >= row.watchUntil;
   const next = isOver ? { lookAt: null, watchUntil: null } : { lookAt: new Date(asked.getTime() + lateCheckMs) };

@@ -5,12 +5,14 @@ import {
   captureAgain,
   findRefundsOfCause,
   markRepaid,
+  type PaymentRow,
   paymentLifecycle,
   type RefundRow,
   refundLifecycle,
   releaseHold,
 } from '../payments/index.ts';
 import { freed, moveWithBooking } from './advance-amendment.ts';
+import { isNotMade } from './amendment-view.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { refundWatch } from './refunds/refund-difference.ts';
@@ -43,7 +45,7 @@ export async function closeAmendmentByHand(
   row: AmendmentRow,
 ): Promise<boolean> {
   const detail = 'settled by hand';
-  await freeHold(deps, row, detail);
+  const payment = await freeHold(deps, row, detail);
   const refunds = await findRefundsOfCause(deps.db, row.id);
   const isPartRefunded = refunds.some(({ refund }) => refund.state === 'refunded');
   const closed: RefundRow[] = [];
@@ -55,7 +57,8 @@ export async function closeAmendmentByHand(
     },
     set: booking.openAmendmentId === row.id ? freed(deps) : {},
     note: `${amendmentWords[row.kind].settledByHand}: ${row.id}`,
-    mail: null,
+    // The desk has made sure that it was paid back.
+    mail: payment?.state === 'captured' && isNotMade(row) ? 'amendment_money_returned' : null,
     async also(tx, at) {
       closed.push(...(await markRepaid(tx, row.id, at)));
     },
@@ -68,8 +71,9 @@ export async function closeAmendmentByHand(
 }
 
 /** Before anything is closed: after a crash in between, the amendment still needs attention. */
-async function freeHold(deps: BookingDeps, { paymentId }: AmendmentRow, detail: string): Promise<void> {
-  if (paymentId === null) return;
+async function freeHold(deps: BookingDeps, { paymentId }: AmendmentRow, detail: string): Promise<PaymentRow | null> {
+  if (paymentId === null) return null;
   const payment = await getRow(deps.db, paymentLifecycle, paymentId);
-  if (payment.state === 'booked' || payment.state === 'capture_failed') await releaseHold(deps, payment, detail);
+  const isHeld = payment.state === 'booked' || payment.state === 'capture_failed';
+  return isHeld ? releaseHold(deps, payment, detail) : payment;
 }

@@ -20,6 +20,8 @@ const knownKinds = {
   schedule_accepted: true,
   amendment_confirmed: true,
   amendment_failed: true,
+  amendment_money_taken: true,
+  amendment_money_returned: true,
   amendment_refund_sent: true,
   amendment_refund_failed: true,
   account_created: true,

@@ -234,6 +234,7 @@ async function finishRelease(deps: PaymentDeps, payment: PaymentRow): Promise<Pa
     return advanceOrReload(deps, paymentLifecycle, payment, {
       to: 'captured',
       detail: 'found captured while releasing',
+      set: { captureMinor: seen.value.captured.amountMinor },
     });
   }
   deps.log.warn({ payment: payment.id }, 'Release not settled yet');

@@ -56,3 +56,13 @@ export async function refundAtProvider(t: TestApp, { intentId }: PaymentRow, cen
   });
   if (!response.ok) throw new Error(`refund: ${response.status} ${await response.text()}`);
 }
+
+/** Captures a hold on the provider's own dashboard, or a part of it in cents. */
+export async function captureAtProvider(t: TestApp, { intentId }: PaymentRow, cents: number | null): Promise<void> {
+  const response = await fetch(`${t.stripe.origin}/v1/payment_intents/${intentId}/capture`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_simulator', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(cents === null ? {} : { amount_to_capture: String(cents) }),
+  });
+  if (!response.ok) throw new Error(`capture: ${response.status} ${await response.text()}`);
+}

@@ -14,10 +14,13 @@ interface AmendmentWords {
   /** For the history of the booking. */
   readonly begun: string;
   readonly notDone: string;
+  readonly takenForNothing: string;
   readonly settled: string;
   readonly settledByHand: string;
-  /** For administrators: '$46 was taken for …'. */
+  /** '$46 was taken for …' */
   readonly takenFor: string;
+  /** 'The airline did not …' */
+  readonly notMadeByAirline: string;
   readonly closed: string;
 }
 
@@ -35,9 +38,11 @@ export const amendmentWords: Readonly<Record<AmendmentKind, AmendmentWords>> = {
     payFirst: 'Please pay the difference first.',
     begun: 'flights are being changed',
     notDone: 'flights were not changed',
+    takenForNothing: 'money was taken for flights that were not changed',
     settled: 'change of flights is settled',
     settledByHand: 'change of flights was settled by hand',
     takenFor: 'the change of flights',
+    notMadeByAirline: 'make that change',
     closed: 'The change of flights is marked as settled.',
   },
   bags: {
@@ -52,9 +57,11 @@ export const amendmentWords: Readonly<Record<AmendmentKind, AmendmentWords>> = {
     payFirst: 'Please pay for the bags first.',
     begun: 'bags are being added',
     notDone: 'bags were not added',
+    takenForNothing: 'money was taken for bags that were not added',
     settled: 'adding bags is settled',
     settledByHand: 'bags were settled by hand',
     takenFor: 'the bags',
+    notMadeByAirline: 'add them',
     closed: 'The bags are marked as settled.',
   },
 };

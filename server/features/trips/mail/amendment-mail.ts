@@ -20,7 +20,10 @@ import {
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
-type AmendmentMailKind = Exclude<Extract<MailPayload, { amendmentId: string }>['kind'], 'amendment_refund_sent'>;
+type AmendmentMailKind = Exclude<
+  Extract<MailPayload, { amendmentId: string }>['kind'],
+  'amendment_money_taken' | 'amendment_money_returned' | 'amendment_refund_sent'
+>;
 
 interface AmendmentMail {
   readonly amendment: AmendmentRow;

@@ -1,9 +1,12 @@
 import { failedRefund, paidWith } from '#domain/booking/refund-texts.ts';
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { BookingCancellation, TrackedRefund } from '#domain/booking/views/cancellation.ts';
+import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
+import type { Money } from '#domain/money/money.ts';
 import { isCalendarDate, utcDate } from '#domain/time/calendar-date.ts';
 import { formatLongDate } from '#domain/time/date-text.ts';
+import { type AmendmentRow, amendmentWords } from '#server/features/amendments/index.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import type { MailContent } from '#server/features/mail/index.ts';
 import { greetingTo, routeText } from './mail-parts.ts';
@@ -60,6 +63,37 @@ export function renderAmendmentRefundSentMail(
   if (refund === null) return null;
   const what = `${formatExact(refund.amount)} for the change of flights of your ${routeText(booking)} trip to the card or cards you paid with`;
   return sentMail(booking, brand, refund, what);
+}
+
+/**
+ * The mails about money that was taken although the airline did not make a change: that it will be paid back, and that it was. Null if
+ * nothing was taken, and for the first once the second says it all.
+ */
+export function renderMoneyForNothingMail(
+  kind: 'amendment_money_taken' | 'amendment_money_returned',
+  booking: BookingRow,
+  brand: TripMailBrand,
+  { amendment, taken }: { readonly amendment: AmendmentRow; readonly taken: Money | null },
+): MailContent | null {
+  if (taken === null) return null;
+  const isReturned = kind === 'amendment_money_returned';
+  if (isReturned !== (amendment.state === 'done')) return null;
+  const amount = formatExact(taken);
+  const { takenFor, notMadeByAirline } = amendmentWords[amendment.kind];
+  const what = `${greetingTo(booking)} ${amount} was taken from your card for ${takenFor} of your ${routeText(booking)} trip, although the airline did not ${notMadeByAirline}.`;
+  return isReturned
+    ? noticeMail(booking, brand, {
+        topic: 'Payment refunded',
+        heading: 'Your payment was refunded in full',
+        paragraphs: [`${what} All of it has been refunded to that card. Allow ${refundSpeeds.card} until you see it.`],
+      })
+    : noticeMail(booking, brand, {
+        topic: 'About your payment',
+        heading: 'Your card was charged, and you get all of it back',
+        paragraphs: [
+          `${what} The ${amount} is yours: our team will refund all of it to that card, and we will email you once that is done. Then allow ${refundSpeeds.card} until you see it. You do not need to do anything.`,
+        ],
+      });
 }
 
 function sentMail(

@@ -1,5 +1,11 @@
+import type { Money } from '#domain/money/money.ts';
 import type { Database } from '#server/database/database.ts';
-import { amendmentLifecycle, isNotMade, readAmendmentRefund } from '#server/features/amendments/index.ts';
+import {
+  type AmendmentRow,
+  amendmentLifecycle,
+  isNotMade,
+  readAmendmentRefund,
+} from '#server/features/amendments/index.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import {
   type CancellationRow,
@@ -8,7 +14,7 @@ import {
 } from '#server/features/cancellation/index.ts';
 import { findVersion, scheduleOccasion } from '#server/features/itinerary-versions/index.ts';
 import { type MailContent, mayHaveBeenSent } from '#server/features/mail/index.ts';
-import { findPaidWith } from '#server/features/payments/index.ts';
+import { findPaidWith, paymentLifecycle } from '#server/features/payments/index.ts';
 import { shownChange } from '#server/features/schedule-changes/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
@@ -17,7 +23,12 @@ import { paymentOf } from '../receipt-view.ts';
 import { renderAmendmentMail } from './amendment-mail.ts';
 import { type BookingMailKind, renderBookingMail } from './booking-mail.ts';
 import { renderCheckInMail } from './check-in-mail.ts';
-import { renderAmendmentRefundSentMail, renderRefundFailedMail, renderRefundSentMail } from './refund-mails.ts';
+import {
+  renderAmendmentRefundSentMail,
+  renderMoneyForNothingMail,
+  renderRefundFailedMail,
+  renderRefundSentMail,
+} from './refund-mails.ts';
 import { renderScheduleMail, type ScheduleMailKind } from './schedule-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 import { renderPendingMail } from './unbooked-mails.ts';
@@ -81,7 +92,16 @@ async function renderStoredAmendmentMail(
   if (kind === 'amendment_failed' && !isNotMade(amendment)) return null;
   if (kind === 'amendment_refund_sent')
     return renderAmendmentRefundSentMail(booking, brand, await readAmendmentRefund(db, amendment));
+  if (kind === 'amendment_money_taken' || kind === 'amendment_money_returned')
+    return renderMoneyForNothingMail(kind, booking, brand, { amendment, taken: await findTaken(db, amendment) });
   return renderAmendmentMail(kind, booking, brand, { amendment, history: await calendarHistory(db, booking) });
+}
+
+/** What was taken for an amendment that was not made; null if it was made, or nothing was taken. */
+async function findTaken(db: Database, amendment: AmendmentRow): Promise<Money | null> {
+  if (amendment.paymentId === null || !isNotMade(amendment)) return null;
+  const { state, captureMinor, currency } = await getRow(db, paymentLifecycle, amendment.paymentId);
+  return state === 'captured' ? { amountMinor: captureMinor, currency } : null;
 }
 
 /**
