@@ -140,6 +140,8 @@ export const bookingAnswer = z.object({
   can_add_bags: z._default(z.boolean(), false),
   /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
   free_cancellation: z._default(z.nullable(z.string()), null),
+  /** Whether the airline refused a membership number, so that the flights were booked without any. */
+  loyalty_refused: z._default(z.boolean(), false),
   /** How it was paid; null before the capture, and in lists. */
   payment: z._default(
     z.nullable(

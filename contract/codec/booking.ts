@@ -32,6 +32,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     sold_by,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
+    loyalty_refused: isLoyaltyRefused,
     bookingData,
     ...rest
   } = wire;
@@ -40,6 +41,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     ...rest,
     canChangeFlights,
     canAddBags,
+    isLoyaltyRefused,
     returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
     amendmentRefunds: amendment_refunds.map(decodeAmendmentRefund),
     soldBy: sold_by,
@@ -72,12 +74,13 @@ export function decodeBooking(wire: BookingAnswer): Booking {
 
 export function encodeBooking(booking: Booking): BookingAnswer {
   const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payment, returned, ...more } = booking;
-  const { bookingData, canChangeFlights, canAddBags, amendmentRefunds, soldBy, ...rest } = more;
+  const { bookingData, canChangeFlights, canAddBags, isLoyaltyRefused, amendmentRefunds, soldBy, ...rest } = more;
   const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
+    loyalty_refused: isLoyaltyRefused,
     returned_amount: returned && formatMoneyDecimal(returned),
     amendment_refunds: amendmentRefunds.map(encodeAmendmentRefund),
     sold_by: soldBy,

@@ -91,6 +91,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
     canChangeFlights: false,
     canAddBags: false,
     freeCancellation: null,
+    isLoyaltyRefused: false,
     returned: null,
     amendmentRefunds: [],
     soldBy: null,

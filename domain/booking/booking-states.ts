@@ -28,7 +28,8 @@ export type BookingState =
 export const bookingTable: StateTable<BookingState> = {
   in_review: ['ordering', 'refused', 'needs_attention'],
   prepared: ['ordering', 'refused'],
-  ordering: ['ordered', 'order_accepted', 'order_unknown', 'refused', 'needs_attention'],
+  // Again, without a membership number that the airline refused.
+  ordering: ['ordering', 'ordered', 'order_accepted', 'order_unknown', 'refused', 'needs_attention'],
   order_unknown: ['ordered', 'order_accepted', 'refused', 'needs_attention'],
   order_accepted: ['ordered', 'refused', 'needs_attention'],
   ordered: ['confirmed', 'needs_attention'],

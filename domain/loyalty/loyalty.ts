@@ -60,3 +60,7 @@ export function loyaltyProblem(
       return `${program} did not answer about this number. Try again, or continue without it.`;
   }
 }
+
+/** Of flights that were ordered without numbers because the airline refused one: it does not say whose. */
+export const bookedWithoutNumbers =
+  'The airline refused a membership number when we booked, so these flights are booked without membership numbers, at the same price. Please ask the airline to add yours.';

@@ -101,6 +101,8 @@ export interface Booking {
   readonly canAddBags: boolean;
   /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
   readonly freeCancellation: string | null;
+  /** Whether the airline refused a membership number, so that the flights were booked without any. */
+  readonly isLoyaltyRefused: boolean;
   /** Null before the capture, and in lists. */
   readonly payment: BookingPayment | null;
   /** What the fare and our own rule refund and allow, a sentence each; empty if nothing is booked any longer, and in lists. */

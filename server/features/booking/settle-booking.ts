@@ -1,16 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { exactMoney, isSameMoney } from '#domain/money/money.ts';
-import type { Result } from '#domain/result.ts';
-import { recordUnderLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance, advanceOrReload } from '#server/lifecycle/transition.ts';
-import type {
-  FlightSupplier,
-  OrderCommand,
-  OrderFailure,
-  OrderRefusal,
-  SupplierOrder,
-} from '#server/ports/supplier.ts';
+import type { FlightSupplier, OrderCommand, OrderRefusal, SupplierOrder } from '#server/ports/supplier.ts';
 import {
   captureAgain,
   captureHold,
@@ -20,13 +12,13 @@ import {
   releaseHold,
 } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { callLeaseMs } from './call-lease.ts';
 import { handleMovedBooking, lateOrderWatch, lookForLateOrder } from './late-orders.ts';
 import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
 import { supplierOf } from './order-supplier.ts';
 import { orderPart, scheduleNextCheck } from './repository.ts';
 import { endOfReview } from './review/end-of-review.ts';
 import { notBookedMessage, wrongTravelersMessage } from './sale/failure-message.ts';
+import { type SentOrder, sendOrder } from './sale/send-order.ts';
 
 /** An order that the supplier accepted but has not shown by then needs attention. */
 const acceptedTimeoutMs = 24 * 3_600_000;
@@ -52,16 +44,13 @@ export async function placeOrder(
   command: OrderCommand,
   claimed: PaymentRow | null = null,
 ): Promise<BookingRow> {
-  const set = { orderedAt: deps.clock.now(), lookAt: null };
-  const ordering = await recordUnderLease(deps, bookingLifecycle, callLeaseMs, (lease) =>
-    advance(deps, bookingLifecycle, prepared, { to: 'ordering', set, lease }),
-  );
-  if (ordering === null) {
+  const sent = await sendOrder(deps, supplier, prepared, command);
+  if (sent === null) {
     // This process was paused for so long that another may have settled the booking: the order is not sent.
     deps.log.error({ booking: prepared.id }, 'The order was not sent: its lease had expired');
     return getRow(deps.db, bookingLifecycle, prepared.id);
   }
-  return applyOrder(deps, ordering, await supplier.createOrder(command), claimed);
+  return applyOrder(deps, sent.booking, sent.ordered, claimed);
 }
 
 /**
@@ -143,7 +132,7 @@ export async function captureManually(deps: BookingDeps, booking: BookingRow, tr
 async function applyOrder(
   deps: BookingDeps,
   booking: BookingRow,
-  ordered: Result<SupplierOrder | null, OrderFailure>,
+  ordered: SentOrder['ordered'],
   claimed: PaymentRow | null,
 ): Promise<BookingRow> {
   if (!ordered.ok) {

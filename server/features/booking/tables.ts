@@ -76,6 +76,8 @@ export const bookings = pgTable(
     toldPending: boolean('told_pending').notNull().default(false),
     /** When the order call was sent; starts the settle window. */
     orderedAt: moment('ordered_at'),
+    /** Whether the airline refused a membership number, so that the flights were ordered without any. */
+    isLoyaltyRefused: boolean('loyalty_refused').notNull().default(false),
     /** Why nothing was booked: the code reported to the traveler. */
     failureCode: text('failure_code'),
     /** The message for the traveler, if there is more to say than that nothing was charged. */

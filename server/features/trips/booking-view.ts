@@ -44,6 +44,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     canChangeFlights: cancellation === null && canChangeFlights(booking, now),
     canAddBags: cancellation === null && canAddBags(booking, now),
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
+    isLoyaltyRefused: booking.isLoyaltyRefused,
     returned: returned === null ? null : { amountMinor: returned, currency },
     amendmentRefunds: [],
     soldBy: null,

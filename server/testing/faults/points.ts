@@ -3,13 +3,14 @@ import type { FaultKind as StripeFault } from '#simulators/stripe/control/faults
 
 /**
  * How far a traveler gets before the call that breaks. `cancel_after_airline` cancels what the airline has canceled, `amend_cheaper`
- * changes to flights that cost less.
+ * changes to flights that cost less, and a member's number is refused with the order.
  */
 export type Step =
   | 'pay'
   | 'confirm'
   | 'release'
   | 'book'
+  | 'book_as_member'
   | 'approve'
   | 'cancel'
   | 'accept'
@@ -83,6 +84,13 @@ export const outsideCalls: readonly OutsideCall[] = [
     operation: 'orders.list',
     step: 'book',
     first: lostOrder,
+  },
+  {
+    name: 'booking: order without a refused number',
+    vendor: 'duffel',
+    operation: 'orders.create',
+    step: 'book_as_member',
+    spared: 1,
   },
   { name: 'booking: capture', vendor: 'stripe', operation: 'capture', step: 'book' },
   { name: 'cancellation: order read', vendor: 'duffel', operation: 'orders.get', step: 'cancel' },

@@ -5,7 +5,7 @@ import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import type { SimulatorControl } from '../app/test-app.ts';
 import { changeableFare, chooseFlights, payForAmendment } from '../steps/amend-steps.ts';
 import { bagFare, chooseBag } from '../steps/bag-steps.ts';
-import { bookingBody, chooseOffer, goodCard, tomorrowIn } from '../steps/booking-steps.ts';
+import { bookingBody, chooseOffer, goodCard, tomorrowIn, travelersFor } from '../steps/booking-steps.ts';
 import { fares, findFare } from '../steps/cancel-steps.ts';
 import { changeSchedule } from '../steps/schedule-steps.ts';
 import { fetchingVisitor, type Visitor, type VisitorAnswer } from '../steps/visitor.ts';
@@ -24,6 +24,10 @@ export type FinalAnswer =
 
 /** What the airline does to the flights before these steps. */
 const airlineActs = { accept: 'large', cancel_after_airline: 'canceled' } as const;
+/** The steps that a booking follows, or nothing. */
+const beforeBooking: readonly Step[] = ['pay', 'confirm', 'release', 'book', 'book_as_member'];
+/** A membership number that the airline accepts with the offer and refuses with the order. */
+const refusedNumber = 'MEMBER999';
 /** A published test card that is authorized and flagged for a review. */
 const flaggedCard = '4000000000009235';
 /** A published test card whose bank always challenges it. */
@@ -94,8 +98,9 @@ export class Traveler {
       return this.#offer !== null;
     });
     if (step === 'pay') return;
+    if (step === 'book_as_member') await this.#giveNumber();
     await this.#pay();
-    if (step !== 'book' && step !== 'confirm' && step !== 'release') await this.#book();
+    if (!beforeBooking.includes(step)) await this.#book();
     if (step === 'amend') await this.#chooseOtherFlights();
     if (step === 'amend_cheaper') await this.#chooseCheaperFlights();
     if (step === 'add_bags') await this.#chooseBags();
@@ -109,7 +114,7 @@ export class Traveler {
     if (step === 'release') return this.#release();
     if (step === 'approve') return this.#approve();
     if (this.#stripe !== null) await this.#confirm();
-    if (step === 'pay' || step === 'confirm' || step === 'book') await this.#book();
+    if (beforeBooking.includes(step)) await this.#book();
     if (step === 'cancel' || step === 'cancel_after_airline') await this.#cancel();
     if (step === 'accept') await this.#accept();
     if (step === 'amend' || step === 'add_bags') await this.#amend(step === 'amend' ? 'flights changed' : 'bags added');
@@ -122,9 +127,18 @@ export class Traveler {
     if (step === 'amend' || step === 'amend_cheaper') return findFare(this.#visitor, changeableFare);
     if (step === 'add_bags') return findFare(this.#visitor, bagFare);
     if (step === 'cancel_after_airline') return findFare(this.#visitor, fares.abroad);
+    if (step === 'book_as_member') return findFare(this.#visitor, fares.fully);
     const sendsTwice = step === 'cancel' && this.#double !== null;
     if (!sendsTwice && !this.#isRefundable) return chooseOffer(this.#visitor);
     return findFare(this.#visitor, sendsTwice ? fares.abroad : fares.fully);
+  }
+
+  async #giveNumber(): Promise<void> {
+    const { id: offerId } = this.#chosen;
+    const [first] = travelersFor(this.#chosen);
+    const { id, firstName, lastName } = first ?? {};
+    const travelers = [{ id, firstName, lastName, airline: 'ZZ', number: refusedNumber }];
+    await this.#visitor.post(`/api/flights/offer/${offerId}/loyalty`, { travelers });
   }
 
   async #pay(): Promise<void> {

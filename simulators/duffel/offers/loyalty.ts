@@ -18,6 +18,16 @@ export function supportedPrograms(owner: string): readonly string[] {
 
 /** Whether an airline refuses an account: empty, or with a number that ends in three zeros. */
 export function isRefusedAccount(account: unknown): boolean {
+  const number = numberOf(account);
+  return number === '' || number.endsWith('000');
+}
+
+/** Whether it refuses an account with the order: one that ends in three nines is accepted with the offer only. */
+export function isRefusedWithOrder(account: unknown): boolean {
+  return isRefusedAccount(account) || numberOf(account).endsWith('999');
+}
+
+function numberOf(account: unknown): string {
   const number = isObject(account) ? account.account_number : undefined;
-  return typeof number !== 'string' || number === '' || number.endsWith('000');
+  return typeof number === 'string' ? number : '';
 }

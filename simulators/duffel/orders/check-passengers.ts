@@ -1,5 +1,5 @@
 import { airlineProfile } from '../offers/airline-profile.ts';
-import { isRefusedAccount } from '../offers/loyalty.ts';
+import { isRefusedWithOrder } from '../offers/loyalty.ts';
 import type { OfferModel, Search } from '../offers/offer-model.ts';
 import { supportedDocuments } from '../offers/wire-offer.ts';
 import { passengerId } from '../offers/wire-slices.ts';
@@ -79,7 +79,7 @@ function checkDetails(passenger: JsonObject, pointer: string, issues: Issues): v
   if (email !== null && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
     issues.add('invalid_email_address', `${pointer}/email`);
   const accounts = passenger.loyalty_programme_accounts;
-  if (Array.isArray(accounts) && accounts.some(isRefusedAccount))
+  if (Array.isArray(accounts) && accounts.some(isRefusedWithOrder))
     issues.add('invalid_loyalty_card', `${pointer}/loyalty_programme_accounts`);
   const phone = required('phone_number');
   if (phone !== null && !/^\+[1-9]\d{6,14}$/.test(phone)) issues.add('invalid_phone_number', `${pointer}/phone_number`);

@@ -13,6 +13,7 @@ import type { BookingCancellation } from '#domain/booking/views/cancellation.ts'
 import { changeFeeIn } from '#domain/content/change-terms.ts';
 import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
 import { returnAirportNotes } from '#domain/flights/return-airports.ts';
+import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import {
@@ -117,7 +118,7 @@ function confirmationOf(booking: BookingRow, brand: TripMailBrand, { payment, at
   const changeFee = brand.change === undefined ? null : changeFeeIn(booking.currency, brand.change);
   return {
     heading: `Your trip to ${destinationOf(booking)} is booked`,
-    greeting: `${greetingTo(booking)} your flights are confirmed. You paid ${paidText(booking)} in all; nothing more is due.`,
+    greeting: `${greetingTo(booking)} your flights are confirmed. You paid ${paidText(booking)} in all; nothing more is due.${booking.isLoyaltyRefused ? ` ${bookedWithoutNumbers}` : ''}`,
     bags: bagSentence(bagAllowance(slices, passengers)),
     paid: receiptLines(booking, payment),
     rules: fareRulesOf(booking, at, changeFee),

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getBooking } from '#contract/bookings.ts';
 import { canceled, sampleBooking, sampleChange } from '#contract/testing/sample-bookings.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
+import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
 import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
 import { ConfirmationScreen } from './confirmation-screen.tsx';
@@ -195,4 +196,13 @@ test('a confirmed booking offers its receipt as PDF, an open one does not [TERMS
   cleanup();
   show(sampleBooking({ status: 'pending' }));
   expect(screen.queryByRole('link', { name: 'Receipt (PDF)' })).toBeNull();
+});
+
+test('that the airline refused a membership number is said on the confirmation of the flights that it booked [TERMS-03]', () => {
+  show(sampleBooking());
+  expect(document.body.textContent).not.toContain('membership number');
+  cleanup();
+  show(sampleBooking({ isLoyaltyRefused: true }));
+  expect(heading()).toBe('Booking Confirmed');
+  expect(screen.getByRole('status').textContent).toContain(bookedWithoutNumbers);
 });

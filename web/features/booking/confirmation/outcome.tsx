@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/booking/views/booking.ts';
+import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
 import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
 import { Spinner } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -98,6 +99,7 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
       </span>
       <p className="min-w-0 wrap-anywhere">
         {text}
+        {booking.isLoyaltyRefused ? <span className="block text-sm">{bookedWithoutNumbers}</span> : null}
         {email === null ? null : (
           <span className="block text-sm text-ink-soft">
             The contact for this booking is <span className="font-medium text-ink">{email}</span>.

@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD COLUMN "loyalty_refused" boolean DEFAULT false NOT NULL;
