@@ -256,6 +256,16 @@ describe('changes by the traveler', () => {
     expect(said).not.toContain('Payment');
   });
 
+  test.each(['refund_failed', 'amendment_refund_failed'] as const)(
+    '%s: whoever pays by other means is told to look for a dispute first, which gives the money back by itself [ADM-06] [TRIP-07]',
+    async (attention) => {
+      open({ attention });
+      expect(
+        await screen.findByText(/Check at the payment provider first whether the cardholder disputed/),
+      ).toBeTruthy();
+    },
+  );
+
   test('are charged again or closed with a reason, on the data that was seen [ADM-06]', async () => {
     const { server, user } = open({ ...unpaid, actions: ['charge_amendment', 'close_amendment'] });
     await user.click(await screen.findByRole('button', { name: 'Charge $154 again' }));

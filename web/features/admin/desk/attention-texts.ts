@@ -1,5 +1,9 @@
 import type { AttentionReason } from '#domain/booking/desk.ts';
 
+/** The provider refuses to refund a disputed payment. */
+const disputeFirst =
+  'Check at the payment provider first whether the cardholder disputed the payment: then the bank gives the money back, and whoever paid it again would pay twice.';
+
 /** Why a booking needs attention, and what usually helps. */
 export const attentionTexts: Record<AttentionReason, { readonly title: string; readonly help: string }> = {
   payment_review: {
@@ -40,7 +44,7 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
   },
   refund_failed: {
     title: 'Refund failed',
-    help: 'The refund was returned or refused. Pay the traveler by other means; it is never resent automatically.',
+    help: `The refund was returned or refused; it is never resent automatically. ${disputeFirst} Otherwise pay the traveler by other means.`,
   },
   refund_late: {
     title: 'Refund late',
@@ -56,7 +60,7 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
   },
   amendment_refund_failed: {
     title: 'Refund of a change failed',
-    help: 'The new flights cost less, and the refund was returned or refused. Pay the traveler by other means, then close it; it is never resent automatically.',
+    help: `The new flights cost less, and the refund was returned or refused; it is never resent automatically. ${disputeFirst} Otherwise pay the traveler by other means, then close it.`,
   },
   amendment_refund_open: {
     title: 'Refund of a change is open',
