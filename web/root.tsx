@@ -19,6 +19,7 @@ import { pageTitle } from './brand/page-title.ts';
 import { SiteLinks } from './brand/site-links.tsx';
 import { siteFrame } from './brand/stale-frame.ts';
 import { themeStyle } from './brand/theme-style.ts';
+import { noteClock } from './delivery/note-clock.ts';
 import { prefetchRules } from './delivery/prefetch-rules.ts';
 import { trackEdits } from './delivery/track-edits.ts';
 import { renderHero } from './features/home/hero.server.tsx';
@@ -85,7 +86,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             nonce={nonces.script}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: code of this site; it has run before React starts.
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${trackEdits})()` : '' }}
+            dangerouslySetInnerHTML={{
+              __html: import.meta.env.SSR ? `(${trackEdits})();(${noteClock})(${Date.now()})` : '',
+            }}
           />
         ) : null}
       </head>

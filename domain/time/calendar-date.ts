@@ -47,8 +47,7 @@ export function utcDate(instant: Date): CalendarDate {
 
 /** The date in the local time zone: a browser's own 'today' (SRCH-14). */
 export function localDate(instant: Date): CalendarDate {
-  const pad = (n: number) => String(n).padStart(2, '0');
-  return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
+  return utcDate(new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000));
 }
 
 /** Age in completed years on a day. Someone born on February 29 completes a year on March 1 of non-leap years. */

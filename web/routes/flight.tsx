@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, redirect, useRevalidator, useSearchParams } from 'react-router';
 import type { Place } from '#domain/flights/offer.ts';
-import { localDate } from '#domain/time/calendar-date.ts';
+import { ownToday } from '#web/ui/server-now.ts';
 import { useDiscardedSearches } from '../api/discard-searches.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { bookingAddressOf, searchAddressOf } from '../features/flight/flight-addresses.ts';
@@ -93,6 +93,6 @@ function isRetryable(status: number): boolean {
 /** The search in the URL, or else the results screen, which opens the saved search; without one, the home page. */
 function useBackAddress(carried: string | null): string {
   const [saved, setSaved] = useState(true);
-  useEffect(() => setSaved(readSavedSearch(localDate(new Date())) !== null), []);
+  useEffect(() => setSaved(readSavedSearch(ownToday()) !== null), []);
   return carried ?? (saved ? '/search' : '/');
 }

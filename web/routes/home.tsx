@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { localDate, utcDate } from '#domain/time/calendar-date.ts';
+import { utcDate } from '#domain/time/calendar-date.ts';
+import { ownToday, serverNow } from '#web/ui/server-now.ts';
 import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { siteGraph } from '../brand/structured-data.server.ts';
@@ -18,7 +19,7 @@ import type { Route } from './+types/home.ts';
 export function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { home, brand, operator, origin } = page;
-  const today = utcDate(new Date());
+  const today = utcDate(serverNow());
   const draft = readDraft(new URL(request.url).searchParams, today);
   const named = draft && {
     ...draft,
@@ -40,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** In the browser the form needs only the URL, and names come from the last search; the claims load later. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const today = localDate(new Date());
+  const today = ownToday();
   const draft = readDraft(new URL(request.url).searchParams, today);
   return { draft, today, claims: serverLoader().then(({ claims }) => claims), head: [] };
 }

@@ -15,7 +15,8 @@ import {
   searchAddressEntries,
 } from '#domain/search/address.ts';
 import { type SearchProblem, searchProblems } from '#domain/search/search-query.ts';
-import { addDays, localDate, utcDate } from '#domain/time/calendar-date.ts';
+import { addDays, utcDate } from '#domain/time/calendar-date.ts';
+import { ownToday, serverNow } from '#web/ui/server-now.ts';
 import { scriptNeeded } from '#web/ui/without-script/script-needed.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';
@@ -41,7 +42,7 @@ function readScreen(url: string, today: string) {
 
 /** Starts the search at once without waiting for it: the browser's own call joins it (FAST-02). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const screen = readScreen(request.url, utcDate(new Date()));
+  const screen = readScreen(request.url, utcDate(serverNow()));
   const { draft } = screen;
   const address = withKnownPlaces(screen.address);
   // A fresh search is started by the browser only: otherwise it would run twice.
@@ -63,7 +64,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** In the browser the URL is all there is to read; the call starts with the screen. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const today = localDate(new Date());
+  const today = ownToday();
   const screen = readScreen(request.url, today);
   if (screen.draft === null) return screen;
   const saved = readSavedSearch(today);
@@ -80,7 +81,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Another view of the same search, and obsolete parameters of old links, load nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const today = localDate(new Date());
+  const today = ownToday();
   const searchOf = (url: URL) => JSON.stringify(readScreen(url.href, today));
   return currentUrl.pathname === nextUrl.pathname && searchOf(currentUrl) === searchOf(nextUrl)
     ? false
@@ -159,7 +160,7 @@ function useSavedSearch(address: LoaderData['address'], draft: LoaderData['draft
   useEffect(() => {
     if (address.kind === 'search' && draft !== null) saveSearch(draft);
     if (address.kind !== 'empty') return;
-    const today = localDate(new Date());
+    const today = ownToday();
     const saved = readSavedSearch(today);
     if (saved === null || (savedDepartureDate() ?? '') < today) return;
     const query = new URLSearchParams([...searchAddressEntries(queryOfDraft(saved)), ...keptEntries(saved)]);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from './server-now.ts';
 
 /**
  * The current time, updated at every interval. It starts with the given one, so that server and browser render the
@@ -7,8 +8,8 @@ import { useEffect, useState } from 'react';
 export function useClock(startMs: number, intervalMs: number): Date {
   const [now, setNow] = useState(() => new Date(startMs));
   useEffect(() => {
-    setNow(new Date());
-    const timer = setInterval(() => setNow(new Date()), intervalMs);
+    setNow(serverNow());
+    const timer = setInterval(() => setNow(serverNow()), intervalMs);
     return () => clearInterval(timer);
   }, [intervalMs]);
   return now;

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { formatPrice } from '#domain/money/format.ts';
 import { purchaseTerms } from '#domain/payment/purchase-terms.ts';
-import { localDate, utcDate } from '#domain/time/calendar-date.ts';
+import { utcDate } from '#domain/time/calendar-date.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { ownToday } from '#web/ui/server-now.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import { PassengerStep } from './passengers/passenger-step.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
@@ -171,7 +172,7 @@ function Payment({ flow, isLiveMode, cardFields, phone, searchTo }: StepProps) {
       onPay={() =>
         send({
           type: 'pay-pressed',
-          today: localDate(new Date()),
+          today: ownToday(),
           purchase,
           canContinue,
           isHosted: cardFields.kind === 'hosted',

@@ -48,8 +48,8 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
               <span className="ml-4 rounded-full border border-outline px-2 text-xs leading-5 font-semibold">
                 {tripTypeLabels[tripTypeOf(query)]}
               </span>
-              {details.map((detail, index) => (
-                <span key={detail} className={`relative pl-4 ${index === 0 ? '' : dotClass}`}>
+              {details.map((detail) => (
+                <span key={detail} className="search-detail">
                   {detail}
                 </span>
               ))}
@@ -79,10 +79,6 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
     </section>
   );
 }
-
-/** A dot before a detail, drawn: as text it would be read aloud. */
-const dotClass =
-  "before:absolute before:top-1/2 before:left-1.5 before:size-0.5 before:rounded-full before:bg-ink-soft before:content-['']";
 
 function Place({ name, code }: { readonly name: string; readonly code: string }) {
   return (

@@ -1,6 +1,6 @@
 import { searchAddressEntries } from '#domain/search/address.ts';
 import { type SearchProblem, searchProblems } from '#domain/search/search-query.ts';
-import { localDate } from '#domain/time/calendar-date.ts';
+import { ownToday } from '#web/ui/server-now.ts';
 import { saveSearch } from './save-search.ts';
 import { keptEntries, queryOfDraft, type SearchDraft } from './search-draft.ts';
 
@@ -14,7 +14,7 @@ export function checkSearch(
   todayThere: string,
 ): { readonly problems: readonly SearchProblem[] } | { readonly address: string } {
   const query = queryOfDraft(draft);
-  const today = localDate(new Date());
+  const today = ownToday();
   const problems = searchProblems(query, todayThere > today ? todayThere : today, isSamePlace);
   if (problems.length > 0) return { problems };
   saveSearch(draft);

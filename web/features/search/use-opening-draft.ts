@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { defaultDates } from '#domain/search/search-query.ts';
-import { localDate } from '#domain/time/calendar-date.ts';
+import { ownToday } from '#web/ui/server-now.ts';
 import { readLastTripType, readSavedSearch } from './saved-search.ts';
 import { freshDraft, type PlaceChoice, type SearchDraft, withTripType } from './search-draft.ts';
 
@@ -19,7 +19,7 @@ export function useOpeningDraft(opening: OpeningSearch): [SearchDraft, (draft: S
   const [today, setToday] = useState(opening.today);
   const [draft, setDraft] = useState(opening.draft ?? freshDraft(opening.today));
   useEffect(() => {
-    const here = localDate(new Date());
+    const here = ownToday();
     setToday(here);
     setDraft(openingDraft(opening.draft, here));
   }, [opening.draft]);

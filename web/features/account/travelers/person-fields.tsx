@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { genderOfTitle, type Title, titleLabels, titles } from '#domain/passengers/passenger.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { serverNow } from '#web/ui/server-now.ts';
 import type { AccountFormState } from '../use-account-form.ts';
 import type { TravelerValues } from './traveler-values.ts';
 
@@ -51,7 +52,7 @@ export function PersonFields({ form, field }: PersonFieldsProps) {
         label="Date of birth"
         type="date"
         min="1900-01-01"
-        max={utcDate(new Date())}
+        max={utcDate(serverNow())}
         autoComplete="off"
         aria-required
       />

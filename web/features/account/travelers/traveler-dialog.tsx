@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal, ModalFooter } from '#web/ui/modal.tsx';
+import { serverNow } from '#web/ui/server-now.ts';
 import { AccountForm } from '../account-form.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useAccountForm } from '../use-account-form.ts';
@@ -27,7 +28,7 @@ export function TravelerDialog({ traveler, onClose, onSaved, onOutdated }: Trave
   const state = useAccountForm({
     name: 'traveler',
     empty: toValues(traveler),
-    check: (values) => travelerProblems(values, count, utcDate(new Date())),
+    check: (values) => travelerProblems(values, count, utcDate(serverNow())),
     fallback: 'The traveler could not be saved',
     async send(values) {
       const body = toTraveler(values, count);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 import type { AmendmentView } from '#domain/booking/views/amendment.ts';
 import { type CardDetails, type CardProblem, cardProblem, holderNameProblem } from '#domain/payment/card.ts';
-import { localDate } from '#domain/time/calendar-date.ts';
+import { ownToday } from '#web/ui/server-now.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { CardFormHandle } from '../payment/card/card-form.tsx';
 import { emptyCard } from '../payment/card/card-input.ts';
@@ -87,7 +87,7 @@ function useCard(isHosted: boolean) {
     },
     /** Whether it is complete; else what is not is marked and has the focus. */
     check: () => {
-      const found = isHosted ? holderNameProblem(value) : cardProblem(value, localDate(new Date()));
+      const found = isHosted ? holderNameProblem(value) : cardProblem(value, ownToday());
       setProblem(found);
       if (found === null) return true;
       showToast({ title: found.title, text: found.message, tone: 'destructive' });

@@ -3,6 +3,7 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 're
 import type { BookingPassengerInput } from '#contract/bookings.ts';
 import type { PricedOffer } from '#domain/flights/offer.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
+import { serverNow } from '#web/ui/server-now.ts';
 import { readTab, writeTab } from '../tab-storage.ts';
 import { checkTravelers, type FieldProblem } from './check-travelers.ts';
 import { type KnownContact, withContact } from './contact/known-contact.ts';
@@ -63,7 +64,7 @@ export function usePassengerForm(offer: PricedOffer, known: KnownContact | null)
 
 async function findProblems(values: PassengerValues, offer: PricedOffer): Promise<FieldProblem[]> {
   const { read } = await loadPhoneBook();
-  return checkTravelers(values, offer, utcDate(new Date()), read);
+  return checkTravelers(values, offer, utcDate(serverNow()), read);
 }
 
 /** Problems in the nested shape of the form library. */

@@ -5,6 +5,7 @@ import { type BagWish, hasBags } from '#domain/flights/bags/bag-wish.ts';
 import { isOfferExpired, standingFares } from '#domain/flights/expiry.ts';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
+import { serverNow } from '#web/ui/server-now.ts';
 import { type BagReads, readBags } from './bag-reads.ts';
 
 /** Cards that are scrolled past are not read. */
@@ -44,7 +45,7 @@ export function useBagReading({ search, reads, shown, bags, most, isComplete, no
       });
       const open = offers.filter(
         (offer) =>
-          !reads.offers.has(offer.id) && includesBags(offer, bags) !== true && !isOfferExpired(offer, new Date()),
+          !reads.offers.has(offer.id) && includesBags(offer, bags) !== true && !isOfferExpired(offer, serverNow()),
       );
       // An airline that does not state its bags in a search may not do so afterwards either.
       const next = open.find((offer) => includesBags(offer, bags) === false) ?? open[0];

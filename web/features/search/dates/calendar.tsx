@@ -1,7 +1,7 @@
 import { DayPicker } from 'react-day-picker';
-import { localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ownToday } from '#web/ui/server-now.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 
 interface CalendarProps {
@@ -26,8 +26,8 @@ export default function Calendar({ selected, earliest, latest, other, onSelect }
   const trip = chosen && otherEnd ? [chosen, otherEnd].sort((a, b) => a.getTime() - b.getTime()) : [];
   const [from, to] = trip;
   // The form may have been opened yesterday.
-  const today = localDate(new Date());
-  const [start, end] = [dayOf(earliest > today ? earliest : today), dayOf(latest)];
+  const today = ownToday();
+  const [here, start, end] = [dayOf(today), dayOf(earliest > today ? earliest : today), dayOf(latest)];
   const opensAt = chosen ?? start;
   return (
     <>
@@ -40,6 +40,7 @@ export default function Calendar({ selected, earliest, latest, other, onSelect }
         fixedWeeks
         selected={chosen}
         onSelect={onSelect}
+        {...(here ? { today: here } : {})}
         {...(opensAt ? { defaultMonth: opensAt } : {})}
         {...(start && end ? { startMonth: start, endMonth: end, disabled: { before: start, after: end } } : {})}
         modifiers={from && to && otherEnd ? { trip: { after: from, before: to }, end: otherEnd } : {}}

@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { directionName } from '#domain/flights/directions.ts';
 import type { Slice } from '#domain/flights/offer.ts';
-import { localDate, utcDate } from '#domain/time/calendar-date.ts';
+import { utcDate } from '#domain/time/calendar-date.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ownToday, serverNow } from '#web/ui/server-now.ts';
 import {
   bookedDirections,
   type DirectionProblems,
@@ -158,8 +159,8 @@ function Direction({ slice, name, isWanted, problemId, onToggle, children }: Dir
 
 /** Today by the traveler's own clock; until the page is interactive, by UTC. */
 function useToday(): string {
-  const [today, setToday] = useState(() => utcDate(new Date()));
-  useEffect(() => setToday(localDate(new Date())), []);
+  const [today, setToday] = useState(() => utcDate(serverNow()));
+  useEffect(() => setToday(ownToday()), []);
   return today;
 }
 
