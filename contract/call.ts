@@ -79,10 +79,15 @@ export const idText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/, 'This id
 export const amountText = z.string();
 
 /** An amount in a request: decimal text or number, in major units (API-08). */
-export const amountInput = z.union([z.string().check(z.maxLength(24)), z.number()]);
+export const amountInput = z.union(
+  [z.string().check(z.maxLength(24)), z.number()],
+  'This must be an amount, such as 482.00',
+);
 
 /** An ISO 4217 code in a request, case folded to upper. */
 export const currencyInput = z.pipe(
-  z.string().check(z.regex(/^[A-Za-z]{3}$/, 'Currency must be a three-letter code')),
+  z
+    .string('Currency must be a three-letter code')
+    .check(z.regex(/^[A-Za-z]{3}$/, 'Currency must be a three-letter code')),
   z.transform((text: string) => text.toUpperCase()),
 );

@@ -4,7 +4,7 @@ import { isNameOnCard } from '#domain/payment/card.ts';
 import { amountInput, amountText, currencyInput, defineCall, idText } from './call.ts';
 
 const digitsOrNumber = z.pipe(
-  z.union([z.string().check(z.maxLength(40)), z.number()]),
+  z.union([z.string().check(z.maxLength(40)), z.number()], 'This must be digits'),
   z.transform((value: string | number) => String(value)),
 );
 
@@ -15,7 +15,7 @@ export const cardDetails = z.object({
   expiryYear: digitsOrNumber,
   cvv: digitsOrNumber,
   holderName: z
-    .string()
+    .string('This must be the name on the card')
     .check(z.trim(), z.maxLength(200), z.refine(isNameOnCard, 'This name has characters that no card has')),
 });
 
