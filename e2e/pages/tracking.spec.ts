@@ -166,17 +166,24 @@ test(
 );
 
 test.describe('while a choice cannot be stored', () => {
-  test.use({ allowStatuses: [429, 503] });
+  test.use({ allowStatuses: [429, 503], allowMessages: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('the bar stays [PAGE-09]', once, async ({ page }) => {
+  test('the bar stays and says so [PAGE-09]', once, async ({ page, context }) => {
     await brandWithTag(page);
     await open(page, '/');
+    const line = bar(page).getByRole('status');
+    await expect(line).toHaveText('');
+    await context.setOffline(true);
+    await bar(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(line).toHaveText('Your choice could not be stored. Please try again.');
+    await context.setOffline(false);
     for (const status of [429, 503]) {
       await page.route('**/cookies', (route) => route.fulfill({ status, body: 'no' }), { times: 1 });
       const refused = page.waitForResponse('**/cookies');
       await bar(page).getByRole('button', { name: 'Decline' }).click();
       await (await refused).finished();
     }
+    await expect(line).toHaveText('Your choice could not be stored. Please try again.');
     expect(await consentCookie(page)).toBeUndefined();
     await bar(page).getByRole('button', { name: 'Decline' }).click();
     await expect(bar(page)).toHaveCount(0);

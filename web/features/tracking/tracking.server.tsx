@@ -49,7 +49,7 @@ export function renderTracking(page: TrackedPage, { script, nonces }: TrackingOp
             <style nonce={nonces.style}>{barStyle}</style>
             <p>
               May we measure which ads lead people here? Nothing is loaded before you accept.{' '}
-              <a href="/cookies">Cookie policy</a>
+              <a href="/cookies">Cookie policy</a> <span role="status" />
             </p>
             <Answers address={address} />
           </>

@@ -15,22 +15,24 @@ export function listenToBar(bar: HTMLElement, onMove: (moved: () => void) => voi
   const begin = () => {
     if (trackedPath(window.location.pathname) !== null) window.location.reload();
   };
+  const line = bar.querySelector('[role="status"]');
+  const say = (text: string) => {
+    if (line !== null) line.textContent = text;
+  };
+  // Refused, failed or offline: nothing was stored, and the bar stays.
+  const sayFailed = () => say('Your choice could not be stored. Please try again.');
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
+    say('');
     const answer = new FormData(form, event.submitter);
     const body = new URLSearchParams([...answer].map(([name, value]) => [name, String(value)]));
-    fetch(form.action, { method: 'POST', body, redirect: 'manual' }).then(
-      ({ status }) => {
-        // Refused or failed, nothing was stored: the bar stays.
-        if (status >= 400) return;
-        bar.remove();
-        content?.focus({ preventScroll: true });
-        if (answer.get('choice') !== 'accepted') return;
-        if (touched) onMove(begin);
-        else begin();
-      },
-      // Offline: the bar stays.
-      () => undefined,
-    );
+    fetch(form.action, { method: 'POST', body, redirect: 'manual' }).then(({ status }) => {
+      if (status >= 400) return sayFailed();
+      bar.remove();
+      content?.focus({ preventScroll: true });
+      if (answer.get('choice') !== 'accepted') return;
+      if (touched) onMove(begin);
+      else begin();
+    }, sayFailed);
   });
 }
