@@ -41,6 +41,8 @@ test(
     await page.getByRole('button', { name: /^Departure/ }).click();
     const day = page.getByRole('dialog', { name: 'Departure date' }).getByRole('button', { name: /, \d{4}/ });
     await expectMarked(day.and(page.getByRole('button', { name: /selected$/ })), day.last());
+    const edge = (part: Locator) => part.evaluate((element) => getComputedStyle(element).borderTopWidth);
+    expect([await edge(page.locator('.calendar-end button')), await edge(day.last())]).toEqual(['2px', '0px']);
     await page.goto('/faq');
     const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link');
     await expectMarked(topics.nth(0), topics.nth(1));

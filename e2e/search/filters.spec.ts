@@ -1,4 +1,4 @@
-import { expect, full, open, test } from '../support/browser/test.ts';
+import { expect, full, once, open, test } from '../support/browser/test.ts';
 import {
   answerSearches,
   closeFilters,
@@ -91,6 +91,30 @@ test('a card and its flight page say the same of the CO2 [FARE-06]', full, async
   await page.reload();
   await expect(page.getByText(text.replace(/,[^,]*here$/, ''), { exact: true })).toBeVisible();
 });
+
+test(
+  'where the system sets the colors, the histogram and the range of prices are still drawn [FILT-01] [A11Y-01]',
+  once,
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await answerSearches(page, await realOffers(page, 30));
+    await open(page, roundTrip());
+    await waitForWholeList(page);
+    const parts = [page.locator('.price-bars > *').first(), page.locator('.range-line').first()];
+    const looks = parts.map((part) =>
+      part.evaluate((element) => {
+        const { backgroundColor, forcedColorAdjust } = getComputedStyle(element) as CSSStyleDeclaration & {
+          forcedColorAdjust: string;
+        };
+        return [forcedColorAdjust, backgroundColor !== getComputedStyle(document.body).backgroundColor];
+      }),
+    );
+    expect(await Promise.all(looks)).toEqual([
+      ['none', true],
+      ['none', true],
+    ]);
+  },
+);
 
 test(
   'a press beside the thumbs of the prices moves the nearer one, without dragging [FILT-01] [A11Y-01]',

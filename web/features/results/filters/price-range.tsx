@@ -58,7 +58,7 @@ interface PriceBarsProps {
 function PriceBars({ spread: { min, bins, binWidth }, low, high }: PriceBarsProps) {
   const tallest = Math.max(1, ...bins);
   return (
-    <div aria-hidden="true" className="mx-2.5 mt-2 flex h-12 items-end gap-px">
+    <div aria-hidden="true" className="price-bars mx-2.5 mt-2 flex h-12 items-end gap-px">
       {bins.map((count, bin) => {
         const from = min + bin * binWidth;
         const isWithin = from + binWidth > low && from <= high;
