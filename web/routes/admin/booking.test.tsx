@@ -92,7 +92,7 @@ test('a booking shows the same; notes are newest first, and markup in them remai
   const notes = () => within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
   await waitFor(() => expect(notes()).toHaveLength(2));
   expect(notes()[0]?.textContent).toContain(text);
-  expect(notes()[0]?.textContent).toContain('Grace Hopper (grace@example.com), 2026-11-23 10:00 UTC');
+  expect(notes()[0]?.textContent).toContain('Grace Hopper (grace@example.com), Nov 23, 2026, 10:00 UTC');
   expect(field.value).toBe('');
   expect(server.asked(addDeskNote).map(({ body }) => body)).toEqual([{ text }, { text }]);
   expect(screen.getByRole('region', { name: 'History' }).textContent).not.toContain('Wheelchair');
@@ -109,12 +109,7 @@ test.each([
     const { shares } = sampleQuote();
     const sent = { refundSentAt: '2026-11-22T10:01:00Z', bankReference: '74537604221222132710572' };
     const cancellation = {
-      id: 'cnl_1',
-      rule,
-      shares,
-      refundStatus: 'refunded',
-      askedAt: null,
-      cancelledAt: null,
+      ...{ id: 'cnl_1', rule, shares, refundStatus: 'refunded', askedAt: null, cancelledAt: null },
       ...sent,
     };
     const load = () => ({ booking: { ...booking, cancellation } });
@@ -149,21 +144,41 @@ test('a note that is sent again is the same request; another text is a new reque
   expect(third).not.toBe(first);
 });
 
+/** The booking and a list to leave for. */
+const openWithList = (actions: DeskBooking['actions']) => {
+  const load = () => ({ booking: { ...booking, actions } });
+  const list = { path: 'admin/bookings', Page: () => <h1>Bookings</h1> };
+  return openPage('/admin/bookings/bkg_1', { path: 'admin/bookings/:id', Page: AdminBooking, load }, list);
+};
+const stay = async (user: ReturnType<typeof openWithList>['user']) => {
+  await user.click(await screen.findByText('Stay here'));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+};
+
 test('a typed note is not lost by a click, and the page can be left once it is added [ADM-06] [F-45]', async () => {
   const server = fakeServer();
-  const load = () => ({ booking });
-  const list = { path: 'admin/bookings', Page: () => <h1>Bookings</h1> };
-  const { user } = openPage('/admin/bookings/bkg_1', { path: 'admin/bookings/:id', Page: AdminBooking, load }, list);
+  const { user } = openWithList([]);
   const field = (await screen.findByLabelText('New note')) as HTMLTextAreaElement;
   await user.type(field, 'Called back');
   await user.click(screen.getByRole('link', { name: 'Bookings' }));
-  await user.click(await screen.findByText('Stay here'));
-  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  await stay(user);
   expect(field.value).toBe('Called back');
   server.answer(addDeskNote, { ...booking, seen: 2, events: [note(2, 'Called back')] });
   await user.click(screen.getByRole('button', { name: 'Add note' }));
   await screen.findByRole('list', { name: 'Notes' });
   await user.click(screen.getByRole('link', { name: 'Bookings' }));
+  expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeTruthy();
+});
+
+test('a typed reason is not lost by leaving; once its dialog is closed nothing asks [ADM-06] [F-45]', async () => {
+  const { user, go } = openWithList(['look_again']);
+  await user.click(await screen.findByRole('button', { name: 'Look again now' }));
+  await user.type(await screen.findByLabelText('Reason'), 'Traveler asked');
+  go('/admin/bookings');
+  await stay(user);
+  expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Traveler asked');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  go('/admin/bookings');
   expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeTruthy();
 });
 
@@ -206,7 +221,7 @@ describe('changes by the traveler', () => {
     const said = list.getByRole('listitem').textContent;
     for (const part of [
       'Needs attention',
-      'agreed to 2026-11-23 10:00 UTC · made 2026-11-23 10:01 UTC',
+      'agreed to Nov 23, 2026, 10:00 UTC · made Nov 23, 2026, 10:01 UTC',
       'Difference in fare$104',
       'Airline’s change fee$25',
       'Our change fee$25',

@@ -82,7 +82,7 @@ describe('wallets', () => {
     const [test, live] = card.getAllByRole('definition').map((one) => one.textContent);
     expect(card.getAllByRole('term').map((one) => one.textContent)).toEqual(['Test mode', 'Live mode']);
     expect(test).toBe(
-      'Apple Pay is inactiveThe payment provider says: The file is missing.Google Pay is activeChecked 2026-11-23 15:04 UTC',
+      'Apple Pay is inactiveThe payment provider says: The file is missing.Google Pay is activeChecked Nov 23, 2026, 15:04 UTC',
     );
     expect(live).toBe('Not registered yetThe payment provider could not be reached. We will retry automatically.');
   });

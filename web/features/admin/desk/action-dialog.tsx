@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { DeskAction } from '#domain/booking/desk.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { SignedOutHelp } from '#web/features/admin/signed-out-help.tsx';
@@ -11,6 +12,8 @@ import { type ManualActionAnswer, useManualAction } from './use-manual-action.ts
 interface ActionDialogProps {
   readonly booking: DeskBooking;
   readonly action: DeskAction;
+  /** Called with whether a reason is typed. */
+  readonly onTyped: (isTyped: boolean) => void;
   readonly onClose: () => void;
   readonly onDone: (answer: ManualActionAnswer) => void;
   /** Called if the booking has changed since it was loaded. */
@@ -18,9 +21,10 @@ interface ActionDialogProps {
 }
 
 /** Asks for the reason of a manual action, and explains its effect on the money. */
-export function ActionDialog({ booking, action, onClose, onDone, onStale }: ActionDialogProps) {
+export function ActionDialog({ booking, action, onTyped, onClose, onDone, onStale }: ActionDialogProps) {
   const { label, question, effects } = manualActionTexts(action, booking);
   const { field, problem, failure, busy, submit } = useManualAction(booking, action, onDone);
+  useEffect(() => () => onTyped(false), [onTyped]);
   const close = () => {
     if (!busy) (failure?.isStale ? onStale : onClose)();
   };
@@ -41,6 +45,7 @@ export function ActionDialog({ booking, action, onClose, onDone, onStale }: Acti
               maxLength={500}
               aria-required="true"
               readOnly={busy}
+              onChange={(event) => onTyped(event.currentTarget.value.trim() !== '')}
               className={`${controlClass} py-2`}
             />
           )}

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskAction } from '#domain/booking/desk.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
+import { LeaveDialog } from '#web/features/admin/leave-dialog.tsx';
+import { useLeaveGuard } from '#web/features/admin/use-leave-guard.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
@@ -19,6 +21,10 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
   const [answered, setAnswered] = useState<DeskBooking | null>(null);
   const [action, setAction] = useState<DeskAction | null>(null);
   const [actionsDone, setActionsDone] = useState(0);
+  const [hasNote, setHasNote] = useState(false);
+  const [hasReason, setHasReason] = useState(false);
+  // A router has one guard at a time: this one is for both texts.
+  const { blocker } = useLeaveGuard(hasNote || hasReason);
   const heading = useRef<HTMLHeadingElement>(null);
   const revalidator = useRevalidator();
   const reload = () => void revalidator.revalidate();
@@ -38,7 +44,7 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
         <BookingFacts booking={booking} />
         <div className="grid gap-4">
           <BookingAmendments amendments={booking.amendments} />
-          <Notes booking={booking} onAdded={setAnswered} />
+          <Notes booking={booking} onTyped={setHasNote} onAdded={setAnswered} />
           <Timeline events={booking.events.filter((event) => event.action !== 'note')} />
         </div>
       </div>
@@ -55,6 +61,7 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
         <ActionDialog
           booking={booking}
           action={action}
+          onTyped={setHasReason}
           onClose={() => setAction(null)}
           onDone={(answer) => {
             setAction(null);
@@ -68,6 +75,7 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
           }}
         />
       )}
+      <LeaveDialog blocker={blocker} />
     </div>
   );
 }

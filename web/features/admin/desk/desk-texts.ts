@@ -1,9 +1,9 @@
 import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 
-/** An instant as '2026-11-21 15:04 UTC'. */
+/** An instant as 'Nov 21, 2026, 15:04 UTC'. */
 export function momentText(instant: string): string {
-  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+  return `${formatFullDate(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`;
 }
 
 /** 'New York to London' */

@@ -1,8 +1,5 @@
-import { useState } from 'react';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
-import { LeaveDialog } from '#web/features/admin/leave-dialog.tsx';
 import { FailureText } from '#web/features/admin/signed-out-help.tsx';
-import { useLeaveGuard } from '#web/features/admin/use-leave-guard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass, Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,15 +10,17 @@ import { useAddNote } from './use-add-note.ts';
 
 interface NotesProps {
   readonly booking: DeskBooking;
+  /** Called with whether the form has a text that is not saved. */
+  readonly onTyped: (isTyped: boolean) => void;
   readonly onAdded: (booking: DeskBooking) => void;
 }
 
 /** Notes of administrators on a booking, newest first, and a form for another one (F-45). */
-export function Notes({ booking, onAdded }: NotesProps) {
+export function Notes({ booking, onTyped, onAdded }: NotesProps) {
   const notes = booking.events.filter(({ action }) => action === 'note').toReversed();
   return (
     <Card id="notes" title="Notes">
-      <NoteForm bookingId={booking.id} onAdded={onAdded} />
+      <NoteForm bookingId={booking.id} onTyped={onTyped} onAdded={onAdded} />
       {notes.length === 0 ? null : (
         <ul aria-label="Notes" className="mt-4 divide-y divide-line border-t border-line text-sm">
           {notes.map(({ id, at, reason, actor }) => (
@@ -38,18 +37,15 @@ export function Notes({ booking, onAdded }: NotesProps) {
   );
 }
 
-interface NoteFormProps {
+interface NoteFormProps extends Pick<NotesProps, 'onTyped' | 'onAdded'> {
   readonly bookingId: string;
-  readonly onAdded: (booking: DeskBooking) => void;
 }
 
-function NoteForm({ bookingId, onAdded }: NoteFormProps) {
-  const [isTyped, setIsTyped] = useState(false);
+function NoteForm({ bookingId, onTyped, onAdded }: NoteFormProps) {
   const { field, problem, failure, busy, submit } = useAddNote(bookingId, (booking) => {
-    setIsTyped(false);
+    onTyped(false);
     onAdded(booking);
   });
-  const { blocker } = useLeaveGuard(isTyped);
   const hydrated = useHydrated();
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-3 text-sm">
@@ -65,7 +61,7 @@ function NoteForm({ bookingId, onAdded }: NoteFormProps) {
             rows={2}
             maxLength={1000}
             readOnly={busy}
-            onChange={(event) => setIsTyped(event.currentTarget.value.trim() !== '')}
+            onChange={(event) => onTyped(event.currentTarget.value.trim() !== '')}
             className={`${controlClass} py-2`}
           />
         )}
@@ -80,7 +76,6 @@ function NoteForm({ bookingId, onAdded }: NoteFormProps) {
           {busy ? 'Saving…' : 'Add note'}
         </Button>
       </div>
-      <LeaveDialog blocker={blocker} />
     </form>
   );
 }
