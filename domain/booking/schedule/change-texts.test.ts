@@ -26,7 +26,10 @@ test('a flight is named as on the pages: with a space after the airline’s code
     'Now flight F8 6778 instead of F8 6776.',
   ]);
   expect(findingTexts([{ kind: 'flight', slice: 0, from: 'F95264, F91297', to: 'F96264, F92297' }], 1)).toEqual([
-    'Now flights F9 6264, F9 2297 instead of F9 5264, F9 1297.',
+    'Now flights F9 6264 and F9 2297 instead of F9 5264 and F9 1297.',
+  ]);
+  expect(findingTexts([{ kind: 'flight', slice: 0, from: 'F91', to: 'F92, F93, F94' }], 1)).toEqual([
+    'Now flights F9 2, F9 3, and F9 4 instead of F9 1.',
   ]);
 });
 
