@@ -197,9 +197,11 @@ export const trip = z.object({
   /** YYYY-MM-DD: the day on which the last slice arrives. */
   last_arrival_date: z.string(),
   passenger_count: z.number(),
-  /** What the traveler paid, with our fees for changes, which the `sale_amount` of a booking does not include. */
+  /** As of the booking: without our fees for changes. */
   sale_amount: amountText,
   sale_currency: z.string(),
+  /** What the traveler paid in all: `sale_amount` and our fees for changes. */
+  paid_amount: z.optional(amountText),
   /** For the picture and the flight numbers. */
   slices: z.array(slice),
   /** From the supplier's order; empty until it has been read, and for a canceled trip. */

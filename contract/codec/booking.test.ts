@@ -43,7 +43,7 @@ test('a booking round-trips through the wire format, which matches its schema [A
   expect(bookingAnswer.parse(older)).toMatchObject({ amendment_refunds: [], sold_by: null });
 });
 
-test('a trip in a list round-trips too [TRIP-03]', () => {
+test('a trip in a list round-trips too, with the price of its booking and what was paid in all [TRIP-03] [API-08]', () => {
   const listed = {
     id: 'bkg_1',
     reference: 'CDFG3467',
@@ -61,12 +61,17 @@ test('a trip in a list round-trips too [TRIP-03]', () => {
     departureDate: '2027-03-04',
     lastArrivalDate: '2027-03-05',
     passengerCount: 1,
-    total: usd(48_200),
+    sale: usd(48_200),
+    total: usd(50_700),
     slices,
     services,
     documents,
   } as const;
   const wire = encodeTrip(listed);
+  // As in a booking, `sale_amount` is without our fees for changes.
+  expect(wire).toMatchObject({ sale_amount: '482.00', sale_currency: 'USD', paid_amount: '507.00' });
+  const { paid_amount: _, ...older } = wire;
+  expect(decodeTrip(older).total).toEqual(usd(48_200));
   expect(trip.parse(wire)).toEqual(wire);
   expect(decodeTrip(wire)).toEqual(listed);
 });

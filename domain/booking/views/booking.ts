@@ -135,7 +135,8 @@ export interface ListedTrip
   /** As booked, slice by slice, the flights that the airline canceled; null elsewhere. `slices` may show later plans. */
   readonly canceledFlights: readonly (readonly PlannedFlight[] | null)[];
   readonly passengerCount: number;
-  /** The price of the trip with our fees for its traveler's changes. */
+  /** The price of the trip, and the same with our fees for its traveler's changes. */
+  readonly sale: Money;
   readonly total: Money;
 }
 
@@ -172,6 +173,7 @@ export function listedTripOf(booking: Booking): ListedTrip {
       ),
     ...summaryOfTrip(slices),
     passengerCount: passengers.length,
+    sale,
     total: totalPaid(sale, changes),
     slices,
     services: isHeld ? services : [],
