@@ -103,7 +103,7 @@ test('an unknown airline or duration is N/A or omitted [CARD-02]', () => {
     }),
   ]);
   expect(text).toContain('Airline 178');
-  expect(text).toContain('Flying time N/A');
+  expect(text).toContain('Travel time N/A');
   expect(text).not.toContain('Operated by');
 });
 
