@@ -36,6 +36,7 @@ test('every choice is a separate chip with a text label [FILT-07]', () => {
   const label = (price: Filters['price']) =>
     chipsOf({ ...noFilters, price }, { ...context, currency: 'EUR' })[0]?.label;
   expect([label({ min: 200, max: null }), label({ min: null, max: 450 })]).toEqual(['From €200', 'Up to €450']);
+  expect(label({ min: 200, max: 200 })).toBe('€200');
 });
 
 test('removing all chips one by one leaves no filters [FILT-07]', () => {

@@ -53,5 +53,6 @@ function countBins(all: readonly number[]): FacetCounter<number | null, PriceSpr
 function labelOf(min: number | null, max: number | null, currency: string): string {
   const text = (value: number) => formatPrice(wholeMoney(value, currency));
   if (min === null) return max === null ? 'Any price' : `Up to ${text(max)}`;
+  if (min === max) return text(min);
   return max === null ? `From ${text(min)}` : `${text(min)}–${text(max)}`;
 }

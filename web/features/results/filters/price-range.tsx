@@ -19,7 +19,7 @@ export function PriceRange<Value>({ control, currency, onChange }: ControlProps<
   const input = { min, max, step: 1, disabled: max === min } as const;
   return (
     <>
-      <p className="tabular text-sm">{`${text(low)} – ${text(high)}`}</p>
+      <p className="tabular text-sm">{low === high ? text(low) : `${text(low)} – ${text(high)}`}</p>
       <PriceBars spread={spread} low={low} high={high} />
       <div className="range-pair" style={{ '--from': share(low), '--to': share(high) } as CSSProperties}>
         <div className="range-line" />
