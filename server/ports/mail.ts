@@ -7,7 +7,10 @@ export type MailPayload =
         | 'booking_pending'
         | 'booking_confirmed'
         | 'booking_refused'
-        | 'booking_cancelled';
+        | 'booking_cancelled'
+        /** Money was taken although no order is known, and was paid back. */
+        | 'booking_money_taken'
+        | 'booking_money_returned';
       readonly bookingId: string;
     }
   | { readonly kind: 'refund_sent' | 'refund_failed'; readonly bookingId: string }

@@ -1,8 +1,8 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type BookingState, bookingTable } from '#domain/booking/booking-states.ts';
 import type { Database } from '#server/database/database.ts';
-import type { Lifecycle } from '#server/lifecycle/lifecycle.ts';
-import type { Transition } from '#server/lifecycle/transition.ts';
+import type { Lifecycle, LifecycleDeps } from '#server/lifecycle/lifecycle.ts';
+import { recordTransition, type Transition, transition } from '#server/lifecycle/transition.ts';
 import { type MailOrder, queueMail, queueMailInStatement } from '../mail/index.ts';
 import { deleteWrittenHeldOrder } from './review/held-orders.ts';
 import { bookings } from './tables.ts';
@@ -15,7 +15,9 @@ type BookingMailKind =
   | 'booking_pending'
   | 'booking_confirmed'
   | 'booking_refused'
-  | 'booking_cancelled';
+  | 'booking_cancelled'
+  | 'booking_money_taken'
+  | 'booking_money_returned';
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
@@ -78,6 +80,24 @@ export async function queuePendingMail(
   at: Date,
 ): Promise<void> {
   if (recipient !== '') await queueMail(tx, { ...mailOf('booking_pending', id, at), brandKey, recipient }, at);
+}
+
+/** Moves a booking as `advance` does, with a mail that is about more than the state it reaches. */
+export async function advanceWithMail(
+  deps: LifecycleDeps,
+  booking: BookingRow,
+  move: Omit<BookingTransition, 'at'>,
+  kind: BookingMailKind,
+): Promise<BookingRow | null> {
+  const at = deps.clock.now();
+  const next = await deps.db.transaction(async (tx) => {
+    const moved = await transition(tx, bookingLifecycle, booking, { ...move, at });
+    const { id, brandKey, contactEmail: recipient } = booking;
+    if (moved !== null && recipient !== '') await queueMail(tx, { ...mailOf(kind, id, at), brandKey, recipient }, at);
+    return moved;
+  });
+  if (next !== null) recordTransition(deps, bookingLifecycle, booking, move);
+  return next;
 }
 
 function mailOf(kind: BookingMailKind, bookingId: string, at: Date): Omit<MailOrder, 'brandKey' | 'recipient'> {

@@ -13,7 +13,7 @@ import {
 } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { handleMovedBooking, lateOrderWatch, lookForLateOrder } from './late-orders.ts';
-import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
+import { advanceWithMail, type BookingRow, type BookingTransition, bookingLifecycle } from './lifecycle.ts';
 import { supplierOf } from './order-supplier.ts';
 import { orderPart, scheduleNextCheck } from './repository.ts';
 import { endOfReview } from './review/end-of-review.ts';
@@ -92,7 +92,7 @@ async function settleReview(deps: BookingDeps, booking: BookingRow): Promise<Boo
   if (hold === 'captured') {
     await releaseHold(deps, payment, 'captured at the provider during the review');
     const detail = 'money without an order: captured at the provider during the review';
-    return advanceOrReload(deps, bookingLifecycle, booking, { to: 'needs_attention', detail, set: { lookAt: null } });
+    return alertOfMoney(deps, booking, { detail, set: { lookAt: null } });
   }
   const end = endOfReview(booking, hold, deps.clock.now());
   if (end !== null) return refuseUnapproved(deps, booking, end);
@@ -259,8 +259,15 @@ async function releaseRefused(deps: BookingDeps, booking: BookingRow): Promise<B
   return payment.state === 'captured' ? alertOfMoney(deps, booking) : booking;
 }
 
-function alertOfMoney(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
-  return advanceOrReload(deps, bookingLifecycle, booking, { to: 'needs_attention', detail: 'money without an order' });
+/** The traveler may have been told that nothing was charged. */
+async function alertOfMoney(
+  deps: BookingDeps,
+  booking: BookingRow,
+  change: Pick<BookingTransition, 'detail' | 'set'> = { detail: 'money without an order' },
+): Promise<BookingRow> {
+  const move = { to: 'needs_attention', ...change } as const;
+  const alert = await advanceWithMail(deps, booking, move, 'booking_money_taken');
+  return alert ?? getRow(deps.db, bookingLifecycle, booking.id);
 }
 
 /** Releases what a crash left claimed, then looks for a late order. A release that was repeated may have found the money taken. */

@@ -1,6 +1,13 @@
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance, recordTransition, transition } from '#server/lifecycle/transition.ts';
-import { type BookingDeps, type BookingRow, bookingLifecycle, lateOrderWatch, supplierOf } from '../booking/index.ts';
+import {
+  advanceWithMail,
+  type BookingDeps,
+  type BookingRow,
+  bookingLifecycle,
+  lateOrderWatch,
+  supplierOf,
+} from '../booking/index.ts';
 import {
   advanceWithBooking,
   type CancellationRow,
@@ -101,7 +108,12 @@ export async function closeAsCanceled(
       failureMessage,
       ...(booking.orderId === null ? { ...lateOrderWatch(deps), lookAt: null } : {}),
     };
-    return (await advance(deps, bookingLifecycle, booking, { to, detail, set, isQuiet: true })) !== null;
+    const move = { to, detail, set, isQuiet: true } as const;
+    const closed =
+      payment.state === 'captured' && booking.orderId === null
+        ? await advanceWithMail(deps, booking, move, 'booking_money_returned')
+        : await advance(deps, bookingLifecycle, booking, move);
+    return closed !== null;
   }
   const set = {
     cancelledAt: cancellation.cancelledAt ?? deps.clock.now(),

@@ -11,6 +11,8 @@ const knownKinds = {
   booking_confirmed: true,
   booking_refused: true,
   booking_cancelled: true,
+  booking_money_taken: true,
+  booking_money_returned: true,
   refund_sent: true,
   refund_failed: true,
   check_in_open: true,

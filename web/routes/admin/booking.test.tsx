@@ -271,6 +271,35 @@ describe('changes by the traveler', () => {
     expect(said).not.toContain('Payment');
   });
 
+  test.each([
+    [
+      'amendment_not_made',
+      'close_amendment',
+      'Close the change',
+      /The traveler gets an email that the payment was refunded/,
+    ],
+    ['amendment_unpaid', 'close_amendment', 'Close the change', /No email is sent/],
+    [
+      'money_without_order',
+      'settled_not_flying',
+      'Settled: nothing is booked',
+      /The traveler gets an email that the payment/,
+    ],
+    [
+      'cancelled_elsewhere',
+      'settled_not_flying',
+      'Settled: nothing is booked',
+      /No email is sent: inform the traveler yourself/,
+    ],
+  ] as const)(
+    '%s, %s: the dialog says whether the traveler is mailed [ADM-06] [SERV-06]',
+    async (...[attention, action, name, said]) => {
+      const { user } = open({ attention, amendments: [sampleDeskAmendment()], actions: [action] });
+      await user.click(await screen.findByRole('button', { name }));
+      expect(within(await screen.findByRole('dialog')).getByText(said)).toBeTruthy();
+    },
+  );
+
   test.each(['refund_failed', 'amendment_refund_failed'] as const)(
     '%s: whoever pays by other means is told to look for a dispute first, which gives the money back by itself [ADM-06] [TRIP-07]',
     async (attention) => {

@@ -31,7 +31,7 @@ import {
 } from './refund-mails.ts';
 import { renderScheduleMail, type ScheduleMailKind } from './schedule-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
-import { renderPendingMail } from './unbooked-mails.ts';
+import { renderMoneyWithoutOrderMail, renderPendingMail } from './unbooked-mails.ts';
 
 /** Renders a queued mail about a booking from current data; null if there is nothing to report anymore. */
 export async function renderStoredBookingMail(
@@ -58,7 +58,14 @@ export async function renderStoredBookingMail(
     case 'check_in_open':
       return cancellation === null ? renderCheckInMail(booking, brand, { departsAt: payload.departsAt, now }) : null;
     case 'booking_pending':
-      return renderPendingMail(booking, brand);
+      return (await takenWithoutOrder(db, booking)) === null ? renderPendingMail(booking, brand) : null;
+    case 'booking_money_taken':
+    case 'booking_money_returned':
+      return renderMoneyWithoutOrderMail(payload.kind, booking, brand, await takenWithoutOrder(db, booking));
+    case 'booking_refused':
+      // The money was taken all the same, which is told by its own mail.
+      if ((await takenWithoutOrder(db, booking)) !== null) return null;
+      return renderPaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
     default:
       return renderPaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
   }
@@ -99,8 +106,16 @@ async function renderStoredAmendmentMail(
 
 /** What was taken for an amendment that was not made; null if it was made, or nothing was taken. */
 async function findTaken(db: Database, amendment: AmendmentRow): Promise<Money | null> {
-  if (amendment.paymentId === null || !isNotMade(amendment)) return null;
-  const { state, captureMinor, currency } = await getRow(db, paymentLifecycle, amendment.paymentId);
+  return amendment.paymentId === null || !isNotMade(amendment) ? null : takenOf(db, amendment.paymentId);
+}
+
+/** What was taken for a booking that has no order, also once it was paid back; null if it has one, or nothing was taken. */
+async function takenWithoutOrder(db: Database, { orderId, paymentId }: BookingRow): Promise<Money | null> {
+  return orderId === null ? takenOf(db, paymentId) : null;
+}
+
+async function takenOf(db: Database, paymentId: string): Promise<Money | null> {
+  const { state, captureMinor, currency } = await getRow(db, paymentLifecycle, paymentId);
   return state === 'captured' ? { amountMinor: captureMinor, currency } : null;
 }
 

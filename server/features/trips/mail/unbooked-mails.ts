@@ -1,6 +1,8 @@
 import { errorTable } from '#contract/errors.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
+import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
+import type { Money } from '#domain/money/money.ts';
 import { searchAgainPath } from '#domain/search/search-again.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { actionLink, type MailContent, mailFrame, paragraph, textFooter } from '#server/features/mail/index.ts';
@@ -56,6 +58,37 @@ export function renderRefusalMail(booking: BookingRow, brand: TripMailBrand): Ma
     }),
     text: [heading, '', body, '', `Search again: ${search}`, '', textFooter(brand)].join('\n'),
   };
+}
+
+/**
+ * The mails about money that was taken without a known order: that all of it comes back unless there is one, and that it did. Null if
+ * nothing was taken, or the order was found; and for the first once the second says it all.
+ */
+export function renderMoneyWithoutOrderMail(
+  kind: 'booking_money_taken' | 'booking_money_returned',
+  booking: BookingRow,
+  brand: TripMailBrand,
+  taken: Money | null,
+): MailContent | null {
+  const isReturned = kind === 'booking_money_returned';
+  if (taken === null || isReturned !== (booking.state === 'refused')) return null;
+  const amount = formatExact(taken);
+  const flights = `your flights ${routeText(booking)} on ${firstDayOf(booking)}`;
+  return isReturned
+    ? noticeMail(booking, brand, {
+        topic: 'Payment refunded',
+        heading: 'Your payment was refunded in full',
+        paragraphs: [
+          `${greetingTo(booking)} ${flights} were not booked, although ${amount} was taken from your card. All of it has been refunded to that card. Allow ${refundSpeeds.card} until you see it.`,
+        ],
+      })
+    : noticeMail(booking, brand, {
+        topic: 'About your payment',
+        heading: 'Your card was charged, but your flights are not confirmed',
+        paragraphs: [
+          `${greetingTo(booking)} we could not confirm ${flights}, but ${amount} was taken from your card. Our team is checking this with the airline. Unless the flights turn out to be booked, all of the ${amount} will be refunded to that card, and we will email you once that is done. Then allow ${refundSpeeds.card} until you see it. You do not need to do anything.`,
+        ],
+      });
 }
 
 /** 'We could not approve this payment. '; empty for a refusal by the airline. */
