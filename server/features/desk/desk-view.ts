@@ -7,6 +7,7 @@ import type { Money } from '#domain/money/money.ts';
 import { cardBrandName } from '#domain/payment/card.ts';
 import { combinedRefundState, type MoneyState, moneyState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
+import { isNotMade } from '../amendments/index.ts';
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 import { bookedExtras } from '../trips/index.ts';
@@ -136,9 +137,15 @@ function totalOf(refunds: DeskRows['refunds']): number {
   return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** To be captured by the first payment, and captured by further ones, in minor units. */
-function takenOf({ payment, payments }: DeskRows): number {
-  const further = payments.filter(({ id, state }) => id !== payment.id && state === 'captured');
+/**
+ * To be captured by the first payment, and captured by further ones, in minor units: without what was paid back for changes that were not
+ * made, which counts as no refund of the trip either.
+ */
+function takenOf({ payment, payments, amendments }: DeskRows): number {
+  const paidBack = amendments.filter((row) => row.state === 'done' && isNotMade(row)).map(({ paymentId }) => paymentId);
+  const further = payments.filter(
+    ({ id, state }) => id !== payment.id && state === 'captured' && !paidBack.includes(id),
+  );
   return further.reduce((sum, { captureMinor }) => sum + captureMinor, payment.captureMinor);
 }
 
