@@ -19,7 +19,7 @@ import { pageTitle } from './brand/page-title.ts';
 import { SiteLinks } from './brand/site-links.tsx';
 import { siteFrame } from './brand/stale-frame.ts';
 import { themeStyle } from './brand/theme-style.ts';
-import { noteClock } from './delivery/note-clock.ts';
+import { noteClock } from './clock/note-clock.ts';
 import { prefetchRules } from './delivery/prefetch-rules.ts';
 import { trackEdits } from './delivery/track-edits.ts';
 import { renderHero } from './features/home/hero.server.tsx';

@@ -12,7 +12,7 @@ export const frameModules = [
   '/web/ui/icon.',
   '/web/ui/button.',
   '/web/ui/popup.',
-  '/web/ui/server-now.',
+  '/web/clock/server-now.',
   '/web/ui/use-hydrated.',
   '/web/ui/preload.',
   '/web/ui/toast/toast.ts',

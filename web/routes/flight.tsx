@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, redirect, useRevalidator, useSearchParams } from 'react-router';
 import type { Place } from '#domain/flights/offer.ts';
-import { ownToday } from '#web/ui/server-now.ts';
+import { ownToday } from '#web/clock/server-now.ts';
 import { useDiscardedSearches } from '../api/discard-searches.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { bookingAddressOf, searchAddressOf } from '../features/flight/flight-addresses.ts';

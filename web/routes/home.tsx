@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { utcDate } from '#domain/time/calendar-date.ts';
-import { ownToday, serverNow } from '#web/ui/server-now.ts';
+import { ownToday, serverNow } from '#web/clock/server-now.ts';
 import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { siteGraph } from '../brand/structured-data.server.ts';

@@ -16,7 +16,7 @@ import {
 } from '#domain/search/address.ts';
 import { type SearchProblem, searchProblems } from '#domain/search/search-query.ts';
 import { addDays, utcDate } from '#domain/time/calendar-date.ts';
-import { ownToday, serverNow } from '#web/ui/server-now.ts';
+import { ownToday, serverNow } from '#web/clock/server-now.ts';
 import { scriptNeeded } from '#web/ui/without-script/script-needed.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';

@@ -10,6 +10,7 @@ import { isSameAllowance } from '#domain/flights/fare/bag-text.ts';
 import type { PricedOffer } from '#domain/flights/offer.ts';
 import { travelerSummary } from '#domain/search/party.ts';
 import { request } from '#web/api/client.ts';
+import { useClock } from '#web/clock/use-clock.ts';
 import { AlreadyBooked } from '#web/itinerary/booked/already-booked.tsx';
 import type { RouteDrawing } from '#web/itinerary/route-map/route-drawing.ts';
 import { RouteMap } from '#web/itinerary/route-map/route-map.tsx';
@@ -17,7 +18,6 @@ import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.ts
 import { SliceSection } from '#web/itinerary/slice/slice-section.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { useClock } from '#web/ui/use-clock.ts';
 import { BackLink } from './back-link.tsx';
 import { FareBox } from './fare-box.tsx';
 import { FareRules } from './fare-rules.tsx';

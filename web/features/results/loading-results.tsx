@@ -45,10 +45,7 @@ export function LoadingResults({ names, slices, progress = null, previews }: Loa
       <div aria-hidden="true" className="search-progress" />
       {previews}
       <SkeletonCards count={skeletonCards} slices={slices} />
-      <div
-        role="status"
-        className="fixed bottom-6 left-1/2 z-30 flex -translate-x-1/2 items-center gap-2 rounded-full bg-secondary px-5 py-3 text-sm font-semibold whitespace-nowrap text-on-secondary shadow-floating"
-      >
+      <div role="status" className="search-floating">
         <Spinner />
         Searching all airlines...
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '#web/ui/server-now.ts';
+import { serverNow } from '#web/clock/server-now.ts';
 
 /** The current time, updated every 10 seconds: offers expire while the page is open. */
 export function useNow(): Date {

@@ -1,6 +1,6 @@
 import { searchAddressEntries } from '#domain/search/address.ts';
 import { type SearchProblem, searchProblems } from '#domain/search/search-query.ts';
-import { ownToday } from '#web/ui/server-now.ts';
+import { ownToday } from '#web/clock/server-now.ts';
 import { saveSearch } from './save-search.ts';
 import { keptEntries, queryOfDraft, type SearchDraft } from './search-draft.ts';
 

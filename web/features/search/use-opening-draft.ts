@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { defaultDates } from '#domain/search/search-query.ts';
-import { ownToday } from '#web/ui/server-now.ts';
+import { ownToday } from '#web/clock/server-now.ts';
 import { readLastTripType, readSavedSearch } from './saved-search.ts';
 import { freshDraft, type PlaceChoice, type SearchDraft, withTripType } from './search-draft.ts';
 

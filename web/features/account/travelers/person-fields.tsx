@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { genderOfTitle, type Title, titleLabels, titles } from '#domain/passengers/passenger.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
+import { serverNow } from '#web/clock/server-now.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { serverNow } from '#web/ui/server-now.ts';
 import type { AccountFormState } from '../use-account-form.ts';
 import type { TravelerValues } from './traveler-values.ts';
 

@@ -3,9 +3,9 @@ import { changeSavedTraveler, type SavedTravelerAnswer, saveNewTraveler } from '
 import { utcDate } from '#domain/time/calendar-date.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
+import { serverNow } from '#web/clock/server-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal, ModalFooter } from '#web/ui/modal.tsx';
-import { serverNow } from '#web/ui/server-now.ts';
 import { AccountForm } from '../account-form.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useAccountForm } from '../use-account-form.ts';

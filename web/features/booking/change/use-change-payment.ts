@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 import type { AmendmentView } from '#domain/booking/views/amendment.ts';
 import { type CardDetails, type CardProblem, cardProblem, holderNameProblem } from '#domain/payment/card.ts';
-import { ownToday } from '#web/ui/server-now.ts';
+import { ownToday } from '#web/clock/server-now.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { CardFormHandle } from '../payment/card/card-form.tsx';
 import { emptyCard } from '../payment/card/card-input.ts';

@@ -3,7 +3,7 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 're
 import type { BookingPassengerInput } from '#contract/bookings.ts';
 import type { PricedOffer } from '#domain/flights/offer.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
-import { serverNow } from '#web/ui/server-now.ts';
+import { serverNow } from '#web/clock/server-now.ts';
 import { readTab, writeTab } from '../tab-storage.ts';
 import { checkTravelers, type FieldProblem } from './check-travelers.ts';
 import { type KnownContact, withContact } from './contact/known-contact.ts';

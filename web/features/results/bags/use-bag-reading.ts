@@ -5,7 +5,7 @@ import { type BagWish, hasBags } from '#domain/flights/bags/bag-wish.ts';
 import { isOfferExpired, standingFares } from '#domain/flights/expiry.ts';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
-import { serverNow } from '#web/ui/server-now.ts';
+import { serverNow } from '#web/clock/server-now.ts';
 import { type BagReads, readBags } from './bag-reads.ts';
 
 /** Cards that are scrolled past are not read. */

@@ -1,7 +1,7 @@
 import { DayPicker } from 'react-day-picker';
 import { formatFullDate } from '#domain/time/date-text.ts';
+import { ownToday } from '#web/clock/server-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { ownToday } from '#web/ui/server-now.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 
 interface CalendarProps {

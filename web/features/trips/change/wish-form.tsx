@@ -3,10 +3,10 @@ import { directionName } from '#domain/flights/directions.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { ownToday, serverNow } from '#web/clock/server-now.ts';
 import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ownToday, serverNow } from '#web/ui/server-now.ts';
 import {
   bookedDirections,
   type DirectionProblems,

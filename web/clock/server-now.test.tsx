@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteClock } from '#web/delivery/note-clock.ts';
+import { noteClock } from './note-clock.ts';
 import { ownToday, serverNow } from './server-now.ts';
 
 const yearMs = 365 * 86_400_000;
