@@ -273,3 +273,13 @@ test("'Hide basic fares' leaves each card its cheapest other fare, and drops a f
   await page.user.click(button('No basic fares, remove this filter'));
   await count('2 flights · 4 fares');
 });
+
+test('one price of all flights is shown as one, not as a range [FILT-01]', async () => {
+  const [one, two] = sampleOffers(2) as [SampleOffer, SampleOffer];
+  serverWith([one, { ...two, sale: one.sale, total: one.total }]);
+  openSearch();
+  await count('2 flights');
+  const panel = await filters();
+  expect(panel.getByText(`$${one.sale.total.amountMinor / 100}`, { selector: 'p' })).toBeTruthy();
+  expect(panel.queryByText(/\$\d+ – /)).toBeNull();
+});
