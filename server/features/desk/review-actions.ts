@@ -72,7 +72,7 @@ function outcomeOf({ state }: BookingRow, { captureMinor, currency }: PaymentRow
   const taken = formatExact({ amountMinor: captureMinor, currency });
   if (state === 'confirmed') return ok(`The flights are booked and ${taken} was taken.`);
   if (state === 'refused')
-    return ok('The airline did not accept the order. Nothing was booked, and the hold is released.');
+    return ok('The airline did not accept the order. Nothing was booked, and the hold is being released.');
   if (state === 'needs_attention') return ok('The order needs attention: see below.');
   return ok('Whether the airline has the order is not known yet; it is looked up automatically.');
 }

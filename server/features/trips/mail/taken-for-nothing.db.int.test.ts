@@ -75,6 +75,8 @@ describe.each(inject('engines'))('money taken at the provider for flights that w
     await later(61_000);
     const [early] = (await told(booking.reference)).filter(({ subject }) => subject.startsWith('Not booked'));
     expect(early?.text).toContain('nothing was charged');
+    // The provider does not answer: it is not released yet.
+    expect(early?.text).toContain('The hold on your card is being released');
     await captureAtProvider(t, payment, null);
     await t.stripe.clearFaults();
     await later(16 * 60_000);

@@ -47,7 +47,7 @@ function thanksFor(booking: BookingRow): string {
 /** Nothing was booked: why, if the traveler can know, and a new search for the same trip. */
 export function renderRefusalMail(booking: BookingRow, brand: TripMailBrand): MailContent {
   const heading = 'Nothing was booked and nothing was charged';
-  const body = `${greetingTo(booking)} we could not confirm your flights ${routeText(booking)} on ${firstDayOf(booking)}. ${reasonOf(booking)}The hold on your card has been released; your bank may show it for a few more days.`;
+  const body = `${greetingTo(booking)} we could not confirm your flights ${routeText(booking)} on ${firstDayOf(booking)}. ${reasonOf(booking)}The hold on your card is being released; your bank may show it for a few more days.`;
   const search = brand.linkTo(searchAgainPath(booking.itinerary.slices, booking.itinerary.passengers));
   return {
     subject: `Not booked: ${routeText(booking)}, reference ${booking.reference}`,
