@@ -80,16 +80,11 @@ function findingText(finding: Finding, isAnyAdded: boolean): string {
   }
 }
 
-function flightsText(from: readonly string[], to: readonly string[]): string {
-  const named = (flights: readonly string[]) => inWords(flights.map(plannedFlightName));
-  return `Now ${to.length === 1 ? 'flight' : 'flights'} ${named(to)} instead of ${named(from)}.`;
-}
+const inWords = new Intl.ListFormat('en-US');
 
-/** 'F9 6264', 'F9 6264 and F9 2297', 'F9 1, F9 2, and F9 3'. */
-function inWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  if (names.length < 3) return names.join(' and ');
-  return `${names.slice(0, -1).join(', ')}, and ${last}`;
+function flightsText(from: readonly string[], to: readonly string[]): string {
+  const named = (flights: readonly string[]) => inWords.format(flights.map(plannedFlightName));
+  return `Now ${to.length === 1 ? 'flight' : 'flights'} ${named(to)} instead of ${named(from)}.`;
 }
 
 function connectionText(at: string, minutes: number | null): string {

@@ -90,7 +90,7 @@ export async function closeAsConfirmed(
 
 /**
  * There is no order anymore, and a person took care of the rest and informs the traveler. Money captured without an
- * order must already have been refunded.
+ * order must already have been refunded, which the traveler is mailed.
  */
 export async function closeAsCanceled(
   deps: BookingDeps,

@@ -17,8 +17,10 @@ interface Amounts {
   readonly refund: string;
   /** Due or to be refunded for the traveler’s change. */
   readonly amendment: string;
-  /** Whether money was taken for a booking, or a change, that was not made. */
-  readonly isForNothing: boolean;
+  /** Whether money was taken although nothing was booked: the traveler is mailed once that is closed. */
+  readonly isTakenForBooking: boolean;
+  /** The same of a change that was not made. */
+  readonly isTakenForChange: boolean;
 }
 
 const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
@@ -87,13 +89,13 @@ const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
       'Any remaining hold on the card is released: you were paid in another way. Captured money is kept.',
     ],
   }),
-  settled_not_flying: ({ isForNothing }) => ({
+  settled_not_flying: ({ isTakenForBooking }) => ({
     label: 'Settled: nothing is booked',
     question: 'Mark as settled: nothing is booked anymore?',
     effects: [
       'We ask the supplier once more: an existing order must be canceled there first.',
       'Any remaining hold on the card is released. Captured money is not refunded by this action: you have already taken care of it.',
-      isForNothing
+      isTakenForBooking
         ? 'The traveler gets an email that the payment was refunded: we check that first.'
         : 'No email is sent: inform the traveler yourself.',
     ],
@@ -106,15 +108,15 @@ const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
       'The traveler already has the new flights or bags, and gets no further email.',
     ],
   }),
-  close_amendment: ({ amendment, isForNothing }) => ({
+  close_amendment: ({ amendment, isTakenForChange }) => ({
     label: 'Close the change',
     question: 'Close the change as settled by hand?',
     effects: [
-      isForNothing
+      isTakenForChange
         ? 'No money moves: you have refunded the payment at the payment provider, which we check.'
         : `No money moves: you have settled the ${amendment} with the traveler in another way, and say how in the reason.`,
       'Any remaining hold for it is released, and a failed refund counts as paid.',
-      `After that the trip can be changed and canceled again. ${isForNothing ? 'The traveler gets an email that the payment was refunded.' : 'No email is sent.'} This cannot be undone.`,
+      `After that the trip can be changed and canceled again. ${isTakenForChange ? 'The traveler gets an email that the payment was refunded.' : 'No email is sent.'} This cannot be undone.`,
     ],
   }),
 };
@@ -122,14 +124,17 @@ const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
 /** The name of a manual action, and its effect on the money of this booking. */
 export function manualActionTexts(action: DeskAction, booking: DeskBooking): ManualActionTexts {
   const { payment, cancellation, sale, amendments, attention } = booking;
-  const change = amendments.find(({ isCurrent }) => isCurrent)?.price;
+  const current = amendments.find(({ isCurrent }) => isCurrent);
+  const change = current?.price;
   const amendment = change === undefined || change.due.amountMinor > 0 ? change?.due : change.refund;
+  const isNotMade = current !== undefined && current.failureCode !== null && current.confirmedAt === null;
   const refund = payment.refund ?? cancellation?.shares.refund ?? unreadableMoney(sale.currency);
   return texts[action]({
     held: formatExact(payment.capture),
     refund: formatExact(refund),
     amendment: formatExact(amendment ?? unreadableMoney(sale.currency)),
-    isForNothing: attention === 'amendment_not_made' || attention === 'money_without_order',
+    isTakenForBooking: attention === 'money_without_order',
+    isTakenForChange: isNotMade && current.payment?.state === 'captured',
   });
 }
 
