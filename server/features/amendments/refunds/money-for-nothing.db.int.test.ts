@@ -6,6 +6,7 @@ import { chooseFlights, confirmAmendment, payForAmendment } from '#server/testin
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { captureAtProvider, refundAtProvider } from '#server/testing/steps/further-payment.ts';
+import { passingTime } from '#server/testing/steps/passing-time.ts';
 
 // With an application of its own: its books disagree until the payment is refunded at the provider, which no row records.
 describe.each(inject('engines'))('money that is taken after the mail that nothing was charged on %s', (engine) => {
@@ -17,15 +18,7 @@ describe.each(inject('engines'))('money that is taken after the mail that nothin
 
   const { bookedBy, rowOf } = amendedTrips(() => t);
   const desk = deskOf(() => t);
-  const later = async (ms: number) => {
-    t.clock.advance(ms);
-    await t.app.reconciler.run();
-  };
-  const told = async (reference: string) => {
-    const before = t.sent.length;
-    await t.app.mailSender.run();
-    return t.sent.slice(before).filter(({ subject }) => subject.endsWith(`reference ${reference}`));
-  };
+  const { later, told } = passingTime(() => t);
 
   test.each([
     ['all of it', null],

@@ -7,6 +7,7 @@ import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/bo
 import { lookUp } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { captureAtProvider, refundAtProvider } from '#server/testing/steps/further-payment.ts';
+import { passingTime } from '#server/testing/steps/passing-time.ts';
 
 // With an application of its own: its books disagree until the payments are refunded at the provider, which no row records.
 describe.each(inject('engines'))('money taken at the provider for flights that were not booked on %s', (engine) => {
@@ -22,15 +23,7 @@ describe.each(inject('engines'))('money taken at the provider for flights that w
   afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
 
   const desk = deskOf(() => t);
-  const later = async (ms: number) => {
-    t.clock.advance(ms);
-    await t.app.reconciler.run();
-  };
-  const told = async (reference: string) => {
-    const before = t.sent.length;
-    await t.app.mailSender.run();
-    return t.sent.slice(before).filter(({ subject }) => subject.endsWith(`reference ${reference}`));
-  };
+  const { later, told } = passingTime(() => t);
   /** A booking whose order was lost before the airline had it: still pending. */
   const lostOrder = async () => {
     const visitor = t.visitor();
