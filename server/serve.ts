@@ -2,8 +2,9 @@ import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import type { Logger } from './http/operations/logger.ts';
 import { createMetrics } from './http/operations/metrics.ts';
-import { codeOf, StartError } from './start-error.ts';
+import { listenFailure, readyText } from './startup-texts.ts';
 import { createEnding, endOnSignals } from './workers/ending.ts';
+import { serveGiven } from './workers/given-connections.ts';
 import type { Parent } from './workers/parent.ts';
 import { renderWorkerMetrics } from './workers/worker-metrics.ts';
 
@@ -13,7 +14,7 @@ const mailIntervalMs = 2000;
 const deletionIntervalMs = 3_600_000;
 /** How often brands' hosts that are not registered for wallets are looked for. */
 const walletIntervalMs = 60_000;
-/** How much longer than the drain a worker waits for its parent to close the port. */
+/** How much longer than the drain a worker waits for its parent to have closed the port. */
 const parentMarginMs = 10_000;
 
 export interface ServeOptions {
@@ -32,9 +33,13 @@ export async function serve(config: Config, log: Logger, { development, parent }
     peers: parent?.peers ?? null,
   });
   const { server, reconciler, mailSender, dailyDeletion, walletRegistration, closePort } = composition.app;
-  await server
-    .listen({ port: config.port, host: config.host })
-    .catch((error: unknown) => Promise.reject(listenFailure(error, config)));
+  if (parent === null) {
+    await server
+      .listen({ port: config.port, host: config.host })
+      .catch((error: unknown) => Promise.reject(listenFailure(error, config)));
+  } else {
+    await server.ready();
+  }
   reconciler.start(config.reconcileIntervalMs);
   mailSender.start(mailIntervalMs);
   dailyDeletion.start(deletionIntervalMs);
@@ -47,35 +52,19 @@ export async function serve(config: Config, log: Logger, { development, parent }
     },
     force: composition.forceClose,
   });
-  const bound = server.server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
-  const text = readyText(config, port, composition.description);
   if (parent === null) {
-    process.stdout.write(text);
+    const bound = server.server.address();
+    const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+    process.stdout.write(readyText(config, port, composition.description));
     endOnSignals(ending);
   } else {
-    parent.obey({ ending, closePort, metrics: () => metrics.registry.getMetricsAsJSON() });
-    parent.ready(text);
+    parent.obey({
+      ending,
+      take: serveGiven(server.server),
+      closePort,
+      metrics: () => metrics.registry.getMetricsAsJSON(),
+    });
+    parent.ready(composition.description);
   }
   if (parent === null || parent.number === 1) await composition.prepareDemo();
-}
-
-/** What the operator is told if the server cannot listen; any other error as it is. */
-function listenFailure(error: unknown, { port, host }: Config): unknown {
-  const known: Readonly<Record<string, string>> = {
-    EADDRINUSE: `PORT: another program listens on ${port}. Stop it, or set PORT to another one.`,
-    EACCES: `PORT: this user may not listen on ${port}. Set PORT to 1024 or more.`,
-    EADDRNOTAVAIL: `HOST: this machine does not have the address ${host}. Correct it.`,
-  };
-  const text = known[codeOf(error)];
-  return text === undefined ? error : new StartError(text, { cause: error });
-}
-
-function readyText(config: Config, port: number, description: readonly string[]): string {
-  const host = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host;
-  const lines = [...description, ...(config.workers > 1 ? [`workers    ${config.workers}`] : [])];
-  return (
-    `\n  Tailfin is ready: http://${host}:${port}\n\n${lines.map((line) => `  ${line}\n`).join('')}` +
-    (config.production ? '\n' : `  brands     add ?brand=skyhop, ?brand=solana or ?brand=polar\n\n`)
-  );
 }

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import type { Socket } from 'node:net';
 import type { Simulators } from '../adapters/simulators.ts';
 import { type Ending, stopSignals } from './ending.ts';
 import type { ToPrimary, ToWorker, WorkerMetrics } from './messages.ts';
@@ -11,13 +12,16 @@ export interface Parent {
   /** The simulators that the primary runs for all workers. */
   readonly simulators: Simulators;
   readonly peers: WorkerPeers;
-  /** Reports that this worker serves, with the text for the operator. */
-  ready(text: string): void;
+  /** Reports that this worker serves, with a line for the operator about each adapter in use. */
+  ready(description: readonly string[]): void;
   /** The metrics of all workers. */
   allMetrics(): Promise<readonly WorkerMetrics[]>;
   /** From now on the parent stops this worker, also by its own end; before, the worker would end at once. */
   obey(orders: {
     readonly ending: Ending;
+    /** Serves a connection. */
+    readonly take: (connection: Socket) => void;
+    /** No further connection comes. */
     readonly closePort: () => void;
     readonly metrics: () => Promise<WorkerMetrics['metrics']>;
   }): void;
@@ -45,11 +49,15 @@ export async function connectToParent(): Promise<Parent> {
   const sendMetrics = async (id: number) => tell({ type: 'metrics', id, metrics: (await orders?.metrics()) ?? [] });
   // The terminal and process managers signal workers too, but only the parent knows what it means for all of them.
   for (const signal of stopSignals) process.on(signal, () => orders?.ending.force());
-  process.on('message', (message: ToWorker) => {
+  process.on('message', (message: ToWorker, connection?: Socket) => {
     if (message.type === 'start') started.resolve(message);
     else if (message.type === 'ask') tell({ type: 'answer', id: message.id });
-    else if (message.type === 'stop') stop('the primary process stops', message.drain);
-    else if (message.type === 'close_port') orders?.closePort();
+    else if (message.type === 'take') {
+      tell({ type: 'answer', id: message.id });
+      // It may have been closed on its way.
+      if (connection !== undefined) orders?.take(connection);
+    } else if (message.type === 'stop') stop('the primary process stops', message.drain);
+    else if (message.type === 'port_closed') orders?.closePort();
     else if (message.type === 'send_metrics') void sendMetrics(message.id);
     else if (message.type === 'peers') void peers.promise.then((known) => known.know(new Map(message.ports)));
     else {
@@ -72,7 +80,7 @@ export async function connectToParent(): Promise<Parent> {
     number,
     simulators: { access, close: async () => undefined },
     peers: others,
-    ready: (text) => tell({ type: 'ready', text, peerPort }),
+    ready: (description) => tell({ type: 'ready', description, peerPort }),
     async allMetrics() {
       lastId += 1;
       const id = lastId;

@@ -1,8 +1,8 @@
-import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { startSimulators } from '../adapters/simulators.ts';
 import { type Config, stopMarginMs } from '../config/config.ts';
 import type { Logger } from '../http/operations/logger.ts';
+import { listenFailure, readyText } from '../startup-texts.ts';
 import { createEnding, endOnSignals } from './ending.ts';
 import { Workers } from './workers.ts';
 
@@ -14,13 +14,12 @@ export const killMarginMs = 5000;
  * passes connections on in turn, replaces workers and stops them.
  */
 export async function runPrimary(config: Config, log: Logger): Promise<void> {
-  // A worker that hangs is not free and gets no connection; with a shared port it would be a matter of luck.
-  cluster.schedulingPolicy = cluster.SCHED_RR;
   const simulators = await startSimulators(config);
   const peerKey = randomBytes(32).toString('base64url');
   let exitCode: number | null = null;
   const workers = new Workers({
     count: config.workers,
+    address: { port: config.port, host: config.host },
     log,
     startMessage: (number) => ({
       type: 'start',
@@ -49,6 +48,12 @@ export async function runPrimary(config: Config, log: Logger): Promise<void> {
     force: () => workers.force(),
   });
   endOnSignals(ending);
-  const text = await workers.start();
-  if (text !== null) process.stdout.write(text);
+  try {
+    const started = await workers.start();
+    if (started !== null) process.stdout.write(readyText(config, started.port, started.description));
+  } catch (error) {
+    await workers.stop({ drain: false });
+    await simulators.close();
+    throw listenFailure(error, config);
+  }
 }

@@ -1,6 +1,11 @@
 import cluster from 'node:cluster';
+import type { Socket } from 'node:net';
 import type { Logger } from '../http/operations/logger.ts';
 import type { ToPrimary, ToWorker, WorkerMetrics } from './messages.ts';
+import type { Taker } from './shared-port.ts';
+
+/** What a worker answers to a question. */
+type Answer = Extract<ToPrimary, { readonly type: 'answer' | 'metrics' }>;
 
 /** How a worker ended: its exit code, or the signal that killed it. */
 export interface WorkerEnd {
@@ -9,7 +14,7 @@ export interface WorkerEnd {
 }
 
 /** A worker, as the primary process sees it. */
-export interface WorkerProcess {
+export interface WorkerProcess extends Taker {
   /** The same for a worker and its replacements, from 1. */
   readonly number: number;
   readonly startedAt: number;
@@ -17,14 +22,12 @@ export interface WorkerProcess {
   /** Where other workers reach it; null before it serves. */
   peerPort(): number | null;
   /** What it says of itself once it serves; null if it ends before. */
-  readonly ready: Promise<string | null>;
+  readonly ready: Promise<readonly string[] | null>;
   readonly ended: Promise<WorkerEnd>;
   tell(message: ToWorker): void;
-  /** Resolves once it has handled all messages so far, or has ended. */
-  ask(): Promise<void>;
   /** Its metrics; null if it ends before it can send them. */
   metrics(): Promise<WorkerMetrics | null>;
-  /** Passes no further connection to it, and asks it no more: it ends by itself. */
+  /** Tells it nothing more: it ends by itself. */
   disconnect(): void;
   kill(signal: NodeJS.Signals): void;
 }
@@ -44,9 +47,9 @@ export interface WorkerStart {
 /** Starts a worker, and kills it if it hangs. */
 export function startWorker({ number, message: start, log, allMetrics }: WorkerStart): WorkerProcess {
   const worker = cluster.fork();
-  const ready = Promise.withResolvers<string | null>();
+  const ready = Promise.withResolvers<readonly string[] | null>();
   const ended = Promise.withResolvers<WorkerEnd>();
-  const questions = new Map<number, (metrics: WorkerMetrics['metrics'] | null) => void>();
+  const questions = new Map<number, (answer: Answer | null) => void>();
   let lastId = 0;
   let unanswered = 0;
   let peerPort: number | null = null;
@@ -54,11 +57,13 @@ export function startWorker({ number, message: start, log, allMetrics }: WorkerS
     // The channel may break at any time, which the end of the worker reports.
     if (worker.isConnected()) worker.send(message, () => undefined);
   };
-  const question = (type: 'ask' | 'send_metrics') => {
+  /** Resolves with null if the worker ends before it answers. A connection stays open here too. */
+  const question = async (type: 'ask' | 'take' | 'send_metrics', connection?: Socket): Promise<Answer | null> => {
+    if (!worker.isConnected()) return null;
     lastId += 1;
     const id = lastId;
-    tell({ type, id });
-    return new Promise<WorkerMetrics['metrics'] | null>((resolve) => questions.set(id, resolve));
+    worker.send({ type, id } satisfies ToWorker, connection, { keepOpen: true }, () => undefined);
+    return new Promise((resolve) => questions.set(id, resolve));
   };
   // Questions are counted instead of time: a machine that slept has not made its workers hang.
   const asking = setInterval(() => {
@@ -71,20 +76,24 @@ export function startWorker({ number, message: start, log, allMetrics }: WorkerS
     unanswered = 0;
     if (message.type === 'ready') {
       peerPort = message.peerPort;
-      ready.resolve(message.text);
+      ready.resolve(message.description);
     } else if (message.type === 'want_metrics') {
       void allMetrics().then((all) => tell({ type: 'all_metrics', id: message.id, all }));
     } else {
-      questions.get(message.id)?.(message.type === 'metrics' ? message.metrics : null);
+      questions.get(message.id)?.(message);
       questions.delete(message.id);
     }
   });
   const end = (code: number | null, signal: string | null) => {
     clearInterval(asking);
-    for (const answer of questions.values()) answer(null);
     ready.resolve(null);
     ended.resolve({ code, signal });
   };
+  // Only now has everything arrived that it said before it ended.
+  worker.once('disconnect', () => {
+    for (const answer of questions.values()) answer(null);
+    questions.clear();
+  });
   worker.once('exit', end);
   worker.on('error', (error) => {
     log.error({ err: error, worker: number }, 'A worker cannot be started or reached');
@@ -100,10 +109,10 @@ export function startWorker({ number, message: start, log, allMetrics }: WorkerS
     ready: ready.promise,
     ended: ended.promise,
     tell,
-    ask: async () => void (await question('ask')),
+    take: async (connection) => (await question('take', connection)) !== null,
     async metrics() {
-      const metrics = await question('send_metrics');
-      return metrics && { worker: number, metrics };
+      const answer = await question('send_metrics');
+      return answer?.type === 'metrics' ? { worker: number, metrics: answer.metrics } : null;
     },
     disconnect() {
       clearInterval(asking);

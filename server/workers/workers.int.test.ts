@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -132,6 +133,20 @@ test('several workers on the embedded database are refused once, with the reason
     'The environment cannot be used:\n' +
       '  - WORKERS: more than one needs DATABASE_URL, because the embedded database serves a single process\n',
   );
+});
+
+test('a port that another program has is named to the operator [SAFE-06] [SAFE-07]', async () => {
+  const bed = await createWorkerBed(inject('postgresAddress'));
+  const other = createServer((connection) => connection.destroy());
+  try {
+    await new Promise<void>((resolve) => other.listen(bed.port, '127.0.0.1', resolve));
+    await expect(bed.start()).rejects.toThrow(
+      `\nPORT: another program listens on ${bed.port}. Stop it, or set PORT to another one.\n`,
+    );
+  } finally {
+    other.close();
+    await bed.close();
+  }
 });
 
 test('a start that fails ends with an error instead of being tried forever [SAFE-06]', () => {

@@ -179,7 +179,7 @@ test('SIGTERM: connections that wait for busy workers are answered, none is rese
   server = await bed.start({ DRAIN_SECONDS: '0' });
   const busy = workersOf(server);
   signal(busy, 'SIGSTOP');
-  const calls = Array.from({ length: 100 }, () => get(`${server.origin}/healthz`, { agent: false }));
+  const calls = Array.from({ length: 480 }, () => get(`${server.origin}/healthz`, { agent: false }));
   const answers = Promise.all(calls.map(answerTo));
   await Promise.all(calls.map(connected));
   server.signal('SIGTERM');

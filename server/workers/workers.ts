@@ -3,10 +3,12 @@ import type { Logger } from '../http/operations/logger.ts';
 import type { StopOptions } from './ending.ts';
 import type { ToWorker, WorkerMetrics } from './messages.ts';
 import { restartWaitMs, shortLives } from './restart-policy.ts';
+import { SharedPort } from './shared-port.ts';
 import { startWorker, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
 export interface WorkersOptions {
   readonly count: number;
+  readonly address: { readonly port: number; readonly host: string };
   readonly log: Logger;
   readonly startMessage: (number: number) => ToWorker;
   /** Called when workers end again and again, with the exit code of the last one. */
@@ -16,16 +18,15 @@ export interface WorkersOptions {
   readonly finishMs: number;
 }
 
-/** Rounds of questions before the port closes, which resets what still waits: each passes on one more connection per busy worker. */
-const settleRounds = 200;
-/** The longest that all rounds together take, also if a worker does not answer. */
-const settleMs = 3000;
+/** The longest that a stop waits until workers have taken the connections that came before the port closed: one may hang. */
+const takenMs = 3000;
 /** A worker too busy to send its metrics in this time is left out. */
 const metricsMs = 2000;
 
 /** The workers of this process, each replaced when it ends, until they are stopped. */
 export class Workers {
   readonly #options: WorkersOptions;
+  readonly #port: SharedPort;
   readonly #running = new Set<WorkerProcess>();
   readonly #badEnds: string[] = [];
   readonly #stopping = new AbortController();
@@ -33,45 +34,43 @@ export class Workers {
 
   constructor(options: WorkersOptions) {
     this.#options = options;
+    this.#port = new SharedPort(options.log);
   }
 
   /**
-   * Starts all; resolves with what the first one says of itself once all serve, with null if one ended before. The first
-   * one migrates and fills the database, and finds what is wrong with the port, before the others come.
+   * Starts all and opens the port once they serve; resolves with its number and what the first one says of itself, with null if one ended
+   * before. Rejects if the port cannot be opened.
    */
-  async start(): Promise<string | null> {
-    const text = await this.#keep(1);
-    if (text === null) return null;
+  async start(): Promise<{ readonly port: number; readonly description: readonly string[] } | null> {
+    const description = await this.#startAll();
+    if (description === null || this.#stopping.signal.aborted) return null;
+    return { port: await this.#port.listen(this.#options.address), description };
+  }
+
+  /** The first one migrates and fills the database, and finds what is wrong with it, before the others come. */
+  async #startAll(): Promise<readonly string[] | null> {
+    const description = await this.#keep(1);
+    if (description === null) return null;
     const numbers = Array.from({ length: this.#options.count - 1 }, (_, index) => index + 2);
     const others = await Promise.all(numbers.map((number) => this.#keep(number)));
-    return others.includes(null) ? null : text;
+    return others.includes(null) ? null : description;
   }
 
-  /**
-   * Stops all. Rejects if one did not end well. Waiting connections are passed on first; then the primary closes the port, and only then
-   * do workers refuse connections.
-   */
+  /** Stops all. Rejects if one did not end well. They end once the port is closed and they have every connection that came before. */
   async stop({ drain }: StopOptions): Promise<void> {
     this.#stopping.abort();
     const { drainMs, finishMs } = this.#options;
     for (const worker of this.#running) worker.tell({ type: 'stop', drain });
     if (drain) await waitAtMost(drainMs, this.#forced.signal);
-    await waitAtMost(settleMs, this.#forced.signal, this.#passOn());
+    await waitAtMost(takenMs, this.#forced.signal, this.#port.close());
     for (const worker of this.#running) {
-      worker.tell({ type: 'close_port' });
+      worker.tell({ type: 'port_closed' });
       worker.disconnect();
     }
     await waitAtMost(finishMs, undefined, this.#allEnded());
     for (const worker of this.#running) worker.kill('SIGKILL');
     await this.#allEnded();
     if (this.#badEnds.length > 0) throw new Error(this.#badEnds.join('; '));
-  }
-
-  /** Gives the workers the connections that wait for them. */
-  async #passOn(): Promise<void> {
-    for (let round = 0; round < settleRounds; round++) {
-      await Promise.all([...this.#running].map((worker) => worker.ask()));
-    }
   }
 
   /** Ends the waits of a stop, in this process and in the workers. */
@@ -81,12 +80,12 @@ export class Workers {
   }
 
   /** Starts the worker of a number and replaces it whenever it ends. Resolves once the first one serves, with null if it ended before. */
-  async #keep(number: number): Promise<string | null> {
+  async #keep(number: number): Promise<readonly string[] | null> {
     const first = this.#startOne(number);
-    const text = await first.ready;
-    if (text === null) this.#giveUp(number, await first.ended);
+    const description = await first.ready;
+    if (description === null) this.#giveUp(number, await first.ended);
     else void this.#replaceFrom(first);
-    return text;
+    return description;
   }
 
   async #replaceFrom(first: WorkerProcess): Promise<void> {
@@ -116,7 +115,10 @@ export class Workers {
       allMetrics: () => this.#allMetrics(),
     });
     this.#running.add(worker);
-    void worker.ready.then(() => this.#introduce());
+    void worker.ready.then((description) => {
+      this.#introduce();
+      if (description !== null) void this.#port.serve(worker);
+    });
     void worker.ended.then((end) => {
       this.#running.delete(worker);
       this.#introduce();

@@ -1,6 +1,7 @@
 import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { acceptWaiting } from './accept-waiting.ts';
 
 /** Shuts a server down without losing requests (SAFE-06). */
 export interface GracefulShutdown {
@@ -24,9 +25,6 @@ export interface GracefulShutdown {
  * its request: longer than a busy proxy needs.
  */
 const closeIdleMs = 1000;
-/** Event-loop turns without a new connection after which the accept queue is empty, and the limit under constant load. */
-const quietTurns = 3;
-const maxTurns = 1000;
 
 /**
  * Accepts and reads what has arrived. After the event loop stood still timers come first, and would find a connection idle whose request
@@ -43,9 +41,19 @@ export function createGracefulShutdown(server: FastifyInstance): GracefulShutdow
   const portClosed = Promise.withResolvers<void>();
   let connectionsEnded: Promise<void> | null = null;
   const tracked = new Set<Promise<unknown>>();
-  let connections = 0;
-  server.server.on('connection', () => {
-    connections += 1;
+  let accepted = 0;
+  let open = 0;
+  const lastClosed = Promise.withResolvers<void>();
+  const resolveIfLast = () => {
+    if (connectionsEnded !== null && open === 0) lastClosed.resolve();
+  };
+  server.server.on('connection', (connection) => {
+    accepted += 1;
+    open += 1;
+    connection.once('close', () => {
+      open -= 1;
+      resolveIfLast();
+    });
   });
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (isShuttingDown) reply.header('connection', 'close');
@@ -58,27 +66,20 @@ export function createGracefulShutdown(server: FastifyInstance): GracefulShutdow
     await Promise.race([timeout, forced.promise, ...(work === undefined ? [] : [work])]);
     timer.abort();
   };
-  /** Accepts the connections still queued in the kernel, one per event-loop turn: closing the port would reset them. */
-  const acceptQueued = async () => {
-    for (let turns = 0, quiet = 0; quiet < quietTurns && turns < maxTurns; turns++) {
-      const before = connections;
-      await new Promise((resolve) => setImmediate(resolve));
-      quiet = connections === before ? quiet + 1 : 0;
-    }
-  };
   const closePort = () => {
     // Only the port: closing the server would refuse requests on open connections and the calls that pages make in-process.
-    const closed = new Promise<void>((resolve) => Server.prototype.close.call(server.server, () => resolve()));
+    if (server.server.listening) Server.prototype.close.call(server.server);
     const closeIdle = async () => {
       await readWaiting();
       server.server.closeIdleConnections();
     };
     const timer = setInterval(() => void closeIdle(), closeIdleMs);
     portClosed.resolve();
-    return closed.finally(() => clearInterval(timer));
+    return lastClosed.promise.finally(() => clearInterval(timer));
   };
   const closePortOnce = () => {
     connectionsEnded ??= closePort();
+    resolveIfLast();
     return connectionsEnded;
   };
 
@@ -94,7 +95,7 @@ export function createGracefulShutdown(server: FastifyInstance): GracefulShutdow
     async shutdown({ drainMs, timeoutMs }, jobs) {
       isShuttingDown = true;
       if (drainMs > 0) await waitAtMost(drainMs, portClosed.promise);
-      await acceptQueued();
+      await acceptWaiting(() => accepted);
       const finished = closePortOnce().then(() => Promise.all([jobs, ...tracked]));
       await waitAtMost(timeoutMs, finished);
       server.server.closeAllConnections();

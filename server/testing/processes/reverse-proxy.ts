@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 /**
  * How a proxy finds out that an instance is gone: `active` polls `/readyz`; `passive`, like nginx, notices a failed
- * request. Active never sends a request twice. Passive retries elsewhere if the port was closed, and retries a request
+ * request. Active never sends a request twice. Passive retries elsewhere if it could not connect, and retries a request
  * that is safe to repeat also if the connection broke; never anything else.
  */
 export type FailureDetection = 'active' | 'passive';
@@ -70,10 +70,10 @@ export async function startReverseProxy(
         });
         return;
       } catch (error) {
-        const { code, message } = error as NodeJS.ErrnoException;
+        const { syscall, message } = error as NodeJS.ErrnoException;
         failures.push(`${instance.port}: ${message}`);
         instance.failedAt = performance.now();
-        if (failureDetection === 'active' || !(isSafe || code === 'ECONNREFUSED')) break;
+        if (failureDetection === 'active' || !(isSafe || syscall === 'connect')) break;
       }
     }
     refused.push(`${what}: ${failures.join(', ') || 'no instance is available'}`);
