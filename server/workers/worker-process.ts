@@ -89,8 +89,8 @@ export function startWorker({ number, message: start, log, allMetrics }: WorkerS
     ready.resolve(null);
     ended.resolve({ code, signal });
   };
-  // Only now has everything arrived that it said before it ended.
-  worker.once('disconnect', () => {
+  // By then everything has arrived that it said before it ended. `disconnect` does not come if it ended without taking a connection.
+  worker.process.once('close', () => {
     for (const answer of questions.values()) answer(null);
     questions.clear();
   });

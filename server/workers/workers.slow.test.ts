@@ -119,10 +119,12 @@ test('a worker that hangs is killed and replaced, while the other one serves, al
   server = await bed.start();
   const [hung = 0, other = 0] = workersOf(server);
   signal([hung], 'SIGSTOP');
-  // The first connection is the one that hangs for good.
-  await Promise.allSettled(
-    [0, 1, 2].map(() => fetch(`${server.origin}/healthz`, { signal: AbortSignal.timeout(1000) })),
+  // One of them waits for the worker that hangs, and is given to the other one once that is dead.
+  const answered: unknown[] = [];
+  const allAnswered = Promise.all(
+    [0, 1, 2].map(async () => answered.push(await answerTo(get(`${server.origin}/healthz`, { agent: false })))),
   );
+  await vi.waitFor(() => expect(answered).toEqual([200, 200]), replacedWithin);
   const trip = { origin: 'JFK', destination: 'LHR', departureDate: inDays(40), tripType: 'one-way' };
   const searched = await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -133,7 +135,7 @@ test('a worker that hangs is killed and replaced, while the other one serves, al
   expect(workersOf(server)).toContain(hung);
   await vi.waitFor(
     async () => {
-      // The one that hangs keeps the first connection that it is given, and gets no other.
+      // The one that hangs gets no further connection.
       const answers = [0, 1, 2].map(() => fetch(`${server.origin}/healthz`, { signal: AbortSignal.timeout(1000) }));
       expect((await Promise.allSettled(answers)).filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(
         1,
@@ -145,6 +147,8 @@ test('a worker that hangs is killed and replaced, while the other one serves, al
   expect(workersOf(server)).toContain(other);
   await logged('A worker does not answer; killing it', 1);
   await replaced(1);
+  await allAnswered;
+  expect(answered).toEqual([200, 200, 200]);
   expect(await server.stop(), server.output()).toBe(0);
 });
 

@@ -54,7 +54,8 @@ export async function startServer(environment: Record<string, string>, port: num
       child.kill('SIGKILL');
       throw new Error(`The server did not become ready:\n${output}`);
     }
-    const ready = await fetch(`${origin}/readyz`).then(
+    // A connection kept open would belong to one worker.
+    const ready = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(
       (response) => response.ok,
       () => false,
     );
