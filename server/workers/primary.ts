@@ -52,7 +52,7 @@ export async function runPrimary(config: Config, log: Logger): Promise<void> {
     const started = await workers.start();
     if (started !== null) process.stdout.write(readyText(config, started.port, started.description));
   } catch (error) {
-    await workers.stop({ drain: false });
+    await workers.stop({ drain: false }).catch((failure: unknown) => log.error({ err: failure }, 'Stop failed'));
     await simulators.close();
     throw listenFailure(error, config);
   }
