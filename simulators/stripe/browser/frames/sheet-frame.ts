@@ -1,8 +1,15 @@
 import { tellPage } from './link.ts';
 
+/** Milliseconds that the sheet stays after a press, as a wallet's does. */
+const closingMs = 100;
+
 for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', () => {
-    if (button.value === 'accepted' || button.value === 'declined') tellPage({ type: 'approved', card: button.value });
-    else tellPage({ type: 'canceled' });
+    const card = button.value;
+    // The page removes this frame. A browser whose frame goes during a press may never tell DevTools that the press ended.
+    window.setTimeout(
+      () => tellPage(card === 'accepted' || card === 'declined' ? { type: 'approved', card } : { type: 'canceled' }),
+      closingMs,
+    );
   });
 }
