@@ -6,7 +6,6 @@ import {
   airlineChangeSentence,
   cancelingOffer,
   cancelingWarning,
-  failedRefund,
   isFullRefund,
   refundBill,
   refundProgress,
@@ -237,34 +236,6 @@ test.each([
   'a refund of which %s cents were already sent promises only the rest, to the cent [F-06] [F-12]',
   (earlier, isDone, said) => {
     expect(refundProgress({ ...refunded, refundedEarlier: usd(earlier), mayBeSplit: false }, isDone)).toBe(said);
-  },
-);
-
-test.each([
-  ['whole', 0, false, 'Your refund of $613 did not reach the card you paid with; it'],
-  [
-    'after a part',
-    1000,
-    false,
-    'Part or all of your refund of $613 did not reach the card or cards you paid with; what is missing',
-  ],
-  [
-    'before a person sent it',
-    61_300,
-    false,
-    'Part or all of your refund of $613 did not reach the card or cards you paid with; what is missing',
-  ],
-  [
-    'in parts',
-    0,
-    true,
-    'Part or all of your refund of $613 did not reach the card or cards you paid with; what is missing',
-  ],
-])(
-  'a refund that failed, %s: no more of it is said not to have arrived than is known [F-06] [F-12]',
-  (_how, earlier, mayBeSplit, said) => {
-    const { what, card, missing } = failedRefund({ ...refunded, refundedEarlier: usd(earlier), mayBeSplit });
-    expect(`${what} did not reach ${card}; ${missing}`).toBe(said);
   },
 );
 

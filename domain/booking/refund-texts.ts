@@ -228,29 +228,6 @@ export function refundProgress(
     : `${now}; the other ${money(sentBefore)} of this refund had already been sent ${mayBeSplit ? 'back' : 'to it'}`;
 }
 
-/**
- * A refund that failed, for sentences. Names no amount unless none of it was sent in another way: a part may have been refunded before,
- * to another payment of the trip, or by a person at the payment provider since.
- */
-export function failedRefund({
-  shares: { refund },
-  refundedEarlier,
-  mayBeSplit,
-}: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit'>): {
-  readonly isWhole: boolean;
-  /** Begins a sentence. */
-  readonly what: string;
-  readonly card: string;
-  /** What our team pays another way. */
-  readonly missing: string;
-} {
-  const isWhole = !mayBeSplit && refundedEarlier.amountMinor === 0;
-  const amount = formatExact(refund);
-  return isWhole
-    ? { isWhole, what: `Your refund of ${amount}`, card: paidWith(false), missing: 'it' }
-    : { isWhole, what: `Part or all of your refund of ${amount}`, card: paidWith(true), missing: 'what is missing' };
-}
-
 /** The card, or the cards of a trip that was paid in several payments. */
 export function paidWith(isSeveral: boolean): string {
   return isSeveral ? 'the card or cards you paid with' : 'the card you paid with';

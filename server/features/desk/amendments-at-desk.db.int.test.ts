@@ -5,6 +5,7 @@ import type { ErrorAnswer } from '#contract/call.ts';
 import type { DeskList } from '#contract/desk.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { DeskAction } from '#domain/booking/desk.ts';
+import { ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -256,6 +257,7 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
       await t.app.mailSender.run();
       const told = t.sent.filter(({ subject }) => subject.startsWith('About your refund'));
       expect(told.at(-1)?.text).toContain('could not be paid in full to the card or cards you paid with');
+      expect(told.at(-1)?.text).toContain(ifDisputed);
       const seen = await read(id);
       expect(seen.actions).toEqual(['close_amendment']);
       expect(seen.amendments).toMatchObject([{ payment: null, refunds: [{ state: 'refund_failed' }] }]);

@@ -1,10 +1,5 @@
-import {
-  failedRefund,
-  noRefundText,
-  refundBill,
-  refundProgress,
-  refundTimingSentence,
-} from '#domain/booking/refund-texts.ts';
+import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import { failedRefund, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
@@ -95,7 +90,7 @@ function Refund({ cancellation, contact }: Omit<CancellationOutcomeProps, 'passe
       <>
         <p>
           {what} did not reach {card}. Our team will pay {missing} another way and contact you; you do not need to do
-          anything.
+          anything. {ifDisputed}
         </p>
         <CallUs phone={contact.phone} />
       </>

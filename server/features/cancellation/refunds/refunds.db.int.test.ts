@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
@@ -181,6 +182,18 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       await t.app.reconciler.run();
       expect(await refundsOf(booking.id)).toHaveLength(1);
       expect(await audit()).not.toEqual([]);
+    });
+
+    test('a disputed payment is not refunded, and its traveler is told that the bank handles it [TRIP-07] [F-06]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly, { number: '4000000000000259' });
+      expect((await cancel(visitor, booking.id)).body.booking.cancellation?.refund_status).toBe('failed');
+      expect(await refundsOf(booking.id)).toEqual([]);
+      await t.app.mailSender.run();
+      const told = t.sent.filter(
+        ({ text }) => text.includes(booking.reference) && text.includes('did not reach the card'),
+      );
+      expect(told.map(({ text }) => text.includes(ifDisputed))).toEqual([true, true]);
     });
 
     test('a payment refunded by hand is not refunded again, and that is not a failure [F-12] [SAFE-01]', async () => {

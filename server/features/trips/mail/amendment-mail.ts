@@ -1,5 +1,6 @@
 import { flightsOf } from '#domain/booking/airline-change.ts';
 import { agreedTotal, amendmentLines } from '#domain/booking/amendments/amendment-texts.ts';
+import { ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { type AmendmentRow, bagLinesOf, lostTextsOf, priceOf } from '#server/features/amendments/index.ts';
@@ -56,7 +57,7 @@ export function renderAmendmentMail(
         topic: 'About your refund',
         heading: 'Your refund could not be completed',
         paragraphs: [
-          `${greetingTo(booking)} your refund of ${formatExact(priceOf(amendment).refund)} for the change of flights of your ${routeText(booking)} trip could not be paid in full to the card or cards you paid with. What is missing is still yours: our team will pay it another way and contact you. You do not need to do anything.`,
+          `${greetingTo(booking)} your refund of ${formatExact(priceOf(amendment).refund)} for the change of flights of your ${routeText(booking)} trip could not be paid in full to the card or cards you paid with. What is missing is still yours: our team will pay it another way and contact you. You do not need to do anything. ${ifDisputed}`,
         ],
       });
   }

@@ -1,13 +1,8 @@
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { checkInSentence } from '#domain/booking/mails/check-in.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
-import {
-  failedRefund,
-  noRefundText,
-  refundBill,
-  refundProgress,
-  refundTimingSentence,
-} from '#domain/booking/refund-texts.ts';
+import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import { failedRefund, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
@@ -232,7 +227,7 @@ export function refundTexts(cancelled: BookingCancellation): string[] {
   if (refundTo === 'none') return [noRefundText];
   if (refundTo === 'card' && refundStatus === 'failed') {
     const { what, card, missing } = failedRefund(cancelled);
-    return [`${what} did not reach ${card}. Our team will pay ${missing} another way and contact you.`];
+    return [`${what} did not reach ${card}. Our team will pay ${missing} another way and contact you. ${ifDisputed}`];
   }
   if (refundTo === 'card') {
     const timing = refundTiming === null ? '' : ` ${refundTimingSentence(refundTiming)}`;

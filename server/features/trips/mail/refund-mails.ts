@@ -1,4 +1,5 @@
-import { failedRefund, paidWith } from '#domain/booking/refund-texts.ts';
+import { paidWith } from '#domain/booking/refund-texts.ts';
+import { failedRefund, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { BookingCancellation, TrackedRefund } from '#domain/booking/views/cancellation.ts';
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
@@ -25,7 +26,7 @@ export function renderRefundFailedMail(
   const isSettled = cancelled?.refundStatus === 'refunded';
   const body = isSettled
     ? `${lowerFirst(what)} could not be paid to ${card}, and was paid another way.`
-    : `${lowerFirst(what)} for ${routeText(booking)} did not reach ${card}. ${isWhole ? 'The money' : 'What is missing'} is still yours: our team will pay it another way and contact you. You do not need to do anything.`;
+    : `${lowerFirst(what)} for ${routeText(booking)} did not reach ${card}. ${isWhole ? 'The money' : 'What is missing'} is still yours: our team will pay it another way and contact you. You do not need to do anything. ${ifDisputed}`;
   return noticeMail(booking, brand, {
     topic: 'About your refund',
     heading: isSettled

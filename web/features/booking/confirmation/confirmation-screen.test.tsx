@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getBooking } from '#contract/bookings.ts';
 import { canceled, sampleBooking, sampleChange } from '#contract/testing/sample-bookings.ts';
+import { ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
 import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
@@ -69,6 +70,7 @@ test.each([
     const failed = { ...cancellation, refundStatus: 'failed', mayBeSplit } as const;
     render(<CancellationOutcome cancellation={failed} passengers={1} contact={contact} />);
     expect(document.body.textContent).toContain(said);
+    expect(document.body.textContent).toContain(ifDisputed);
     expect(screen.getByRole('region', { name: 'Your refund' }).textContent).toContain(total);
   },
 );
