@@ -3,8 +3,8 @@ import { paidWith } from '../refund-texts.ts';
 import type { BookingCancellation } from '../views/cancellation.ts';
 
 /**
- * Goes with every promise that a person pays a failed refund: the payment provider refuses to refund a disputed payment, and
- * nothing tells these refusals from others.
+ * Goes with every promise that a person pays a failed refund: the payment provider refuses to refund a disputed payment, and we do not
+ * record whether that was why a refund failed.
  */
 export const ifDisputed = 'If you disputed this charge with your bank, your bank handles the refund instead.';
 

@@ -5,10 +5,13 @@ const closingMs = 100;
 
 for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', () => {
-    const card = button.value;
+    const answer = button.value;
     // The page removes this frame. A browser whose frame goes during a press may never tell DevTools that the press ended.
     window.setTimeout(
-      () => tellPage(card === 'accepted' || card === 'declined' ? { type: 'approved', card } : { type: 'canceled' }),
+      () =>
+        tellPage(
+          answer === 'accepted' || answer === 'declined' ? { type: 'approved', card: answer } : { type: 'canceled' },
+        ),
       closingMs,
     );
   });
