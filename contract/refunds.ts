@@ -72,6 +72,8 @@ export const bookingCancellation = z.object({
   refund_to: refundTo,
   /** 'none' without a refund. */
   refund_status: z.enum(['none', 'pending', 'refunded', 'failed']),
+  /** It failed because the cardholder disputed the payment: the bank decides who gets the money. */
+  refund_disputed: z._default(z.boolean(), false),
   /** The part of the refund that was made at the payment provider before: the cancellation sends the rest. */
   refunded_earlier_amount: amountText,
   /** The trip was paid in several payments: its refund may go back to more than one, and one of them may fail alone. */

@@ -156,6 +156,7 @@ test('a quote and a cancellation have the fields of the wire, in its order [API-
     ['refund_currency', 'USD'],
     ['refund_to', 'card'],
     ['refund_status', 'refunded'],
+    ['refund_disputed', false],
     ['refunded_earlier_amount', '0.00'],
     ['refund_may_be_split', false],
     ['refund_timing', '7–21 business days'],
@@ -164,6 +165,14 @@ test('a quote and a cancellation have the fields of the wire, in its order [API-
     ['refund_steps', cancellation.refundSteps],
     ['bank_reference', '74537604221222132710572'],
   ]);
+});
+
+test('a disputed refund is one that failed, also for whoever does not know of disputes [API-08] [TRIP-07]', () => {
+  const disputed = encodeCancellation({ ...cancellation, refundStatus: 'disputed' });
+  expect(disputed).toMatchObject({ refund_status: 'failed', refund_disputed: true });
+  expect(decodeCancellation(disputed).refundStatus).toBe('disputed');
+  const { refund_disputed: _, ...older } = disputed;
+  expect(decodeCancellation(bookingCancellation.parse(older)).refundStatus).toBe('failed');
 });
 
 test('an answer from before refunds had steps reads as one without [SERV-05] [API-08]', () => {

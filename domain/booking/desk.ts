@@ -10,7 +10,7 @@ import type { ChangeLevel } from './schedule/judge-change.ts';
  *
  * - `look_again` run the reconciler's step now · `accept_change` the traveler keeps the airline's new flights · `release_hold` definitely no order: release the held money
  * - `capture_and_confirm` the order exists and the money is still held: capture it
- * - `refund_paid_otherwise` a refund failed and the traveler was paid in another way
+ * - `refund_paid_otherwise` a refund failed, or was disputed, and the traveler was paid in another way
  * - `approve_payment`, `refuse_payment` the risk engine holds the payment for review: order the flights, or release the hold
  * - `settled_flying`, `settled_not_flying` settled outside the product: the order stands, or there is none anymore
  * - `charge_amendment` the traveler has the new flights and the money was not taken: capture it · `close_amendment` a change of flights was
@@ -82,10 +82,12 @@ export const attentionReasons = [
   'cancelled_elsewhere',
   'cancellation_unclear',
   'refund_failed',
+  'refund_disputed',
   'refund_late',
   'amendment_not_made',
   'amendment_unpaid',
   'amendment_refund_failed',
+  'amendment_refund_disputed',
   'amendment_refund_open',
   'amendment_unanswered',
   'change_unanswered',
@@ -94,6 +96,8 @@ export const attentionReasons = [
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
+/** Refund states in which the traveler did not get the money from us, and a person closes that. */
+const unpaidStates: readonly (RefundState | null)[] = ['failed', 'disputed'];
 const heldStates: readonly PaymentState[] = ['booked', 'capture_failed'];
 const inProgressStates: readonly PaymentState[] = ['capturing', 'voiding'];
 
@@ -131,7 +135,7 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
     case 'capture_and_confirm':
       return isOpen && hasOrder && cancellation === null && heldStates.includes(payment);
     case 'refund_paid_otherwise':
-      return isCancellationOpen && refund === 'failed';
+      return isCancellationOpen && unpaidStates.includes(refund);
     case 'settled_flying':
       return (
         hasOrder &&
@@ -139,7 +143,7 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
       );
     case 'settled_not_flying':
       if (amendment?.isOpen === true) return false;
-      return isCancellationOpen ? refund !== 'failed' : isOpen && cancellation === null;
+      return isCancellationOpen ? !unpaidStates.includes(refund) : isOpen && cancellation === null;
     case 'charge_amendment':
       return (
         amendment?.state === 'needs_attention' &&
@@ -167,6 +171,7 @@ export function attentionOf({
 }: DeskStates): AttentionReason | null {
   if (cancellation === 'needs_attention') {
     if (refund === 'failed') return 'refund_failed';
+    if (refund === 'disputed') return 'refund_disputed';
     if (booking === 'needs_attention') return 'cancelled_elsewhere';
     return booking === 'confirmed' ? 'cancellation_unclear' : 'other';
   }
@@ -175,6 +180,7 @@ export function attentionOf({
   if (amendment?.state === 'needs_attention') {
     if (!amendment.isMade) return 'amendment_not_made';
     if (amendment.refund === 'failed') return 'amendment_refund_failed';
+    if (amendment.refund === 'disputed') return 'amendment_refund_disputed';
     return amendment.isCheaper ? 'amendment_refund_open' : 'amendment_unpaid';
   }
   if (isAmendmentRefundLate) return 'refund_late';

@@ -5,6 +5,7 @@ import { combinedRefundState, moneyState, type RefundState, refundTable } from '
 describe('states of a refund', () => {
   test('a failed refund is never sent again, and what a person paid stays paid [SAFE-01]', () => {
     expect(canMove(refundTable, 'failed', 'sending')).toBe(false);
+    expect(canMove(refundTable, 'disputed', 'sending')).toBe(false);
     expect(canMove(refundTable, 'refunded', 'sending')).toBe(false);
     expect(canMove(refundTable, 'refunded', 'repaid_by_hand')).toBe(false);
     expect(isFinal(refundTable, 'repaid_by_hand')).toBe(true);
@@ -18,9 +19,13 @@ describe('states of a refund', () => {
     [['refunded'], 'refunded', 'refunded'],
     [['sending'], 'sending', 'refunding'],
     [['failed'], 'failed', 'refund_failed'],
+    [['disputed'], 'disputed', 'refund_disputed'],
     [['repaid_by_hand'], 'repaid_by_hand', 'repaid_by_hand'],
     [['failed', 'sending'], 'sending', 'refunding'],
     [['refunded', 'failed'], 'failed', 'refund_failed'],
+    [['disputed', 'refunded'], 'disputed', 'refund_disputed'],
+    [['disputed', 'failed'], 'failed', 'refund_failed'],
+    [['disputed', 'sending'], 'sending', 'refunding'],
     [['refunded', 'repaid_by_hand'], 'repaid_by_hand', 'repaid_by_hand'],
     [['refunded', 'refunded'], 'refunded', 'refunded'],
   ])('%j together are %s, and the money is %s [SERV-03] [ADM-06]', (states, combined, money) => {

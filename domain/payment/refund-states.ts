@@ -8,15 +8,18 @@ import type { PaymentState } from './payment-states.ts';
  * - `sending` to be requested, or requested: **unknown** or in progress until the provider confirms
  * - `refunded` the amount that was left to refund is on its way to the card · `failed` it bounced or was refused: a
  *   person must pay the traveler
- * - `repaid_by_hand` an administrator paid a failed refund in another way: nothing more is sent
+ * - `disputed` it was refused or returned because the cardholder disputed the payment: the bank decides who gets the money, and
+ *   a person must pay the traveler only if it keeps it from them
+ * - `repaid_by_hand` an administrator settled a failed or disputed refund in another way: nothing more is sent
  */
-export type RefundState = 'sending' | 'refunded' | 'failed' | 'repaid_by_hand';
+export type RefundState = 'sending' | 'refunded' | 'failed' | 'disputed' | 'repaid_by_hand';
 
 export const refundTable: StateTable<RefundState> = {
-  sending: ['refunded', 'failed'],
+  sending: ['refunded', 'failed', 'disputed'],
   // A completed refund can bounce if the card's account is closed.
-  refunded: ['failed'],
+  refunded: ['failed', 'disputed'],
   failed: ['repaid_by_hand'],
+  disputed: ['repaid_by_hand'],
   repaid_by_hand: [],
 };
 
@@ -25,21 +28,28 @@ export const givenStates: readonly RefundState[] = ['sending', 'refunded', 'repa
 
 /**
  * The state of several refunds as one, for a decision about all of them: `sending` until each has ended, then `failed` if
- * one has; null without refunds.
+ * one has, else `disputed` if one was; null without refunds.
  */
 export function combinedRefundState(states: readonly RefundState[]): RefundState | null {
-  const first = (['sending', 'failed', 'repaid_by_hand'] as const).find((state) => states.includes(state));
+  const first = (['sending', 'failed', 'disputed', 'repaid_by_hand'] as const).find((state) => states.includes(state));
   return first ?? (states.length === 0 ? null : 'refunded');
 }
 
 /** The state of a booking's money as administrators see it: of its payment, or of its refunds once there are any. */
-export type MoneyState = PaymentState | 'refunding' | 'refunded' | 'refund_failed' | 'repaid_by_hand';
+export type MoneyState =
+  | PaymentState
+  | 'refunding'
+  | 'refunded'
+  | 'refund_failed'
+  | 'refund_disputed'
+  | 'repaid_by_hand';
 
 /** How the state of a refund reads beside those of payments. */
 export const moneyStateOfRefund = {
   sending: 'refunding',
   refunded: 'refunded',
   failed: 'refund_failed',
+  disputed: 'refund_disputed',
   repaid_by_hand: 'repaid_by_hand',
 } as const satisfies Record<RefundState, MoneyState>;
 

@@ -29,6 +29,9 @@ export interface PaymentFault {
 /** Why a payment operation failed: a decline by the card's bank, or a fault. */
 export type PaymentFailure = PaymentFault | { readonly kind: 'declined'; readonly decline: CardDecline };
 
+/** Why a refund could not be made: also because the cardholder disputed the payment, which leaves its money to the bank. Definite. */
+export type RefundFailure = PaymentFailure | { readonly kind: 'disputed'; readonly message: string };
+
 /** What the provider says of a card. */
 export interface CardFacts {
   readonly brand: string | null;
@@ -99,8 +102,8 @@ export interface IntentView {
 /** Money on its way back to a card. */
 export interface RefundView {
   readonly id: string;
-  /** `failed` the money came back to us, possibly after `succeeded`. */
-  readonly status: 'pending' | 'succeeded' | 'failed';
+  /** `failed` the money came back to us, possibly after `succeeded` · `disputed` the same, because the cardholder disputed the payment. */
+  readonly status: 'pending' | 'succeeded' | 'failed' | 'disputed';
   readonly amount: Money;
   /** Id of what the money goes back for, such as a cancellation; null for a refund made outside this product. */
   readonly causeId: string | null;
@@ -159,8 +162,8 @@ export interface PaymentGateway {
   /** Closes a review as approved; a review that is closed already is left as it is. */
   approveReview(reviewId: string, key: string): Promise<Result<null, PaymentFailure>>;
   release(intentId: string, key: string): Promise<Result<IntentView, PaymentFailure>>;
-  /** Sends captured money back. `wrong_state` and `declined` are definite: this payment cannot be refunded this way. */
-  refund(command: RefundCommand, key: string): Promise<Result<RefundView, PaymentFailure>>;
+  /** Sends captured money back. `wrong_state`, `declined` and `disputed` are definite: this payment cannot be refunded this way. */
+  refund(command: RefundCommand, key: string): Promise<Result<RefundView, RefundFailure>>;
   /** Every refund of an intent, newest first. */
   listRefunds(intentId: string): Promise<Result<readonly RefundView[], PaymentFailure>>;
 }

@@ -92,7 +92,7 @@ function isAllFinal(tx: Reader, now: Date) {
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(further, eq(further.id, refunds.paymentId))
-    .where(and(eq(further.bookingId, bookings.id), inArray(refunds.state, ['sending', 'failed'])));
+    .where(and(eq(further.bookingId, bookings.id), inArray(refunds.state, ['sending', 'failed', 'disputed'])));
   return and(
     inArray(bookings.state, [...endedBookings]),
     inArray(payments.state, [...endedPayments]),

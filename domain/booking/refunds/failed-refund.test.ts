@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { priceShares } from '../refund-rule.ts';
-import { failedRefund } from './failed-refund.ts';
+import { bankDecides, failedRefundText, ifDisputed } from './failed-refund.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
@@ -14,30 +14,23 @@ const shares = priceShares({
   fee: usd(3500),
 });
 
+const whole = 'Your refund of $613 did not reach the card you paid with';
+const part = 'Part or all of your refund of $613 did not reach the card or cards you paid with';
+
 test.each([
-  ['whole', 0, false, 'Your refund of $613 did not reach the card you paid with; it'],
-  [
-    'after a part',
-    1000,
-    false,
-    'Part or all of your refund of $613 did not reach the card or cards you paid with; what is missing',
-  ],
-  [
-    'before a person sent it',
-    61_300,
-    false,
-    'Part or all of your refund of $613 did not reach the card or cards you paid with; what is missing',
-  ],
-  [
-    'in parts',
-    0,
-    true,
-    'Part or all of your refund of $613 did not reach the card or cards you paid with; what is missing',
-  ],
+  ['whole', 0, false, whole, 'it', 'the'],
+  ['after a part', 1000, false, part, 'what is missing', 'a'],
+  ['before a person sent it', 61_300, false, part, 'what is missing', 'a'],
+  ['in parts', 0, true, part, 'what is missing', 'a'],
 ])(
-  'a refund that failed, %s: no more of it is said not to have arrived than is known [F-06] [F-12]',
-  (_how, earlier, mayBeSplit, said) => {
-    const { what, card, missing } = failedRefund({ shares, refundedEarlier: usd(earlier), mayBeSplit });
-    expect(`${what} did not reach ${card}; ${missing}`).toBe(said);
+  'a refund that failed, %s: no more of it is said not to have arrived than is known, and who pays it [F-06] [F-12] [TRIP-07]',
+  (_how, earlier, mayBeSplit, said, missing, charge) => {
+    const refund = { shares, refundedEarlier: usd(earlier), mayBeSplit };
+    expect(failedRefundText({ ...refund, refundStatus: 'failed' })).toBe(
+      `${said}. Our team will pay ${missing} another way and contact you; you do not need to do anything. ${ifDisputed}`,
+    );
+    expect(failedRefundText({ ...refund, refundStatus: 'disputed' })).toBe(
+      `${said}, because ${charge} charge was disputed with your bank. ${bankDecides}`,
+    );
   },
 );

@@ -3,10 +3,19 @@ import { paidWith } from '../refund-texts.ts';
 import type { BookingCancellation } from '../views/cancellation.ts';
 
 /**
- * Goes with every promise that a person pays a failed refund: the payment provider refuses to refund a disputed payment, and we do not
- * record whether that was why a refund failed.
+ * Goes with every promise that a person pays a failed refund: the payment provider refuses to refund a payment that was disputed since,
+ * and we do not read disputes.
  */
 export const ifDisputed = 'If you disputed this charge with your bank, your bank handles the refund instead.';
+
+/** What becomes of a refund that the payment provider refused, or returned, because of a dispute. */
+export const bankDecides =
+  'The bank now decides about that charge. If it does not give you the money back, our team will pay the refund another way and contact you.';
+
+/** Whether a refund did not reach the card, for whatever reason, and a person must look at it. */
+export function hasRefundFailed(status: BookingCancellation['refundStatus']): status is 'failed' | 'disputed' {
+  return status === 'failed' || status === 'disputed';
+}
 
 /**
  * A refund that failed, for sentences. Names no amount unless none of it was sent in another way: a part may have been refunded before,
@@ -16,17 +25,35 @@ export function failedRefund({
   shares: { refund },
   refundedEarlier,
   mayBeSplit,
-}: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit'>): {
+  refundStatus,
+}: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit' | 'refundStatus'>): {
   readonly isWhole: boolean;
+  readonly isDisputed: boolean;
   /** Begins a sentence. */
   readonly what: string;
   readonly card: string;
-  /** What our team pays another way. */
-  readonly missing: string;
+  /** Follows 'did not reach the card'; empty if we know of no reason. */
+  readonly because: string;
+  /** What happens next, in sentences. */
+  readonly next: string;
 } {
   const isWhole = !mayBeSplit && refundedEarlier.amountMinor === 0;
+  const isDisputed = refundStatus === 'disputed';
   const amount = formatExact(refund);
-  return isWhole
-    ? { isWhole, what: `Your refund of ${amount}`, card: paidWith(false), missing: 'it' }
-    : { isWhole, what: `Part or all of your refund of ${amount}`, card: paidWith(true), missing: 'what is missing' };
+  return {
+    isWhole,
+    isDisputed,
+    what: isWhole ? `Your refund of ${amount}` : `Part or all of your refund of ${amount}`,
+    card: paidWith(!isWhole),
+    because: isDisputed ? `, because ${isWhole ? 'the' : 'a'} charge was disputed with your bank` : '',
+    next: isDisputed
+      ? bankDecides
+      : `Our team will pay ${isWhole ? 'it' : 'what is missing'} another way and contact you; you do not need to do anything. ${ifDisputed}`,
+  };
+}
+
+/** What is said of a refund that failed, in sentences; the same on the trip, in mails and on the receipt. */
+export function failedRefundText(cancellation: Parameters<typeof failedRefund>[0]): string {
+  const { what, card, because, next } = failedRefund(cancellation);
+  return `${what} did not reach ${card}${because}. ${next}`;
 }

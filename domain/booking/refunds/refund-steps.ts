@@ -2,6 +2,7 @@ import { addBusinessDays, utcDate } from '#domain/time/calendar-date.ts';
 import type { RefundRule, RefundTerms } from '../refund-rule.ts';
 import { promisedDays } from '../refund-texts.ts';
 import type { BookingCancellation, RefundStep } from '../views/cancellation.ts';
+import { hasRefundFailed } from './failed-refund.ts';
 
 const day = 24 * 60 * 60_000;
 /** How long after the airline's confirmation a refund is sent at the latest. */
@@ -38,7 +39,8 @@ export function refundSteps(facts: RefundFacts): readonly RefundStep[] {
     return [...asked, agreed, ...sent, { kind: 'repaid', state: 'done', at: null }];
   }
   const agreed = known('agreed', agreedAt);
-  if (facts.refundStatus === 'failed') return [...asked, agreed, ...sent, { kind: 'failed', state: 'late', at: null }];
+  if (hasRefundFailed(facts.refundStatus))
+    return [...asked, agreed, ...sent, { kind: 'failed', state: 'late', at: null }];
   return [...asked, agreed, ...cardSteps(facts)];
 }
 

@@ -56,8 +56,8 @@ export interface BookingCancellation extends Refund, TrackedRefund {
   /** 'in_progress' until the airline has confirmed; 'needs_attention' if it or its refund must be settled manually. */
   readonly status: 'in_progress' | 'cancelled' | 'needs_attention';
   readonly shares: PriceShares;
-  /** 'none' without a refund. */
-  readonly refundStatus: 'none' | 'pending' | 'refunded' | 'failed';
+  /** 'none' without a refund; 'disputed': it failed because the cardholder disputed the payment. */
+  readonly refundStatus: 'none' | 'pending' | 'refunded' | 'failed' | 'disputed';
   /** The part of the refund that was made at the payment provider before: the cancellation sends the rest. */
   readonly refundedEarlier: Money;
   /** The trip was paid in several payments: its refund may go back to more than one, and one of them may fail alone. */

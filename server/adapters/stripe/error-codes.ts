@@ -301,5 +301,12 @@ export function isDecline(meaning: CodeMeaning): meaning is CardDecline['code'] 
   return !faultKinds.includes(meaning);
 }
 
+const disputeCodes: readonly string[] = ['charge_disputed', 'refund_disputed_payment'] satisfies readonly StripeCode[];
+
+/** True if a refund with this error was refused because the cardholder disputed the payment. */
+export function isDispute(code: string | undefined): boolean {
+  return code !== undefined && disputeCodes.includes(code);
+}
+
 /** Every known code, for tests. */
 export const knownCodes: readonly string[] = Object.keys(meanings);

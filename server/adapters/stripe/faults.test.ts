@@ -158,7 +158,8 @@ describe('payment provider errors', () => {
 describe('a failed refund', () => {
   test.each([
     [400, 'invalid_request_error', 'charge_already_refunded', 'wrong_state'],
-    [400, 'invalid_request_error', 'charge_disputed', 'wrong_state'],
+    [400, 'invalid_request_error', 'charge_disputed', 'disputed'],
+    [400, 'invalid_request_error', 'refund_disputed_payment', 'disputed'],
     [400, 'invalid_request_error', 'amount_too_small', 'wrong_state'],
     [400, 'idempotency_error', undefined, 'wrong_state'],
     [404, 'invalid_request_error', 'resource_missing', 'wrong_state'],

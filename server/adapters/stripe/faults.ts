@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { err, type Result } from '#domain/result.ts';
-import type { CardDecline, PaymentFailure, PaymentFault } from '#server/ports/payments.ts';
-import { isDecline, issuerMeaningOf, meaningOf } from './error-codes.ts';
+import type { CardDecline, PaymentFailure, PaymentFault, RefundFailure } from '#server/ports/payments.ts';
+import { isDecline, isDispute, issuerMeaningOf, meaningOf } from './error-codes.ts';
 
 /**
  * Maps an error thrown by the client: after a broken connection or a failure of the provider the outcome is unknown, a
@@ -42,12 +42,13 @@ function meaningOfStatus(status: number): PaymentFault['kind'] {
 }
 
 /** Maps a failed refund: refusals because of the payment itself are definite. */
-export function readRefundError(thrown: unknown): Result<never, PaymentFailure> {
+export function readRefundError(thrown: unknown): Result<never, RefundFailure> {
   const read = readStripeError(thrown, true);
-  const status = thrown instanceof Stripe.errors.StripeError ? (thrown.statusCode ?? 0) : 0;
+  const { statusCode: status = 0, code } = thrown instanceof Stripe.errors.StripeError ? thrown : {};
   const isOurAccount = status === 401 || status === 403;
   if (read.ok || isOurAccount) return read;
   const { error } = read;
+  if (error.kind === 'wrong_state' && isDispute(code)) return err({ kind: 'disputed', message: error.message });
   if (error.kind === 'misconfigured') return fault('wrong_state', error.message);
   const isTooSmall = error.kind === 'declined' && error.decline.code === 'AMOUNT_TOO_SMALL';
   return isTooSmall ? fault('wrong_state', error.decline.declineCode) : read;

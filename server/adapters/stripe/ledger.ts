@@ -23,6 +23,6 @@ export async function* listRefunds(options: Omit<StripeOptions, 'live'>, since: 
     const { id, causeId, amount, status } = toRefundView(refund);
     const intent = refund.payment_intent;
     const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
-    yield { id, intentId, causeId, amount, isFailed: status === 'failed' };
+    yield { id, intentId, causeId, amount, isFailed: status === 'failed' || status === 'disputed' };
   }
 }

@@ -59,17 +59,22 @@ function toAuthentication(
 
 /** The state of a refund. Statuses that Stripe may add later count as pending: not known to have arrived. */
 export function toRefundView(refund: Stripe.Refund): RefundView {
-  const { status } = refund;
   const card = refund.destination_details?.card;
   return {
     id: refund.id,
-    status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    status: refundStatusOf(refund),
     amount: fromStripeAmount(refund.amount, refund.currency),
     // Refunds of earlier releases name their cancellation.
     causeId: refund.metadata?.cause_id ?? refund.metadata?.cancellation_id ?? null,
     createdAt: new Date(refund.created * 1000),
     bankReference: card?.reference_status === 'available' ? (card.reference ?? null) : null,
   };
+}
+
+function refundStatusOf({ status, failure_reason: reason }: Stripe.Refund): RefundView['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  if (status !== 'failed' && status !== 'canceled') return 'pending';
+  return reason === 'charge_for_pending_refund_disputed' ? 'disputed' : 'failed';
 }
 
 /** The card behind a confirmation token; null if the token was used or has no card. */

@@ -2,7 +2,7 @@ export { bagLinesOf, isNotMade, lostTextsOf, priceOf } from './amendment-view.ts
 export { canAddBags, canChangeFlights } from './changeable-order.ts';
 export { amendmentWords } from './kinds/amendment-words.ts';
 export { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
-export { readAmendmentRefund, readAmendmentRefunds } from './refunds/refund-view.ts';
+export { isRefundDisputed, readAmendmentRefund, readAmendmentRefunds } from './refunds/refund-view.ts';
 export {
   deleteAmendmentQuotes,
   deleteAmendmentsOf,

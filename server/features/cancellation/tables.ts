@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CancellationState } from '#domain/booking/cancellation-states.ts';
 import type { RefundRule, RefundTerms } from '#domain/booking/refund-rule.ts';
+import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { leaseColumns, minor, moment, timestampColumns } from '#server/database/columns.ts';
 import { bookings } from '../booking/tables.ts';
 
@@ -39,7 +40,7 @@ export const cancellations = pgTable(
     feeMinor: minor('fee_minor').notNull(),
     rule: text('rule').$type<RefundRule>().notNull(),
     refundTo: text('refund_to').$type<RefundTerms['refundTo']>().notNull(),
-    refundStatus: text('refund_status').$type<'none' | 'pending' | 'refunded' | 'failed'>().notNull(),
+    refundStatus: text('refund_status').$type<BookingCancellation['refundStatus']>().notNull(),
     /** Whether a person paid the refund another way after ours failed. */
     repaidByHand: boolean('repaid_by_hand').notNull().default(false),
     credits: jsonb('credits').$type<readonly StoredCredit[]>().notNull(),

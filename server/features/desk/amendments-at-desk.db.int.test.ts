@@ -5,7 +5,7 @@ import type { ErrorAnswer } from '#contract/call.ts';
 import type { DeskList } from '#contract/desk.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { DeskAction } from '#domain/booking/desk.ts';
-import { ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
+import { bankDecides, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -249,6 +249,19 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
       t.clock.advance(hour);
       await t.app.reconciler.run();
       expect(await list()).not.toContainEqual(expect.objectContaining({ id }));
+    });
+
+    test('a refund of cheaper flights that is refused because of a dispute is told as that, and closed once it is settled [ADM-06] [F-06]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFareAsMember(visitor, changeableFare, { number: '4000000000000259' });
+      await t.duffel.answerFlightChanges(booking.duffelBookingId ?? '', 'cheaper');
+      await changeFlights(visitor, booking);
+      expect(await list()).toContainEqual({ id: booking.id, attention: 'amendment_refund_disputed' });
+      await t.app.mailSender.run();
+      const told = t.sent.filter(({ subject }) => subject.startsWith('About your refund'));
+      expect(told.at(-1)?.text).toContain(`because a charge was disputed with your bank. ${bankDecides}`);
+      expect((await act(booking.id, 'close_amendment')).status).toBe(200);
+      expect(await list()).not.toContainEqual(expect.objectContaining({ id: booking.id }));
     });
 
     test('marks the refund of cheaper flights as repaid, and nothing is sent again [ADM-06] [SERV-08]', async () => {

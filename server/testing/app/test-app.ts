@@ -228,6 +228,11 @@ export class SimulatorControl {
     await this.#post('/__sim/refunds', { refund, delaySeconds });
   }
 
+  /** The cardholder disputes a captured payment with the bank. */
+  async dispute(intentId: string): Promise<void> {
+    await this.#post('/__sim/disputes', { payment_intent: intentId });
+  }
+
   async changeOffer(
     id: string,
     change: { totalAmount?: string; bagsDearerBy?: string; newServiceIds?: boolean; gone?: boolean; expire?: boolean },

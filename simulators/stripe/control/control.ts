@@ -3,6 +3,7 @@ import { routes } from '../api/router.ts';
 import { browserPages } from '../browser/pages.ts';
 import { planDomainProblem } from '../hosted/payment-method-domains.ts';
 import { finishAuthentication } from '../resources/confirm.ts';
+import { disputePayment } from '../resources/disputes.ts';
 import { getIntent } from '../resources/intents.ts';
 import { delayRefund } from '../resources/refunds.ts';
 import type { Json, JsonObject } from '../resources/wire.ts';
@@ -31,8 +32,9 @@ export class ControlError extends Error {
  * - `POST webhooks` `{ url, secret }`, `DELETE webhooks`
  * - `POST authentications` `{ payment_intent, outcome: "succeed" | "fail" }`: the payer's part of 3-D Secure
  * - `POST refunds` `{ refund, delaySeconds }`: a pending refund takes so much longer
+ * - `POST disputes` `{ payment_intent }`: the cardholder disputes a captured payment, and its pending refunds fail
  * - `POST domains` `{ domain_name, problem? }`: what the next look at a host for wallets finds; nothing without `problem`
- * @throws ControlError 400 or 404; ApiError for a refund that is unknown, or an intent that is unknown or not waiting.
+ * @throws ControlError 400 or 404; ApiError for a refund that is unknown, or an intent that is unknown, not waiting or not captured.
  */
 export function control(simulator: Simulator, method: string, path: string, body: string): JsonObject {
   const call = `${method} ${path}`;
@@ -55,6 +57,8 @@ export function control(simulator: Simulator, method: string, path: string, body
       return planDomain(simulator, readBody(body));
     case 'POST /__sim/refunds':
       return postponeRefund(simulator, readBody(body));
+    case 'POST /__sim/disputes':
+      return dispute(simulator, readBody(body));
     case 'POST /__sim/authentications':
       return authenticate(simulator, readBody(body));
     default:
@@ -103,6 +107,11 @@ function postponeRefund(simulator: Simulator, body: JsonObject): JsonObject {
   const id = readText(body, 'refund');
   const seconds = readNumber(body, 'delaySeconds', 1);
   return simulator.change({}, (context) => delayRefund(context, id, seconds));
+}
+
+function dispute(simulator: Simulator, body: JsonObject): JsonObject {
+  const id = readText(body, 'payment_intent');
+  return simulator.change({}, (context) => disputePayment(context, getIntent(context, id)));
 }
 
 function authenticate(simulator: Simulator, body: JsonObject): JsonObject {

@@ -7,10 +7,11 @@ import { recordEvent } from '../events/events.ts';
 import { newId } from '../ids.ts';
 import { getCharge } from './charges.ts';
 import { checkGranularity } from './currencies.ts';
+import { openDispute } from './disputes.ts';
 import { cancelFields, captureFields, refuseRetired } from './intent-params.ts';
 import { getCardOf, getPaymentMethod } from './payment-methods.ts';
 import { closeReview } from './reviews.ts';
-import type { CancellationReason, Charge, JsonObject, PaymentIntent } from './wire.ts';
+import type { CancellationReason, Charge, PaymentIntent } from './wire.ts';
 
 /**
  * `POST /v1/payment_intents/:id/capture`: collects all of `amount_capturable` or less, once; the remainder is released.
@@ -56,32 +57,7 @@ export function settleCapture(context: Context, intent: PaymentIntent, charge: C
   if (heldBefore) recordEvent(context, 'charge.captured', charge);
   recordEvent(context, 'payment_intent.succeeded', intent);
   const { behavior } = getCardOf(context, getPaymentMethod(context, charge.payment_method, 'payment_method'));
-  if (!behavior.disputed) return;
-  charge.disputed = true;
-  context.store.put('charge', charge);
-  recordEvent(context, 'charge.dispute.created', disputeOf(context, charge));
-}
-
-function disputeOf(context: Context, charge: Charge): JsonObject {
-  return {
-    id: newId('du'),
-    object: 'dispute',
-    amount: charge.amount_captured,
-    balance_transactions: [],
-    charge: charge.id,
-    created: context.now,
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: {},
-    evidence_details: { due_by: context.now + 9 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  };
+  if (behavior.disputed) openDispute(context, charge);
 }
 
 /** `POST /v1/payment_intents/:id/cancel`: final; a hold is released (Stripe API reference, "Cancel a PaymentIntent"). */

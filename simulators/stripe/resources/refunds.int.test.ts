@@ -57,6 +57,23 @@ describe('refunds', () => {
     });
   });
 
+  test('a pending one fails if the cardholder disputes the payment, and no further one is made [TRIP-07]', async () => {
+    const { id } = await rig.charged('4000000000007726');
+    const { id: refundId } = await rig.stripe.refunds.create({ payment_intent: id, amount: 100 });
+    await rig.sim('POST', 'disputes', { payment_intent: id });
+    const failed = { status: 'failed', failure_reason: 'charge_for_pending_refund_disputed' };
+    expect(await rig.stripe.refunds.retrieve(refundId)).toMatchObject(failed);
+    await rig.sim('POST', 'clock', { advanceSeconds: 61 });
+    expect(await rig.stripe.refunds.retrieve(refundId)).toMatchObject(failed);
+    expect(await failureOf(rig.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+      code: 'charge_disputed',
+    });
+    expect((await rig.eventTypes(id)).filter((type) => /dispute|refund\.failed/.test(type)).toSorted()).toEqual([
+      'charge.dispute.created',
+      'refund.failed',
+    ]);
+  });
+
   test('get the number by which the bank finds them a day later, on networks that have one [SERV-05]', async () => {
     const numbered = await rig.stripe.refunds.create({ payment_intent: (await rig.charged()).id });
     const discover = await rig.stripe.refunds.create({ payment_intent: (await rig.charged('6011111111111117')).id });

@@ -151,12 +151,13 @@ export function delayRefund(context: Context, id: string, seconds: number): Refu
   return refund;
 }
 
-/** A refund that had succeeded fails; the charge no longer counts it. */
-export function failRefund(context: Context, id: string): void {
+/** A refund that is pending, or had succeeded, fails; the charge no longer counts it. */
+export function failRefund(context: Context, id: string, reason = 'expired_or_canceled_card'): void {
   const refund = context.store.find('refund', id);
   if (refund === null) return;
   refund.status = 'failed';
-  refund.failure_reason = 'expired_or_canceled_card';
+  refund.failure_reason = reason;
+  delete refund.pending_reason;
   refund.failure_balance_transaction = newId('txn');
   const charge = getCharge(context, refund.charge, 'charge');
   charge.amount_refunded -= refund.amount;

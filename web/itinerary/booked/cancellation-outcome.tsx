@@ -1,5 +1,5 @@
 import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
-import { failedRefund, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
+import { failedRefund, failedRefundText, hasRefundFailed } from '#domain/booking/refunds/failed-refund.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
@@ -35,16 +35,13 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
     );
   }
   const { shares, refundStatus, cancelledAt } = cancellation;
-  const back =
-    refundStatus !== 'failed'
-      ? 'Refund to your card'
-      : failedRefund(cancellation).isWhole
-        ? 'Owed to you'
-        : 'Your refund';
+  const hasFailed = hasRefundFailed(refundStatus);
+  const { isWhole, isDisputed } = failedRefund(cancellation);
+  const back = !hasFailed ? 'Refund to your card' : isWhole && !isDisputed ? 'Owed to you' : 'Your refund';
   return (
     <>
       <Notice
-        tone={refundStatus === 'failed' ? 'warning' : 'success'}
+        tone={hasFailed ? 'warning' : 'success'}
         title={`Canceled on ${formatFullDate(localDate(new Date(cancelledAt)))}`}
       >
         <Refund cancellation={cancellation} contact={contact} />
@@ -84,14 +81,10 @@ function Refund({ cancellation, contact }: Omit<CancellationOutcomeProps, 'passe
   if (refundTo === 'none' || refundStatus === 'none') {
     return <p>{noRefundText}</p>;
   }
-  if (refundStatus === 'failed') {
-    const { what, card, missing } = failedRefund(cancellation);
+  if (hasRefundFailed(refundStatus)) {
     return (
       <>
-        <p>
-          {what} did not reach {card}. Our team will pay {missing} another way and contact you; you do not need to do
-          anything. {ifDisputed}
-        </p>
+        <p>{failedRefundText(cancellation)}</p>
         <CallUs phone={contact.phone} />
       </>
     );

@@ -305,6 +305,14 @@ describe('changes by the traveler', () => {
     },
   );
 
+  test.each(['refund_disputed', 'amendment_refund_disputed'] as const)(
+    '%s: nobody is told to pay while the bank decides [ADM-06] [TRIP-07]',
+    async (attention) => {
+      open({ attention });
+      expect(await screen.findByText(/Do not pay the traveler while the bank decides/)).toBeTruthy();
+    },
+  );
+
   test('are charged again or closed with a reason, on the data that was seen [ADM-06]', async () => {
     const { server, user } = open({ ...unpaid, actions: ['charge_amendment', 'close_amendment'] });
     await user.click(await screen.findByRole('button', { name: 'Charge $154 again' }));

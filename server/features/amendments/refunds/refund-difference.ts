@@ -21,7 +21,7 @@ export async function settleAmendmentRefund(
   row: AmendmentRow,
 ): Promise<AmendmentRow> {
   const { state, refunds } = await refund(deps, booking, row);
-  if (state === 'failed') return refundFailed(deps, booking, row);
+  if (isRefused(state)) return refundFailed(deps, booking, row, `the refund is ${state}`);
   const isAccepted = refunds.every(({ refundId, amountMinor }) => refundId !== null || amountMinor === 0);
   if (!isAccepted) return waitToSend(deps, booking, row);
   const sentMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -51,7 +51,7 @@ export async function watchAmendmentRefund(
   row: AmendmentRow,
 ): Promise<AmendmentRow> {
   const { state, isAnswered } = await refund(deps, booking, row);
-  if (state === 'failed') return refundFailed(deps, booking, row);
+  if (isRefused(state)) return refundFailed(deps, booking, row, `the refund is ${state}`);
   if (state === 'pending') await noteIfRefundLate(deps, booking, row);
   const now = deps.clock.now();
   const isOver = isAnswered && state !== 'pending' && row.watchUntil !== null && now >= row.watchUntil;
@@ -72,12 +72,17 @@ function refund(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Prom
   });
 }
 
-/** A person must pay the traveler, who is told. */
+/** Whether a person must look at it: it came back or was refused, perhaps because the payment is disputed. */
+function isRefused(state: RefundsOutcome['state']): boolean {
+  return state === 'failed' || state === 'disputed';
+}
+
+/** A person must pay the traveler, unless the bank does, and the traveler is told. */
 async function refundFailed(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
-  detail = 'the refund failed',
+  detail: string,
 ): Promise<AmendmentRow> {
   const failed = await moveWithBooking(deps, booking, row, {
     move: { to: 'needs_attention', detail, set: { lookAt: null, watchUntil: null } },

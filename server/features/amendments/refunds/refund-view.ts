@@ -8,7 +8,13 @@ import { findRefundsOfCause } from '#server/features/payments/index.ts';
 import type { AmendmentRow } from '../lifecycle.ts';
 import { amendments } from '../tables.ts';
 
-const statusOf = { sending: 'pending', refunded: 'refunded', failed: 'failed', repaid_by_hand: 'refunded' } as const;
+const statusOf = {
+  sending: 'pending',
+  refunded: 'refunded',
+  failed: 'failed',
+  disputed: 'disputed',
+  repaid_by_hand: 'refunded',
+} as const;
 
 /** What is known of the refund of cheaper flights; `state` is that of its parts together. */
 export function refundFactsOf(row: AmendmentRow, state: RefundState): RefundFacts {
@@ -37,6 +43,12 @@ export async function readAmendmentRefund(db: Database, row: AmendmentRow): Prom
     refundSteps: refundSteps(refundFactsOf(row, state)),
     bankReference: row.bankReference,
   };
+}
+
+/** Whether the refund of an amendment failed because the cardholder disputed the payment. */
+export async function isRefundDisputed(db: Database, { id }: Pick<AmendmentRow, 'id'>): Promise<boolean> {
+  const refunds = await findRefundsOfCause(db, id);
+  return combinedRefundState(refunds.map(({ refund }) => refund.state)) === 'disputed';
 }
 
 /** The refunds of a booking's amendments, oldest first. */

@@ -6,16 +6,18 @@ import { recordTransition, transition } from '#server/lifecycle/transition.ts';
 import { type CancellationRow, cancellationLifecycle } from '../lifecycle.ts';
 
 /**
- * The refund did not arrive: marks it for a person to pay, and queues a mail to the traveler, both or neither (F-06).
+ * The refund did not arrive: marks it for a person, who pays unless it is disputed, and queues a mail to the traveler, both or
+ * neither (F-06).
  */
 export async function recordRefundFailed(
   deps: BookingDeps,
   row: CancellationRow,
   detail: string,
+  refundStatus: 'failed' | 'disputed' = 'failed',
 ): Promise<CancellationRow> {
   const { brandKey, contactEmail } = await getRow(deps.db, bookingLifecycle, row.bookingId);
   const at = deps.clock.now();
-  const set = { refundStatus: 'failed', lookAt: null, watchUntil: null } as const;
+  const set = { refundStatus, lookAt: null, watchUntil: null } as const;
   const failed = await deps.db.transaction(async (tx) => {
     const next = await transition(tx, cancellationLifecycle, row, { to: 'needs_attention', at, detail, set });
     if (next === null || contactEmail === '') return next;

@@ -54,14 +54,16 @@ export async function refundTraveler(deps: BookingDeps, row: CancellationRow): P
       }
       return noteIfLate(deps, row);
     case 'failed':
-      return recordRefundFailed(deps, row, 'payment is refund_failed');
+    case 'disputed':
+      return recordRefundFailed(deps, row, `the refund is ${outcome.state}`, outcome.state);
   }
 }
 
 /** Watches a refund that was sent: its bank reference may come later, and it may come back. */
 export async function watchRefund(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
   const outcome = await settleRefunds(deps, row.id, guardOf(deps, row));
-  if (outcome.state === 'failed') return recordRefundFailed(deps, row, 'the refund came back');
+  if (outcome.state === 'failed' || outcome.state === 'disputed')
+    return recordRefundFailed(deps, row, 'the refund came back', outcome.state);
   const isRecorded = await recordExternalRefunds(deps, await getRow(deps.db, bookingLifecycle, row.bookingId));
   await continueWatch(deps, row, refundCheckMs, outcome.isAnswered && isRecorded);
   return row;

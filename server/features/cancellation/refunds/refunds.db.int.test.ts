@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
+import { bankDecides } from '#domain/booking/refunds/failed-refund.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
@@ -184,16 +184,39 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       expect(await audit()).not.toEqual([]);
     });
 
-    test('a disputed payment is not refunded, and its traveler is told that the bank handles it [TRIP-07] [F-06]', async () => {
+    const refundMails = async (reference: string) => {
+      await t.app.mailSender.run();
+      return t.sent.filter(({ text }) => text.includes(reference) && text.includes('did not reach the card'));
+    };
+    const disputed = { refund_status: 'failed', refund_disputed: true } as const;
+
+    test('a disputed payment is not refunded, and its traveler is told that the bank decides [TRIP-07] [F-06]', async () => {
       const visitor = t.visitor();
       const booking = await bookFare(visitor, fares.partly, { number: '4000000000000259' });
-      expect((await cancel(visitor, booking.id)).body.booking.cancellation?.refund_status).toBe('failed');
+      expect((await cancel(visitor, booking.id)).body.booking.cancellation).toMatchObject(disputed);
       expect(await refundsOf(booking.id)).toEqual([]);
-      await t.app.mailSender.run();
-      const told = t.sent.filter(
-        ({ text }) => text.includes(booking.reference) && text.includes('did not reach the card'),
-      );
-      expect(told.map(({ text }) => text.includes(ifDisputed))).toEqual([true, true]);
+      expect(t.logged()).toMatch(/"level":50[^\n]*the cardholder disputed the payment/);
+      const told = await refundMails(booking.reference);
+      const because = 'did not reach the card you paid with, because the charge was disputed with your bank.';
+      expect(told.map(({ text }) => text.includes(`${because} ${bankDecides}`))).toEqual([true, true]);
+    });
+
+    test('a payment that is disputed while its refund is pending: the same, and nothing is sent again [TRIP-07] [F-06] [SAFE-01]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly, { number: '4000000000007726' });
+      expect((await cancel(visitor, booking.id)).body.booking.cancellation?.refund_status).toBe('pending');
+      const [refund] = await refundsOf(booking.id);
+      await t.stripe.dispute(refund?.payment_intent ?? '');
+      t.clock.advance(hour);
+      await t.app.reconciler.run();
+      expect((await readBooking(visitor, booking.id)).cancellation).toMatchObject({
+        ...disputed,
+        status: 'needs_attention',
+      });
+      expect((await refundMails(booking.reference)).at(-1)?.text).toContain(bankDecides);
+      t.clock.advance(25 * hour);
+      await t.app.reconciler.run();
+      expect(await refundsOf(booking.id)).toHaveLength(1);
     });
 
     test('a payment refunded by hand is not refunded again, and that is not a failure [F-12] [SAFE-01]', async () => {

@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '#server/ports/payments.ts';
+import type { RefundFailure } from '#server/ports/payments.ts';
 import type { PaymentRow } from '../lifecycle.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findPaymentsOf } from '../repository.ts';
@@ -37,12 +37,14 @@ export async function readElsewhere(
     return null;
   }
   const isOwn = (causeId: string | null) => causeId !== null && own.includes(causeId);
-  const others = all.value.filter(({ causeId, status }) => !isOwn(causeId) && status !== 'failed');
+  const others = all.value.filter(
+    ({ causeId, status }) => !isOwn(causeId) && status !== 'failed' && status !== 'disputed',
+  );
   return others.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
 }
 
 /** Logs that the provider did not say what became of a payment's refunds; as an error if our account is the reason. */
-export function noteUnsettled({ log }: PaymentDeps, payment: PaymentRow, failure: PaymentFailure): void {
+export function noteUnsettled({ log }: PaymentDeps, payment: PaymentRow, failure: RefundFailure): void {
   const isOurs = failure.kind === 'misconfigured';
   const reason = failure.kind === 'declined' ? failure.kind : failure.message;
   log[isOurs ? 'error' : 'warn']({ payment: payment.id, fault: reason }, 'Refund not settled yet');

@@ -47,7 +47,7 @@ export async function findRefundsOfCause(db: Database, causeId: string): Promise
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** Minor units that refunds for other causes take from each of these payments, failed ones apart. */
+/** Minor units that refunds for other causes take from each of these payments, failed and disputed ones apart. */
 export async function findGiven(
   db: Database,
   paymentIds: readonly string[],
@@ -85,11 +85,11 @@ export async function isPaidBack(db: Database, paymentId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** A person paid what failed refunds of a cause did not bring: closes them, in the caller's transaction. Returns them as they were. */
+/** A person settled what failed or disputed refunds of a cause did not bring: closes them, in the caller's transaction. Returns them as they were. */
 export async function markRepaid(tx: Database, causeId: string, at: Date): Promise<RefundRow[]> {
   const closed: RefundRow[] = [];
   for (const { refund } of await findRefundsOfCause(tx, causeId)) {
-    if (refund.state !== 'failed') continue;
+    if (refund.state !== 'failed' && refund.state !== 'disputed') continue;
     const paid = await transition(tx, refundLifecycle, refund, { to: 'repaid_by_hand', at, detail: causeId });
     if (paid === null) throw new Error(`Refund ${refund.id} moved while it was closed by hand`);
     closed.push(refund);

@@ -2,7 +2,7 @@ import type { Result } from '#domain/result.ts';
 import type { Database } from '#server/database/database.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance } from '#server/lifecycle/transition.ts';
-import type { PaymentFailure, RefundView } from '#server/ports/payments.ts';
+import type { PaymentFailure, RefundFailure, RefundView } from '#server/ports/payments.ts';
 import type { PaymentRow } from '../lifecycle.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { gatewayOf, intentIdOf, keyLifetimeMs } from '../settle-payment.ts';
@@ -28,7 +28,7 @@ export interface RefundWork {
 
 /**
  * Refunds captured money, once, or checks an earlier refund: `sending` while it is pending or unknown, `refunded`, `failed`
- * if a person must pay. Safe to repeat: after the first attempt the provider is asked for its outcome before anything is
+ * if a person must pay, `disputed` if the bank decides about the money. Safe to repeat: after the first attempt the provider is asked for its outcome before anything is
  * sent again, under the same key. A worker that was overtaken changes nothing. `isAnswered` is false if the provider did
  * not say whether a completed refund has come back.
  */
@@ -55,7 +55,7 @@ async function sendOrLookUp(work: RefundWork, refund: RefundRow): Promise<Refund
 
 async function checkRefunded(work: RefundWork, refund: RefundRow) {
   const seen = await lookUp(work, refund);
-  const isFailed = seen.ok && seen.value?.status === 'failed';
+  const isFailed = seen.ok && seen.value !== null && failedAs(seen.value) !== null;
   if (seen.ok && seen.value !== null && !isFailed) await work.onSeen(seen.value);
   return { refund: isFailed ? await apply(work, refund, seen.value) : refund, isAnswered: seen.ok };
 }
@@ -75,13 +75,20 @@ async function send(work: RefundWork, refund: RefundRow): Promise<RefundRow> {
   const seen = await lookUp(work, refund);
   if (seen.ok && seen.value !== null) return apply(work, refund, seen.value);
   const { error } = result;
-  const isRefused = error.kind === 'declined' || error.kind === 'wrong_state';
-  if (!isRefused || !seen.ok) return notSettled(work, refund, error);
+  if (!refusals.includes(error.kind) || !seen.ok) return notSettled(work, refund, error);
   const elsewhere = await readElsewhere(deps, payment, [causeId]);
   if (elsewhere === null) return notSettled(work, refund, error);
   const remainingMinor = Math.max(0, payment.captureMinor - elsewhere);
   if (remainingMinor < amountMinor) return sendRemainder(work, refund, remainingMinor);
-  return fail(work, refund, error.kind === 'declined' ? error.decline.declineCode : error.message);
+  const detail = error.kind === 'declined' ? error.decline.declineCode : error.message;
+  return fail(work, refund, error.kind === 'disputed' ? 'disputed' : 'failed', detail);
+}
+
+/** Answers that this payment cannot be refunded this way. */
+const refusals: readonly RefundFailure['kind'][] = ['declined', 'wrong_state', 'disputed'];
+
+function failedAs({ status }: RefundView): 'failed' | 'disputed' | null {
+  return status === 'failed' || status === 'disputed' ? status : null;
 }
 
 /** Part of the money was refunded by others: only the rest can be refunded, under its own key. */
@@ -100,9 +107,10 @@ async function sendRemainder(work: RefundWork, refund: RefundRow, amountMinor: n
 
 /** The provider's record is authoritative, whichever attempt created it. */
 async function apply(work: RefundWork, refund: RefundRow, seen: RefundView): Promise<RefundRow> {
-  if (seen.status === 'failed') return fail(work, refund, `${seen.id} failed`);
+  const failed = failedAs(seen);
+  if (failed !== null) return fail(work, refund, failed, `${seen.id} ${failed}`);
   if (seen.amount.amountMinor !== refund.amountMinor || seen.amount.currency !== work.payment.currency) {
-    return fail(work, refund, `${seen.id} has a different amount`);
+    return fail(work, refund, 'failed', `${seen.id} has a different amount`);
   }
   await work.onSeen(seen);
   const set = { refundId: seen.id };
@@ -113,12 +121,19 @@ async function apply(work: RefundWork, refund: RefundRow, seen: RefundView): Pro
   return advanceOrReload(work, refund, { to: 'refunded', detail: seen.id, set });
 }
 
-async function fail(work: RefundWork, refund: RefundRow, detail: string): Promise<RefundRow> {
-  const failed = await advanceOurs(work, refund, { to: 'failed', detail });
-  if (failed !== null) {
-    const ids = refundLifecycle.logIds(refund);
-    work.deps.log.error({ ...ids, detail }, 'Refund failed: the traveler must be paid by hand');
-  }
+const failureNotes = {
+  failed: 'Refund failed: the traveler must be paid by hand',
+  disputed: 'Refund failed: the cardholder disputed the payment, and the bank decides who gets the money',
+} as const;
+
+async function fail(
+  work: RefundWork,
+  refund: RefundRow,
+  to: keyof typeof failureNotes,
+  detail: string,
+): Promise<RefundRow> {
+  const failed = await advanceOurs(work, refund, { to, detail });
+  if (failed !== null) work.deps.log.error({ ...refundLifecycle.logIds(refund), detail }, failureNotes[to]);
   return failed ?? reload(work, refund);
 }
 
@@ -137,7 +152,7 @@ function reload({ deps }: RefundWork, { id }: RefundRow): Promise<RefundRow> {
   return getRow(deps.db, refundLifecycle, id);
 }
 
-function notSettled({ deps, payment }: RefundWork, refund: RefundRow, failure: PaymentFailure): RefundRow {
+function notSettled({ deps, payment }: RefundWork, refund: RefundRow, failure: RefundFailure): RefundRow {
   noteUnsettled(deps, payment, failure);
   return refund;
 }

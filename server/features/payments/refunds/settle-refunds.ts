@@ -16,16 +16,22 @@ export interface RefundsGuard extends RefundGuard {
 export interface RefundsOutcome {
   /**
    * `pending` while the provider has not confirmed or failed each · `refunded` all are on their way to the cards · `failed`
-   * a person must pay a part · `none` no refund was planned.
+   * a person must pay a part · `disputed` the bank decides about what was not refunded · `none` no refund was planned.
    */
-  readonly state: 'none' | 'pending' | 'refunded' | 'failed';
+  readonly state: 'none' | 'pending' | 'refunded' | 'failed' | 'disputed';
   /** False if the provider did not say of a completed refund whether it has come back since. */
   readonly isAnswered: boolean;
   /** As they are now, those of the oldest payment first. */
   readonly refunds: readonly RefundRow[];
 }
 
-const outcomes = { sending: 'pending', failed: 'failed', refunded: 'refunded', repaid_by_hand: 'refunded' } as const;
+const outcomes = {
+  sending: 'pending',
+  failed: 'failed',
+  disputed: 'disputed',
+  refunded: 'refunded',
+  repaid_by_hand: 'refunded',
+} as const;
 
 /**
  * Takes all refunds of a cause as far as possible now: sends them, or looks up what came of an earlier request, and whether

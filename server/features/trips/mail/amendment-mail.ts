@@ -1,6 +1,6 @@
 import { flightsOf } from '#domain/booking/airline-change.ts';
 import { agreedTotal, amendmentLines } from '#domain/booking/amendments/amendment-texts.ts';
-import { ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
+import { bankDecides, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { type AmendmentRow, bagLinesOf, lostTextsOf, priceOf } from '#server/features/amendments/index.ts';
@@ -30,6 +30,8 @@ interface AmendmentMail {
   readonly amendment: AmendmentRow;
   /** For the calendar file. */
   readonly history: CalendarHistory;
+  /** Whether its refund failed because the cardholder disputed the payment. */
+  readonly isRefundDisputed: boolean;
 }
 
 /** Renders a mail about a change of flights, or about bags, that the traveler asked for. */
@@ -39,7 +41,7 @@ export function renderAmendmentMail(
   brand: TripMailBrand,
   mail: AmendmentMail,
 ): MailContent {
-  const { amendment } = mail;
+  const { amendment, isRefundDisputed } = mail;
   switch (kind) {
     case 'amendment_confirmed':
       return amendment.kind === 'bags' ? bagsMail(booking, brand, amendment) : changedMail(booking, brand, mail);
@@ -57,7 +59,7 @@ export function renderAmendmentMail(
         topic: 'About your refund',
         heading: 'Your refund could not be completed',
         paragraphs: [
-          `${greetingTo(booking)} your refund of ${formatExact(priceOf(amendment).refund)} for the change of flights of your ${routeText(booking)} trip could not be paid in full to the card or cards you paid with. What is missing is still yours: our team will pay it another way and contact you. You do not need to do anything. ${ifDisputed}`,
+          `${greetingTo(booking)} your refund of ${formatExact(priceOf(amendment).refund)} for the change of flights of your ${routeText(booking)} trip could not be paid in full to the card or cards you paid with${isRefundDisputed ? disputedText : missingText}`,
         ],
       });
   }
@@ -175,6 +177,8 @@ function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, his
   };
 }
 
+const disputedText = `, because a charge was disputed with your bank. ${bankDecides}`;
+const missingText = `. What is missing is still yours: our team will pay it another way and contact you. You do not need to do anything. ${ifDisputed}`;
 const settlingText = 'Our team is settling the payment and will contact you.';
 const lostTitle = 'No longer part of your trip';
 

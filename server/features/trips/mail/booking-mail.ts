@@ -2,7 +2,7 @@ import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { checkInSentence } from '#domain/booking/mails/check-in.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
-import { failedRefund, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
+import { failedRefundText, hasRefundFailed } from '#domain/booking/refunds/failed-refund.ts';
 import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
@@ -225,10 +225,7 @@ function cancellation(booking: BookingRow, brand: TripMailBrand, cancelled: Book
 export function refundTexts(cancelled: BookingCancellation): string[] {
   const { refundTo, refundStatus, refundTiming, airlineCredits } = cancelled;
   if (refundTo === 'none') return [noRefundText];
-  if (refundTo === 'card' && refundStatus === 'failed') {
-    const { what, card, missing } = failedRefund(cancelled);
-    return [`${what} did not reach ${card}. Our team will pay ${missing} another way and contact you. ${ifDisputed}`];
-  }
+  if (refundTo === 'card' && hasRefundFailed(refundStatus)) return [failedRefundText(cancelled)];
   if (refundTo === 'card') {
     const timing = refundTiming === null ? '' : ` ${refundTimingSentence(refundTiming)}`;
     return [`${refundProgress(cancelled, refundStatus === 'refunded')}.${timing}`];

@@ -1,5 +1,5 @@
 import { paidWith } from '#domain/booking/refund-texts.ts';
-import { failedRefund, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
+import { failedRefund, hasRefundFailed, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { BookingCancellation, TrackedRefund } from '#domain/booking/views/cancellation.ts';
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
@@ -14,7 +14,13 @@ import { greetingTo, routeText } from './mail-parts.ts';
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
-const unknownRefund = { isWhole: true, what: 'Your refund', card: paidWith(false) };
+const unknownRefund = {
+  isWhole: true,
+  what: 'Your refund',
+  card: paidWith(false),
+  because: '',
+  next: `Our team will pay it another way and contact you; you do not need to do anything. ${ifDisputed}`,
+};
 
 /** The mail about a refund that did not arrive, in its state when the mail is sent. */
 export function renderRefundFailedMail(
@@ -22,11 +28,11 @@ export function renderRefundFailedMail(
   brand: TripMailBrand,
   cancelled: BookingCancellation | null,
 ): MailContent {
-  const { isWhole, what, card } = cancelled === null ? unknownRefund : failedRefund(cancelled);
+  const { isWhole, what, card, because, next } = cancelled === null ? unknownRefund : failedRefund(cancelled);
   const isSettled = cancelled?.refundStatus === 'refunded';
   const body = isSettled
     ? `${lowerFirst(what)} could not be paid to ${card}, and was paid another way.`
-    : `${lowerFirst(what)} for ${routeText(booking)} did not reach ${card}. ${isWhole ? 'The money' : 'What is missing'} is still yours: our team will pay it another way and contact you. You do not need to do anything. ${ifDisputed}`;
+    : `${lowerFirst(what)} for ${routeText(booking)} did not reach ${card}${because}. ${next}`;
   return noticeMail(booking, brand, {
     topic: 'About your refund',
     heading: isSettled
@@ -47,7 +53,7 @@ export function renderRefundSentMail(
   brand: TripMailBrand,
   cancelled: BookingCancellation | null,
 ): MailContent | null {
-  if (cancelled === null || cancelled.refundTo !== 'card' || cancelled.refundStatus === 'failed') return null;
+  if (cancelled === null || cancelled.refundTo !== 'card' || hasRefundFailed(cancelled.refundStatus)) return null;
   const { shares, refundedEarlier, mayBeSplit } = cancelled;
   const amountMinor = shares.refund.amountMinor - refundedEarlier.amountMinor;
   if (amountMinor <= 0) return null;

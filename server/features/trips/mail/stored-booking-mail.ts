@@ -4,6 +4,7 @@ import {
   type AmendmentRow,
   amendmentLifecycle,
   isNotMade,
+  isRefundDisputed,
   readAmendmentRefund,
 } from '#server/features/amendments/index.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
@@ -101,7 +102,8 @@ async function renderStoredAmendmentMail(
     return renderAmendmentRefundSentMail(booking, brand, await readAmendmentRefund(db, amendment));
   if (kind === 'amendment_money_taken' || kind === 'amendment_money_returned')
     return renderMoneyForNothingMail(kind, booking, brand, { amendment, taken: await findTaken(db, amendment) });
-  return renderAmendmentMail(kind, booking, brand, { amendment, history: await calendarHistory(db, booking) });
+  const [history, isDisputed] = await Promise.all([calendarHistory(db, booking), isRefundDisputed(db, amendment)]);
+  return renderAmendmentMail(kind, booking, brand, { amendment, history, isRefundDisputed: isDisputed });
 }
 
 /** What was taken for an amendment that was not made; null if it was made, or nothing was taken. */

@@ -4,6 +4,10 @@ import type { AttentionReason } from '#domain/booking/desk.ts';
 const disputeFirst =
   'Check at the payment provider first whether the cardholder disputed the payment: then the bank gives the money back, and whoever paid it again would pay twice.';
 
+/** What to do about a refund that was refused, or came back, because of a dispute. */
+const settleDispute =
+  'Do not pay the traveler while the bank decides. Accept the dispute at the payment provider if all of the payment is owed. If the bank decides against the traveler, pay by other means.';
+
 /** Why a booking needs attention, and what usually helps. */
 export const attentionTexts: Record<AttentionReason, { readonly title: string; readonly help: string }> = {
   payment_review: {
@@ -46,6 +50,10 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     title: 'Refund failed',
     help: `The refund was returned or refused; it is never resent automatically. ${disputeFirst} Otherwise pay the traveler by other means.`,
   },
+  refund_disputed: {
+    title: 'Refund refused: payment disputed',
+    help: `The cardholder disputed the payment with the bank, so the payment provider does not refund it. ${settleDispute} Once the traveler has the money from the bank or from you, mark the refund as paid.`,
+  },
   refund_late: {
     title: 'Refund late',
     help: 'The refund was not sent within a day, or has not arrived within the days that the traveler was told. Look again, then check it at the payment provider. This goes away by itself once it arrives.',
@@ -61,6 +69,10 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
   amendment_refund_failed: {
     title: 'Refund of a change failed',
     help: `The new flights cost less, and the refund was returned or refused; it is never resent automatically. ${disputeFirst} Otherwise pay the traveler by other means, then close it.`,
+  },
+  amendment_refund_disputed: {
+    title: 'Refund of a change refused: payment disputed',
+    help: `The new flights cost less, and the cardholder disputed the payment with the bank, so the payment provider does not refund the difference. ${settleDispute} Once the traveler has the money from the bank or from you, close the change.`,
   },
   amendment_refund_open: {
     title: 'Refund of a change is open',

@@ -77,7 +77,7 @@ const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
     label: 'Mark refund as paid',
     question: `Mark the refund of ${refund} as paid by other means?`,
     effects: [
-      'No money moves: you have paid the traveler in another way, and say how in the reason.',
+      'No money moves: the traveler has the money from you, or from the bank after a dispute. Say how in the reason.',
       'The traveler sees that the refund was paid. This cannot be undone.',
     ],
   }),

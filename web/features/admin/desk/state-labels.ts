@@ -32,6 +32,7 @@ const stateLabels: Readonly<Record<string, string>> = {
   refunding: 'Refund on its way',
   refunded: 'Refunded',
   refund_failed: 'Refund failed',
+  refund_disputed: 'Refund refused: disputed',
   repaid_by_hand: 'Refunded manually',
 };
 
@@ -70,12 +71,20 @@ export const refundLabels: Readonly<Record<string, string>> = {
   pending: 'Being refunded to traveler',
   refunded: 'Refunded to traveler',
   failed: 'Owed to traveler',
+  disputed: 'Disputed by traveler',
 };
+
+const alertStates: readonly string[] = [
+  'needs_attention',
+  'in_review',
+  'capture_failed',
+  'refund_failed',
+  'refund_disputed',
+];
 
 /** Color of a state's pill. */
 export function stateLook(state: string): 'good' | 'bad' | 'alert' | 'neutral' {
-  if (state === 'needs_attention' || state === 'in_review' || state === 'capture_failed' || state === 'refund_failed')
-    return 'alert';
+  if (alertStates.includes(state)) return 'alert';
   if (state === 'confirmed' || state === 'captured') return 'good';
   return state === 'refused' || state === 'cancelled' || state === 'declined' ? 'bad' : 'neutral';
 }

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getBooking } from '#contract/bookings.ts';
 import { canceled, sampleBooking, sampleChange } from '#contract/testing/sample-bookings.ts';
-import { ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
+import { bankDecides, failedRefundText, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
 import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
@@ -74,6 +74,16 @@ test.each([
     expect(screen.getByRole('region', { name: 'Your refund' }).textContent).toContain(total);
   },
 );
+
+test('a refund that failed because of a dispute is not called owed: the bank decides [F-06] [TRIP-07]', () => {
+  const { cancellation } = canceled(sampleBooking());
+  if (cancellation === null) throw new Error('The sample is canceled');
+  const disputed = { ...cancellation, refundStatus: 'disputed' } as const;
+  render(<CancellationOutcome cancellation={disputed} passengers={1} contact={contact} />);
+  expect(document.body.textContent).toContain(failedRefundText(disputed));
+  expect(document.body.textContent).toContain(bankDecides);
+  expect(screen.getByRole('region', { name: 'Your refund' }).textContent).toContain('Your refund$397');
+});
 
 test('a trip that another brand sold names that brand and how to reach it [BRAND-11] [CONF-05]', () => {
   const soldBy = { name: 'Skyhop', phone: '+1 212 555 0142', email: 'help@skyhop.example' };
