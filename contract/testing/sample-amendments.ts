@@ -50,7 +50,7 @@ export function sampleAmendment(change: Partial<AmendmentView> = {}): AmendmentV
     added,
     bags: [],
     conditions,
-    terms: amendmentTerms(price, { lostCount: change.lost?.length ?? 0, losesFree24h: false }),
+    terms: amendmentTerms(price, { lostCount: change.lost?.length ?? 0, losesFree24h: false, losesFullRefund: false }),
     lost: [],
     expiresAt: '2099-01-01T00:00:00Z',
     ...change,

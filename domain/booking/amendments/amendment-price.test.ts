@@ -110,12 +110,12 @@ describe('the price of other flights [SERV-03]', () => {
 });
 
 describe('what is said of it [SERV-03]', () => {
-  const said = (change: Partial<AmendmentFacts>, lostCount = 0, losesFree24h = false) => {
+  const said = (change: Partial<AmendmentFacts>, lostCount = 0, loses = false) => {
     const price = amendmentPrice({ ...facts, ...change });
     if (price === null) throw new Error('no price');
     return {
       lines: [...amendmentLines(price), amendmentTotal(price)].map(({ label, value }) => `${label} ${value}`),
-      terms: amendmentTerms(price, { lostCount, losesFree24h }),
+      terms: amendmentTerms(price, { lostCount, losesFree24h: loses, losesFullRefund: loses }),
     };
   };
 
@@ -154,10 +154,11 @@ describe('what is said of it [SERV-03]', () => {
     expect(terms.at(-1)).toContain('Our change fee is not refunded.');
   });
 
-  test('seats that are lost, and the end of free cancellation, are said only where they apply', () => {
+  test('seats that are lost, and the end of free cancellation or of a full refund, are said only where they apply [TRIP-10] [SERV-02]', () => {
     const all = said({}, 2, true).terms.join(' ');
     expect(all).toContain('drops the seats and extras of the flights you give up, without a refund');
     expect(all).toContain('Free cancellation within 24 hours of booking ends with this change.');
+    expect(all).toContain('The full refund that you can get because of the airline’s change ends with this change.');
     expect(said({}).terms).toHaveLength(2);
   });
 });

@@ -50,7 +50,11 @@ export function agreedTotal(price: AmendmentPrice): AmendmentLine {
 /** What the traveler must know of an amendment's money and rights before agreeing, a sentence each. */
 export function amendmentTerms(
   price: AmendmentPrice,
-  { losesFree24h, lostCount }: { readonly losesFree24h: boolean; readonly lostCount: number },
+  {
+    losesFree24h,
+    losesFullRefund,
+    lostCount,
+  }: { readonly losesFree24h: boolean; readonly losesFullRefund: boolean; readonly lostCount: number },
 ): string[] {
   return [
     moneySentence(price),
@@ -58,6 +62,9 @@ export function amendmentTerms(
       ? [
           'The airline drops the seats and extras of the flights you give up, without a refund. Seats on the new flights can be chosen with the airline.',
         ]
+      : []),
+    ...(losesFullRefund
+      ? ['The full refund that you can get because of the airline’s change ends with this change.']
       : []),
     ...(losesFree24h ? ['Free cancellation within 24 hours of booking ends with this change.'] : []),
     `If you cancel later, the new fare’s rules decide your refund, unless the airline cancels or significantly changes your flights.${price.fee.amountMinor > 0 ? ' Our change fee is not refunded.' : ''}`,

@@ -3,6 +3,7 @@ import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.
 import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
 import { amendmentTerms } from '#domain/booking/amendments/amendment-texts.ts';
 import { lostServiceTexts } from '#domain/booking/amendments/lost-services.ts';
+import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import type { AmendmentStatus, AmendmentView } from '#domain/booking/views/amendment.ts';
 import type { BookingRow } from '../booking/index.ts';
 import { freeUntilOf } from '../cancellation/index.ts';
@@ -30,6 +31,7 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
   const freeUntil = freeUntilOf(booking);
   const isFree24h = freeUntil !== null && now <= freeUntil;
   const losesFree24h = row.confirmedAt === null && isFree24h;
+  const losesFullRefund = row.confirmedAt === null && refundsAll(booking.airlineChange);
   return {
     id: row.id,
     bookingId: row.bookingId,
@@ -44,7 +46,7 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
     terms:
       row.kind === 'bags'
         ? bagTerms(price, isFree24h)
-        : amendmentTerms(price, { losesFree24h, lostCount: lost.length }),
+        : amendmentTerms(price, { losesFree24h, losesFullRefund, lostCount: lost.length }),
     lost: lostTextsOf(row, booking),
     expiresAt: row.expiresAt.toISOString(),
   };

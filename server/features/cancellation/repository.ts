@@ -48,7 +48,9 @@ export async function claimCancellation(
 /** Whether a quote's rule still applies: none while new flights are being accepted, and never less than everything it entitles to. */
 function isRuleOf({ rule }: CancellationRow, change: AirlineChange | null): boolean {
   if (change?.answer === 'accepting') return false;
-  return rule === 'free_24h' || (rule === 'airline_change') === refundsAll(change);
+  // Who accepts other flights has a changed booking (TRIP-10).
+  if (rule === 'free_24h') return change?.answer !== 'accepted';
+  return (rule === 'airline_change') === refundsAll(change);
 }
 
 /** Saves the renewed offer after the previous one expired; null if another worker moved the row first. */

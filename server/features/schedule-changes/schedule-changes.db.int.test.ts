@@ -131,7 +131,11 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     expect(await offered()).toEqual(['free_24h']);
     expect(await said()).toMatch(/for a full refund, if you do not keep the new flights and/);
     expect(await said()).toContain(ends);
+    const { quoteId, rule } = (await quoteOf(visitor, booking.id)).body;
+    expect(rule).toBe('free_24h');
     expect((await acceptChange(visitor, booking.id, 2)).status).toBe(200);
+    // A quote from before does not outlive that.
+    expect((await cancel(visitor, booking.id, { quoteId })).status).toBe(409);
     expect(await offered()).not.toContain('free_24h');
     expect(await said()).not.toMatch(/full refund|24 hours/);
     const quote = await quoteOf(visitor, booking.id);

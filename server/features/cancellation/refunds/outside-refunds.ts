@@ -2,20 +2,22 @@ import { exactMoney } from '#domain/money/money.ts';
 import type { BookingDeps } from '#server/features/booking/index.ts';
 import { type BookingRow, changeFeesOf, recordExternalRefund } from '#server/features/booking/index.ts';
 import { refundsElsewhere } from '#server/features/payments/index.ts';
+import { findRepaidForChanges } from '#server/read-models/changes-repaid-by-hand.ts';
 import { findPaymentsForNothing } from '#server/read-models/payments-for-nothing.ts';
 import type { CancellationRow } from '../lifecycle.ts';
 
 /**
  * Detects money refunded to the cards at the payment provider itself, and records it with the booking (F-12): without what was
- * taken for a change that was not made, which is nothing that the trip cost. False if the provider did not answer, or another
- * worker has leased the booking.
+ * taken for a change that was not made, or is owed for a change to cheaper flights that a person closed, which is nothing that the trip
+ * costs. False if the provider did not answer, or another worker has leased the booking.
  */
 export async function recordExternalRefunds(deps: BookingDeps, booking: BookingRow): Promise<boolean> {
   const found = await refundsElsewhere(deps, booking.id);
   if (found === null) return false;
   const forNothing = await findPaymentsForNothing(deps.db, booking.id);
   const ofTrip = [...found].filter(([paymentId]) => !forNothing.has(paymentId));
-  const minor = ofTrip.reduce((sum, [, one]) => sum + one, 0);
+  const elsewhere = ofTrip.reduce((sum, [, one]) => sum + one, 0);
+  const minor = Math.max(0, elsewhere - (await findRepaidForChanges(deps.db, booking.id)));
   if (minor !== booking.refundedElsewhereMinor) {
     const amount = exactMoney({ amountMinor: minor, currency: booking.currency });
     const detail = `${amount} was refunded at the payment provider`;

@@ -17,7 +17,8 @@ export async function recordRefundFailed(
 ): Promise<CancellationRow> {
   const { brandKey, contactEmail } = await getRow(deps.db, bookingLifecycle, row.bookingId);
   const at = deps.clock.now();
-  const set = { refundStatus, lookAt: null, watchUntil: null } as const;
+  // A part that a person repaid before does not make up for one that came back since.
+  const set = { refundStatus, repaidByHand: false, lookAt: null, watchUntil: null } as const;
   const failed = await deps.db.transaction(async (tx) => {
     const next = await transition(tx, cancellationLifecycle, row, { to: 'needs_attention', at, detail, set });
     if (next === null || contactEmail === '') return next;

@@ -18,7 +18,7 @@ import { advanceOrReload } from '#server/lifecycle/transition.ts';
 import { continueWatch } from '../continue-watch.ts';
 import { type CancellationRow, cancellationLifecycle } from '../lifecycle.ts';
 import { scheduleCancellationCheck } from '../repository.ts';
-import { recordExternalRefunds } from './outside-refunds.ts';
+import { recordExternalRefunds, sentMinor } from './outside-refunds.ts';
 import { recordRefundFailed } from './refund-failed.ts';
 import { noteIfLate, noteRefunds } from './refund-tracking.ts';
 
@@ -92,6 +92,9 @@ async function recordRefunded(
   { refunds }: RefundsOutcome,
 ): Promise<CancellationRow> {
   await recordExternalRefunds(deps, await getRow(deps.db, bookingLifecycle, row.bookingId));
+  const promised = sentMinor(await getRow(deps.db, bookingLifecycle, row.bookingId), row);
+  const sent = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (sent < promised) return recordRefundFailed(deps, row, 'less was left to refund');
   const set = { refundStatus: 'refunded', ...refundWatch(deps.clock.now()) } as const;
   const detail = refunds.flatMap(({ refundId }) => refundId ?? []).join(', ');
   return advanceOrReload(deps, cancellationLifecycle, row, { to: 'done', detail, set });

@@ -328,6 +328,8 @@ describe.each(inject('engines'))('a booking with two payments on %s', (engine) =
       await settleCancellation(bounces, leased);
       await endLease(t.db, cancellationLifecycle, leased);
       expect((await read()).desk.attention).toBe('refund_failed');
+      const steps = (await readBooking(visitor, booking.id)).cancellation?.refund_steps;
+      expect(steps?.at(-1)).toMatchObject({ kind: 'failed', state: 'late' });
       expect(await mailsAbout('refund_failed')).toBe(1);
       await payByHand();
       t.clock.advance(25 * hour);

@@ -47,7 +47,10 @@ export async function findRefundsOfCause(db: Database, causeId: string): Promise
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** Minor units that refunds for other causes take from each of these payments, failed and disputed ones apart. */
+/**
+ * Minor units that refunds for other causes take from each of these payments. What a person repaid counts with what was refunded elsewhere, if it
+ * was at the provider, and else takes nothing from the payment.
+ */
 export async function findGiven(
   db: Database,
   paymentIds: readonly string[],
@@ -59,7 +62,7 @@ export async function findGiven(
     .where(
       and(
         inArray(refunds.paymentId, [...paymentIds]),
-        inArray(refunds.state, [...givenStates]),
+        inArray(refunds.state, ['sending', 'refunded']),
         ne(refunds.causeId, causeId),
       ),
     );

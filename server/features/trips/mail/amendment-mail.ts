@@ -51,7 +51,7 @@ export function renderAmendmentMail(
         topic: 'Flights not changed',
         heading: 'Your flights were not changed',
         paragraphs: [
-          `${greetingTo(booking)} the airline did not make the change of flights that you asked for. Your ${routeText(booking)} trip is as it was.${nothingCharged(amendment)}`,
+          `${greetingTo(booking)} the airline did not make the change of flights that you asked for. ${tripText(booking)}${nothingCharged(amendment)}`,
         ],
       });
     case 'amendment_refund_failed':
@@ -70,7 +70,7 @@ function bagsFailedMail(booking: BookingRow, brand: TripMailBrand, amendment: Am
     topic: 'Bags not added',
     heading: 'Your bags were not added',
     paragraphs: [
-      `${greetingTo(booking)} the airline did not add the bags that you asked for. Your ${routeText(booking)} trip is as it was.${nothingCharged(amendment)}`,
+      `${greetingTo(booking)} the airline did not add the bags that you asked for. ${tripText(booking)}${nothingCharged(amendment)}`,
     ],
   });
 }
@@ -117,6 +117,16 @@ function bagsMail(booking: BookingRow, brand: TripMailBrand, amendment: Amendmen
     ].join('\n'),
     attachments: [],
   };
+}
+
+/** What has become of the trip itself: its order may have been canceled while the change was under way. */
+function tripText(booking: BookingRow): string {
+  const trip = `Your ${routeText(booking)} trip`;
+  if (booking.externalCancellation !== null) {
+    const next = booking.state === 'needs_attention' ? ' Our team will contact you about what is due to you.' : '';
+    return `${trip} itself was canceled by the airline.${next}`;
+  }
+  return booking.state === 'cancelled' ? `${trip} itself is canceled.` : `${trip} is as it was.`;
 }
 
 function nothingCharged({ dueMinor, state }: AmendmentRow): string {

@@ -3,7 +3,7 @@ import { checkInSentence } from '#domain/booking/mails/check-in.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
 import { failedRefundText, hasRefundFailed } from '#domain/booking/refunds/failed-refund.ts';
-import type { BookingPayment } from '#domain/booking/views/booking.ts';
+import { type BookingPayment, totalPaid } from '#domain/booking/views/booking.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
 import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
@@ -255,7 +255,8 @@ function destinationOf(booking: BookingRow): string {
 }
 
 function paidText(booking: BookingRow): string {
-  return formatExact({ amountMinor: booking.saleMinor, currency: booking.currency });
+  const { saleMinor: amountMinor, currency } = booking;
+  return formatExact(totalPaid({ amountMinor, currency }, changesOf(booking)));
 }
 
 /** Each traveler once, with seats, bags and tickets; at the end, services the airline assigns to nobody. */

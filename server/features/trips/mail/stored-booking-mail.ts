@@ -95,7 +95,8 @@ async function renderStoredAmendmentMail(
   brand: TripMailBrand,
 ): Promise<MailContent | null> {
   const amendment = await getRow(db, amendmentLifecycle, amendmentId);
-  if (kind === 'amendment_confirmed' && booking.state === 'cancelled') return null;
+  const isCanceled = booking.state === 'cancelled' || booking.externalCancellation !== null;
+  if (kind === 'amendment_confirmed' && isCanceled) return null;
   // The airline made it after all, which is told by its own mail.
   if (kind === 'amendment_failed' && !isNotMade(amendment)) return null;
   if (kind === 'amendment_refund_sent')
