@@ -35,6 +35,8 @@ describe('the details of a look-up', () => {
     ['Nguyễn', 'NGUYEN'],
     ['Mu\u0308ller', 'Müller'],
     ['Æsir', 'aesir'],
+    ['ONEILSMYTHE', "O'Neil-Smythe"],
+    ['o neil smythe', 'O’Neil-Smythe'],
   ])('the name %s is %s [TRIP-09] [PAX-06]', (typed, stored) => {
     expect(foldLastName(typed)).toBe(foldLastName(stored));
   });

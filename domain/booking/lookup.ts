@@ -49,7 +49,8 @@ export function foldEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** A last name transliterated as in bookings, in lower case. */
+/** A last name transliterated as in bookings, in lower case, and as airlines print it, without spaces, hyphens and apostrophes. */
 export function foldLastName(text: string): string {
-  return transliterateName(text).toLowerCase();
+  const name = transliterateName(text).toLowerCase();
+  return name.replace(/[^a-z]/g, '') || name;
 }

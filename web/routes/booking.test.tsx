@@ -199,6 +199,18 @@ test('failed bookings and seat maps say what failed and why [F-74] [PAY-11] [SEA
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Booking Failed${refused}`));
 });
 
+test('of an offer that has expired no toast says that it can be booked without seats [SEAT-04] [VER-03]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  server.answer(getSeatMaps, refusal('OFFER_EXPIRED'));
+  openBookingAt('seat-selection', offer);
+  await waitFor(() => expect(server.asked(getSeatMaps)).not.toEqual([]));
+  await screen.findByText('Seat Selection Unavailable', { selector: '[role=alert] *' });
+  expect(screen.queryByRole('region', { name: /^Notifications/ })?.textContent ?? '').not.toContain(
+    'continue with your booking',
+  );
+});
+
 test('after two payment errors the focus is still on the screen, wherever the payment began [F-77] [PAY-05] [A11Y-01]', async () => {
   const offer = bookableOffer();
   const server = serverOf(offer);

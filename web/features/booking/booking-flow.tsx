@@ -56,11 +56,15 @@ export function BookingFlow(props: BookingFlowProps) {
         {state.newPrice === null || expired || running ? null : (
           <PriceChange
             ref={flow.priceQuestion}
-            from={state.price}
-            to={state.newPrice}
+            from={flow.purchase.price}
+            to={flow.shown.total}
+            hasExtras={flow.purchase.services.length > 0}
             isForMembers={state.isMemberPrice}
             searchTo={searchTo}
-            onAccept={() => flow.send({ type: 'price-accepted' })}
+            onAccept={() => {
+              checkout.dismiss();
+              flow.send({ type: 'price-accepted' });
+            }}
           />
         )}
         {step === 'payment' && !expired && !running ? <TermsChange flow={flow} /> : null}

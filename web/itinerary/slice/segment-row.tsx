@@ -27,7 +27,7 @@ export function SegmentRow({ segment, since, bags }: SegmentRowProps) {
         terminal={segment.originTerminal}
         first
       />
-      <div className="grid grid-cols-[4.5rem_1rem_minmax(0,1fr)] gap-x-3">
+      <div className="grid grid-cols-[5rem_1rem_minmax(0,1fr)] gap-x-3">
         <p className="tabular pt-4 text-right text-xs leading-4 text-ink-soft">
           <span className="sr-only">Travel time </span>
           {formatDuration(parseDurationMinutes(segment.duration))}

@@ -21,6 +21,8 @@ const stepClass =
  */
 export function Stepper({ label, fullLabel, hint, value, minimum, maximum, onChange }: StepperProps) {
   const id = useId();
+  // Two kinds of bags for the same traveler may differ only by what is said here.
+  const description = fullLabel === undefined ? undefined : `${id}-hint`;
   const [fewer, more] =
     fullLabel === undefined
       ? [`Fewer ${label.toLowerCase()}`, `More ${label.toLowerCase()}`]
@@ -41,6 +43,7 @@ export function Stepper({ label, fullLabel, hint, value, minimum, maximum, onCha
           type="button"
           className={stepClass}
           aria-label={fewer}
+          aria-describedby={description}
           aria-disabled={value <= minimum}
           onClick={() => set(value - 1)}
         >
@@ -49,7 +52,7 @@ export function Stepper({ label, fullLabel, hint, value, minimum, maximum, onCha
         <input
           id={id}
           aria-label={fullLabel}
-          aria-describedby={fullLabel === undefined ? undefined : `${id}-hint`}
+          aria-describedby={description}
           type="number"
           inputMode="numeric"
           min={minimum}
@@ -62,6 +65,7 @@ export function Stepper({ label, fullLabel, hint, value, minimum, maximum, onCha
           type="button"
           className={stepClass}
           aria-label={more}
+          aria-describedby={description}
           aria-disabled={value >= maximum}
           onClick={() => set(value + 1)}
         >

@@ -100,7 +100,8 @@ function useWindowBlur(): boolean {
   const [isBlurred, setIsBlurred] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
-    addEventListener('blur', () => setIsBlurred(true), { signal: stop.signal });
+    // The event also comes when the focus moves into a frame of the page, such as the fields for the card.
+    addEventListener('blur', () => setIsBlurred(!document.hasFocus()), { signal: stop.signal });
     addEventListener('focus', () => setIsBlurred(false), { signal: stop.signal });
     return () => stop.abort();
   }, []);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AmendmentLine } from '#domain/booking/amendments/amendment-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TotalBar } from '#web/ui/total-bar.tsx';
@@ -9,14 +10,15 @@ interface ChangeBarProps {
   /** The label of the way back. */
   readonly keep: string;
   readonly isRunning: boolean;
+  readonly progress: ReactNode;
   /** The label of the button. */
   readonly children: string;
 }
 
 /** What it costs, and the button that agrees to it. */
-export function ChangeBar({ bookingId, total, keep, isRunning, children }: ChangeBarProps) {
+export function ChangeBar({ bookingId, total, keep, isRunning, progress, children }: ChangeBarProps) {
   return (
-    <TotalBar total={total}>
+    <TotalBar total={total} progress={progress}>
       <div className="max-lg:hidden">
         <ButtonLink to={tripAddress(bookingId)} look="outline">
           {keep}

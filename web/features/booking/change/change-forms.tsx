@@ -72,12 +72,12 @@ export function PaidChange({ amendment, payment, cardFields, isLiveMode, phone }
         For your receipt we keep the card’s {storedCardData} only.
       </p>
       <ChangeTerms {...amendment} />
-      <Progress stage={running ? state.stage : null} words={words.progress} />
       <ChangeBar
         bookingId={amendment.bookingId}
         keep={words.keep}
         total={amendmentTotal(amendment.price)}
         isRunning={running}
+        progress={<Progress stage={running ? state.stage : null} words={words.progress} />}
       >
         {labelOf(state.kind, words, amendmentAction(amendment.price, amendment.kind))}
       </ChangeBar>
@@ -99,12 +99,12 @@ export function FreeChange({ amendment, change }: FreeChangeProps) {
     <ChangeForm name={words.form} element={element} isRunning={isRunning} onSubmit={confirm}>
       <Failure failure={failure} />
       <ChangeTerms {...amendment} />
-      <Progress stage={isRunning ? 'booking' : null} words={words.progress} />
       <ChangeBar
         bookingId={amendment.bookingId}
         keep={words.keep}
         total={amendmentTotal(amendment.price)}
         isRunning={isRunning}
+        progress={<Progress stage={isRunning ? 'booking' : null} words={words.progress} />}
       >
         {isRunning ? 'Processing…' : amendmentAction(amendment.price, amendment.kind)}
       </ChangeBar>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createBooking } from '#contract/bookings.ts';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { errorTable } from '#contract/errors.ts';
-import { getOffer, getSeatMaps } from '#contract/flights.ts';
+import { getOffer, getSeatMaps, verifyOffer } from '#contract/flights.ts';
 import { processCard } from '#contract/payments.ts';
 import { type ChosenExtra, chooseExtra } from '#domain/extras/choose-extras.ts';
 import type { PricedService } from '#domain/flights/offer.ts';
@@ -72,6 +72,43 @@ test('nothing is chosen in advance; two bags count in the total at once, are pai
     amount: '522.00',
     services: [{ id: 'ase_bag', quantity: 2 }],
   });
+});
+
+test('the price question names totals with what is chosen, as the button does, and its refusal goes once it is agreed to [PRICE-06] [BAGS-03]', async () => {
+  const { user, server, offer } = open([bag]);
+  await extras();
+  await user.click(more(bagOfAda));
+  await user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  await typeCard(user);
+  const details = { sale_amount: '496.00', sale_currency: 'USD' };
+  server.answer(verifyOffer, {
+    ...{ isValid: true, offerId: offer.id, expiresAt: offer.expiresAt, minutesRemaining: 29 },
+    ...{ error: null, message: null, sale: readMoney('450.00', 'USD'), terms: null },
+  });
+  server.answer(processCard, refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }));
+  const before = total() ?? '';
+  await user.click(screen.getByRole('button', { name: `Pay ${before}` }));
+  const question = await screen.findByText(/With what you have chosen, it was/);
+  const now = total() ?? '';
+  expect(now).not.toBe(before);
+  expect(question.textContent).toContain(`it was ${before} and is now ${now}.`);
+  const failed = () => screen.queryAllByText('Price Changed', { selector: '[role=alert] *' });
+  expect(failed()).not.toEqual([]);
+  await user.click(screen.getByRole('button', { name: `Continue at ${now}` }));
+  expect(failed()).toEqual([]);
+  expect(screen.getByRole('button', { name: `Pay ${now}` }).hasAttribute('disabled')).toBe(false);
+});
+
+test('two bags for one traveler that differ in weight only differ for screen readers too [A11Y-01] [BAGS-03]', async () => {
+  const heavy = { ...bag, id: 'ase_heavy', description: 'Extra bag of up to 32 kg' };
+  open([bag, heavy]);
+  await extras();
+  const buttons = screen.getAllByRole('button', { name: `Add one: ${bagOfAda}` });
+  const said = buttons.map(
+    (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+  expect(said[0]).toContain('23 kg');
+  expect(said[1]).toContain('32 kg');
 });
 
 test('quantities are typed or stepped by keyboard, and stay within the bounds [BAGS-03] [A11Y-01]', async () => {

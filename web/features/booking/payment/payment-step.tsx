@@ -68,13 +68,12 @@ export function PaymentStep(props: PaymentStepProps) {
         {storedCardData} only.
       </p>
       <Terms canceling={props.canceling} fareRules={props.fareRules} />
-      <Progress stage={running ? state.stage : null} />
       <div className="lg:hidden">
         <Button look="quiet" disabled={running} onClick={props.onBack} className="w-full">
           Back to Seat Selection
         </Button>
       </div>
-      <ActionBar total={total}>
+      <ActionBar total={total} progress={<Progress stage={running ? state.stage : null} />}>
         <div className="max-lg:hidden">
           <Button look="outline" disabled={running} onClick={props.onBack}>
             Back to Seat Selection

@@ -15,10 +15,10 @@ interface ProgressProps {
   readonly words?: Partial<Record<CheckoutStage, string>>;
 }
 
-/** The progress of a checkout, announced by screen readers. */
+/** The progress of a checkout, announced by screen readers: a row of the bar with the main action. */
 export function Progress({ stage, words = {} }: ProgressProps) {
   return (
-    <div role="status">
+    <div role="status" className="w-full not-empty:mb-3">
       {stage === null ? null : (
         <p className="flex items-center gap-3 rounded-md border border-line bg-muted px-4 py-3 text-sm font-medium">
           <Spinner />

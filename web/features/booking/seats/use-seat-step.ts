@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PricedOffer } from '#domain/flights/offer.ts';
 import { type MissingSeat, missingSeats } from '#domain/seats/choose-seat.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { ChosenExtras } from '../extras/use-chosen-extras.ts';
 import { useFreshExtras } from '../extras/use-fresh-extras.ts';
@@ -32,11 +33,13 @@ export interface SeatStepProps {
 }
 
 /** The maps of the seat step, the visible flight, and what Continue and Skip wait for. */
-export function useSeatStep({ offer, travelers, seats, extras, refusal, onContinue, onSkip }: SeatStepProps) {
+export function useSeatStep(props: SeatStepProps) {
+  const { offer, travelers, seats, extras, refusal, blocked, onContinue, onSkip } = props;
   const currency = offer.sale.total.currency;
   const query = useQuery(seatMapsQuery(offer.id));
   const { data: maps, errorUpdatedAt } = query;
   const failed = query.isError && maps === undefined;
+  const isExpired = blocked === 'expired' || (query.error instanceof ApiError && query.error.code === 'OFFER_EXPIRED');
   const [selected, setSelected] = useState<number | null>(null);
   const [waits, setWaits] = useState<MissingSeat | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -45,8 +48,9 @@ export function useSeatStep({ offer, travelers, seats, extras, refusal, onContin
   const isExplained = refused ? fresh.hasChanged : false;
   const news = useFreshSeats({ maps, readAt: query.dataUpdatedAt, seats, travelers, currency, refused, isExplained });
   useEffect(() => {
-    if (errorUpdatedAt > 0 && failed) showToast({ ...seatTexts.unavailable, tone: 'destructive' });
-  }, [failed, errorUpdatedAt]);
+    // Of an offer that has ended nobody can say that it can be booked without seats.
+    if (errorUpdatedAt > 0 && failed && !isExpired) showToast({ ...seatTexts.unavailable, tone: 'destructive' });
+  }, [failed, errorUpdatedAt, isExpired]);
 
   const segments = mappedSegments(offer, maps ?? []);
   const firstMapped = Math.max(

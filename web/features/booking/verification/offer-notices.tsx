@@ -56,8 +56,10 @@ export function timeLeft(minutes: number): string {
 interface PriceChangeProps {
   /** Takes the focus as a whole: on its button, a second Enter meant for the payment would agree to the price. */
   readonly ref: Ref<HTMLDivElement>;
+  /** Totals, with the seats and extras that are chosen. */
   readonly from: Money;
   readonly to: Money;
+  readonly hasExtras: boolean;
   /** It is lower because of a loyalty number. */
   readonly isForMembers: boolean;
   readonly searchTo: string;
@@ -65,7 +67,7 @@ interface PriceChangeProps {
 }
 
 /** The price has changed: shows both, and nothing continues until the new one is accepted (PRICE-06). */
-export function PriceChange({ ref, from, to, isForMembers, searchTo, onAccept }: PriceChangeProps) {
+export function PriceChange({ ref, from, to, hasExtras, isForMembers, searchTo, onAccept }: PriceChangeProps) {
   const [before, now] = [formatPrice(from), formatPrice(to)];
   return (
     <Notice
@@ -77,7 +79,8 @@ export function PriceChange({ ref, from, to, isForMembers, searchTo, onAccept }:
       title={isForMembers ? 'Your member price' : 'The price of this flight has changed'}
     >
       <p className="tabular">
-        It was {before} and is now <span className="font-semibold">{now}</span>. Nothing was charged.
+        {hasExtras ? 'With what you have chosen, it' : 'It'} was {before} and is now{' '}
+        <span className="font-semibold">{now}</span>. Nothing was charged.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button onClick={onAccept}>{`Continue at ${now}`}</Button>

@@ -36,6 +36,8 @@ export interface Checkout {
   readonly finish: (passengers: readonly BookingPassengerInput[]) => void;
   /** Looks up a stored attempt; false if there is none. `quiet` reports nothing about one that never arrived. */
   readonly resume: (how: { readonly quiet: boolean }) => boolean;
+  /** Takes the last failure off the screen: it has been dealt with. */
+  readonly dismiss: () => void;
   /** Releases held money. */
   readonly giveUp: () => void;
 }
@@ -97,6 +99,7 @@ export function useCheckout(id: string, calls: CheckoutCalls, onEnd: (end: Check
       if (attempt !== null) once(() => lookUp(attempt, quiet));
       return attempt !== null;
     },
+    dismiss: () => setFailure(null),
     giveUp: () => {
       if (state.kind !== 'held') return;
       once(async () => {
