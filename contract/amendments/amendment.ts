@@ -26,6 +26,8 @@ const flightOption = z.object({
   price: amendmentPrice,
   slices: z.array(slice),
   conditions,
+  /** Of the whole changed trip. */
+  fare_rules: z._default(z.array(z.string()), []),
   expires_at: z.string(),
 });
 

@@ -13,11 +13,12 @@ import { decodeConditions, decodeService, decodeSlice, encodeConditions, encodeS
 /** Converts changes of flights, and bags that are added, between wire and domain shape. */
 export function encodeFlightOptions({ options, byPhone }: FlightOptionsView): FlightOptionsAnswer {
   return {
-    options: options.map(({ id, price, slices, conditions, expiresAt }) => ({
+    options: options.map(({ id, price, slices, conditions, fareRules, expiresAt }) => ({
       id,
       price: encodeAmendmentPrice(price),
       slices: slices.map(encodeSlice),
       conditions: encodeConditions(conditions),
+      fare_rules: fareRules,
       expires_at: expiresAt,
     })),
     by_phone: byPhone,
@@ -26,11 +27,12 @@ export function encodeFlightOptions({ options, byPhone }: FlightOptionsView): Fl
 
 export function decodeFlightOptions({ options, by_phone: byPhone }: FlightOptionsAnswer): FlightOptionsView {
   return {
-    options: options.map(({ id, price, slices, conditions, expires_at: expiresAt }) => ({
+    options: options.map(({ id, price, slices, conditions, fare_rules: fareRules, expires_at: expiresAt }) => ({
       id,
       price: decodeAmendmentPrice(price),
       slices: slices.map(decodeSlice),
       conditions: decodeConditions(conditions),
+      fareRules,
       expiresAt,
     })),
     byPhone,

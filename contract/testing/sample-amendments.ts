@@ -33,7 +33,15 @@ const flightOn = (departing: string) => {
 
 export function sampleOption(change: Partial<FlightOptionView> = {}): FlightOptionView {
   const { slices, conditions } = flightOn('2027-03-08T10:00:00');
-  return { id: 'oco_1', price: dearerPrice, slices, conditions, expiresAt: '2099-01-01T00:00:00Z', ...change };
+  return {
+    id: 'oco_1',
+    price: dearerPrice,
+    slices,
+    conditions,
+    fareRules: [],
+    expiresAt: '2099-01-01T00:00:00Z',
+    ...change,
+  };
 }
 
 /** The sample booking's flight four days later, priced and not agreed to. */
@@ -50,7 +58,12 @@ export function sampleAmendment(change: Partial<AmendmentView> = {}): AmendmentV
     added,
     bags: [],
     conditions,
-    terms: amendmentTerms(price, { lostCount: change.lost?.length ?? 0, losesFree24h: false, losesFullRefund: false }),
+    terms: amendmentTerms(price, {
+      lostCount: change.lost?.length ?? 0,
+      losesFree24h: false,
+      losesFullRefund: false,
+      newFare: ['Refundable after this change: No.'],
+    }),
     lost: [],
     expiresAt: '2099-01-01T00:00:00Z',
     ...change,

@@ -110,12 +110,12 @@ describe('the price of other flights [SERV-03]', () => {
 });
 
 describe('what is said of it [SERV-03]', () => {
-  const said = (change: Partial<AmendmentFacts>, lostCount = 0, loses = false) => {
+  const said = (change: Partial<AmendmentFacts>, lostCount = 0, loses = false, newFare: string[] = []) => {
     const price = amendmentPrice({ ...facts, ...change });
     if (price === null) throw new Error('no price');
     return {
       lines: [...amendmentLines(price), amendmentTotal(price)].map(({ label, value }) => `${label} ${value}`),
-      terms: amendmentTerms(price, { lostCount, losesFree24h: loses, losesFullRefund: loses }),
+      terms: amendmentTerms(price, { lostCount, losesFree24h: loses, losesFullRefund: loses, newFare }),
     };
   };
 
@@ -160,5 +160,13 @@ describe('what is said of it [SERV-03]', () => {
     expect(all).toContain('Free cancellation within 24 hours of booking ends with this change.');
     expect(all).toContain('The full refund that you can get because of the airline’s change ends with this change.');
     expect(said({}).terms).toHaveLength(2);
+  });
+
+  test('the new fare’s answers stand before what they decide [SERV-03] [TERMS-01]', () => {
+    const answer = 'Refundable after this change: No.';
+    expect(said({}, 0, false, [answer]).terms.slice(1)).toEqual([
+      answer,
+      expect.stringMatching(/^If you cancel later, the new fare’s rules decide/),
+    ]);
   });
 });

@@ -54,7 +54,14 @@ export function amendmentTerms(
     losesFree24h,
     losesFullRefund,
     lostCount,
-  }: { readonly losesFree24h: boolean; readonly losesFullRefund: boolean; readonly lostCount: number },
+    newFare,
+  }: {
+    readonly losesFree24h: boolean;
+    readonly losesFullRefund: boolean;
+    readonly lostCount: number;
+    /** The sentences of the new fare. */
+    readonly newFare: readonly string[];
+  },
 ): string[] {
   return [
     moneySentence(price),
@@ -67,6 +74,7 @@ export function amendmentTerms(
       ? ['The full refund that you can get because of the airline’s change ends with this change.']
       : []),
     ...(losesFree24h ? ['Free cancellation within 24 hours of booking ends with this change.'] : []),
+    ...newFare,
     `If you cancel later, the new fare’s rules decide your refund, unless the airline cancels or significantly changes your flights.${price.fee.amountMinor > 0 ? ' Our change fee is not refunded.' : ''}`,
   ];
 }

@@ -12,6 +12,8 @@ export interface FlightOptionView {
   /** The new flights, direction by direction. */
   readonly slices: readonly Slice[];
   readonly conditions: FareConditions;
+  /** What the fare of the whole changed trip allows: 'Refundable: No'. */
+  readonly fareRules: readonly string[];
   /** UTC instant, ISO 8601. */
   readonly expiresAt: string;
 }
@@ -49,7 +51,7 @@ export interface AmendmentView {
   readonly conditions: FareConditions;
   /** What the traveler must know before agreeing, a sentence each: what is paid or comes back, what is lost. */
   readonly terms: readonly string[];
-  /** The seats and extras that are lost, one each. */
+  /** What the fare no longer allows, then the seats and extras that are lost, one each. */
   readonly lost: readonly string[];
   /** Until when it can be agreed to: UTC instant, ISO 8601. */
   readonly expiresAt: string;

@@ -109,10 +109,11 @@ export function changeTerms(offer: ConditionsWithFee): ConditionText {
  * named (F-31, F-80).
  */
 export function fareSentences(offer: ConditionsWithFee, isFree: boolean): string[] {
-  return [sentenceOf('Refundable', refundText(offer, isFree)), sentenceOf('Changeable', changeTerms(offer))];
+  return [fareSentence('Refundable', refundText(offer, isFree)), fareSentence('Changeable', changeTerms(offer))];
 }
 
-function sentenceOf(name: string, { answer, details }: Pick<ConditionText, 'answer' | 'details'>): string {
+/** An answer and what is known of it: 'Refundable: Yes. Airline fee $70.' */
+export function fareSentence(name: string, { answer, details }: Pick<ConditionText, 'answer' | 'details'>): string {
   return `${[`${name}: ${answer}`, ...details].join('. ')}.`;
 }
 

@@ -2,6 +2,7 @@ import { type BagLine, bagLines, bagTerms } from '#domain/booking/amendments/add
 import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
 import { amendmentTerms } from '#domain/booking/amendments/amendment-texts.ts';
+import { type FareChange, fareLosses, newFareSentences } from '#domain/booking/amendments/fare-change.ts';
 import { lostServiceTexts } from '#domain/booking/amendments/lost-services.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import type { AmendmentStatus, AmendmentView } from '#domain/booking/views/amendment.ts';
@@ -31,6 +32,7 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
   const freeUntil = freeUntilOf(booking);
   const isFree24h = freeUntil !== null && now <= freeUntil;
   const losesFree24h = row.confirmedAt === null && isFree24h;
+  const fare = fareChangeOf(row, booking);
   const losesFullRefund = row.confirmedAt === null && refundsAll(booking.airlineChange);
   return {
     id: row.id,
@@ -46,10 +48,23 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
     terms:
       row.kind === 'bags'
         ? bagTerms(price, isFree24h)
-        : amendmentTerms(price, { losesFree24h, losesFullRefund, lostCount: lost.length }),
-    lost: lostTextsOf(row, booking),
+        : amendmentTerms(price, {
+            losesFree24h,
+            losesFullRefund,
+            lostCount: lost.length,
+            newFare: newFareSentences(fare),
+          }),
+    lost: [
+      ...(row.kind === 'flights' && row.confirmedAt === null ? fareLosses(fare) : []),
+      ...lostTextsOf(row, booking),
+    ],
     expiresAt: row.expiresAt.toISOString(),
   };
+}
+
+/** Amendments keep no passengers; the fees of a fare name for how many they are. */
+function fareChangeOf({ before, after }: AmendmentRow, { itinerary: { passengers } }: BookingRow): FareChange {
+  return { before: { ...before, passengers }, after: { ...after, passengers } };
 }
 
 /** The bags that are added, one line each. */

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { FlightOptionsAnswer } from '#contract/amendments/amendment.ts';
+import type { BookingAnswer } from '#contract/booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import { brands } from '#server/features/brands/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -12,12 +14,14 @@ import {
   chooseFlights,
   confirmAmendment,
   payForAmendment,
+  quoteOption,
   searchOptions,
 } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { inDays, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, cancel, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
+import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { itineraryVersions } from '../itinerary-versions/tables.ts';
 
 describe.each(inject('engines'))('changing flights on %s', (engine) => {
@@ -150,6 +154,36 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect(await books()).toEqual([]);
   });
 
+  test('a fare that allows less says so on its card and before it is agreed to, as the trip says afterwards [SERV-03] [TERMS-01]', async () => {
+    const visitor = t.visitor();
+    const isIt: typeof changeableFare.isIt = ({ owner, conditions: { refundable, changeable } }) =>
+      owner.iata_code === 'BA' && refundable === true && changeable === true;
+    const booking = await bookFareAsMember(visitor, {
+      query: { returnDate: inDays(50), cabinClass: 'business' },
+      isIt,
+    });
+    expect(answersIn(booking)).toEqual(['Refundable: Yes', 'Changeable: Yes']);
+    await t.duffel.answerFlightChanges(booking.duffelBookingId ?? '', 'even');
+    const option = await lesserFare(visitor, booking);
+    const { body: chosen } = await quoteOption(visitor, booking, option.id);
+    // The flights back keep their rules.
+    expect(chosen.lost).toEqual([
+      'Refunds: your fare is refundable now; after this change it is not.',
+      'Later changes: your flights can be changed now; after this change only some of them can.',
+    ]);
+    const said = chosen.terms.filter((text) => text.includes(' after this change: '));
+    const confirmed = await confirmAmendment(visitor, chosen, await payForAmendment(visitor, chosen));
+    expect([confirmed.body.status, confirmed.body.lost]).toEqual(['confirmed', []]);
+    const trip = await readBooking(visitor, booking.id);
+    expect(option.fare_rules).toEqual(answersIn(trip));
+    expect(said).toHaveLength(2);
+    for (const text of said) {
+      const sentence = expect.stringContaining(text.replace(' after this change', ''));
+      expect(trip.fare_rules).toContainEqual(sentence);
+    }
+    expect(await books()).toEqual([]);
+  });
+
   test('a change without a price difference costs our fee alone [SERV-03]', async () => {
     const { visitor, booking } = await bookedBy('even');
     const { status, chosen } = await changeFlights(visitor, booking);
@@ -265,3 +299,19 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect([canceled.status, canceled.body.code]).toEqual([409, 'CANCELLATION_QUOTE_CHANGED']);
   });
 });
+
+/** 'Refundable: No' and 'Changeable: Yes', without the fees. */
+function answersIn({ fare_rules: rules }: BookingAnswer): string[] {
+  return rules.flatMap((rule) => /^(?:Refundable|Changeable): [^.]+/.exec(rule)?.[0] ?? []);
+}
+
+/** Other flights in economy, by a fare that is not refunded. On some days the airline has none. */
+async function lesserFare(visitor: Visitor, booking: BookingAnswer): Promise<FlightOptionsAnswer['options'][number]> {
+  for (const day of [44, 43, 45, 42]) {
+    const wanted = { direction: 0, departureDate: inDays(day), cabinClass: 'economy' };
+    const { body } = await searchOptions(visitor, booking, [wanted]);
+    const option = body.options?.find(({ fare_rules: rules }) => rules.includes('Refundable: No'));
+    if (option !== undefined) return option;
+  }
+  throw new Error('no fare that allows less');
+}

@@ -4,12 +4,12 @@ import { ok, type Result } from '#domain/result.ts';
 import type { SupplierChangeOffer, SupplierFlightChange } from '#server/ports/flight-changes.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, supplierOf } from '../booking/index.ts';
-import { firstDeparture, lastArrival } from '../flights/index.ts';
+import { lastArrival } from '../flights/index.ts';
 import { amendmentId } from './amendment-id.ts';
 import { type ChangeableOrder, nothingChanged, readChangeableOrder } from './changeable-order.ts';
 import type { AmendmentRow, NewAmendment } from './lifecycle.ts';
 import { insertQuote } from './repository.ts';
-import { createPricing } from './search-options.ts';
+import { createPricing, flightsOnceChanged } from './search-options.ts';
 
 /**
  * Chooses other flights for a booking at the supplier, which changes nothing yet, and stores what they cost, so that exactly this
@@ -76,8 +76,7 @@ function flightsAfter(
 ) {
   const { itinerary } = booking;
   const removed = itinerary.slices.filter((_, index) => replaced.includes(index));
-  const kept = itinerary.slices.filter((slice) => !removed.includes(slice));
-  const slices = [...kept, ...added].toSorted((a, b) => firstDeparture([a]).getTime() - firstDeparture([b]).getTime());
+  const slices = flightsOnceChanged(itinerary.slices, replaced, added);
   return {
     itineraryVersion: booking.itineraryVersion,
     replaced,

@@ -1,5 +1,6 @@
 import { type AmendmentPrice, amendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import { isCurrentFlights } from '#domain/booking/amendments/current-flights.ts';
+import { newFareAnswers } from '#domain/booking/amendments/fare-change.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
 import { cabinOfSegment } from '#domain/flights/cabins.ts';
@@ -10,6 +11,7 @@ import { addDays, utcDate } from '#domain/time/calendar-date.ts';
 import type { FlightChangePrice, SupplierChangeOffer, WantedSlice } from '#server/ports/flight-changes.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, supplierOf } from '../booking/index.ts';
+import { firstDeparture } from '../flights/index.ts';
 import { nothingChanged, readChangeableOrder } from './changeable-order.ts';
 
 /** A direction to be flown at another time, or between other places. */
@@ -31,6 +33,8 @@ export interface FlightOption {
   readonly price: AmendmentPrice;
   readonly slices: readonly Slice[];
   readonly conditions: FareConditions;
+  /** What the fare of the whole changed trip allows: 'Refundable: No'. */
+  readonly fareRules: readonly string[];
   /** UTC instant, ISO 8601. */
   readonly expiresAt: string;
 }
@@ -65,7 +69,9 @@ export async function searchFlightOptions(
   const current = wanted.flatMap(({ direction }) => booking.itinerary.slices[direction] ?? []);
   const others = found.value.filter(({ added }) => !isCurrentFlights(current, added));
   const priced = others.map((offer) => ({ offer, price: priceOf(offer) }));
-  const options = priced.flatMap(({ offer, price }) => (price === null ? [] : [optionOf(offer, price)]));
+  const options = priced.flatMap(({ offer, price }) =>
+    price === null ? [] : [optionOf(booking, wanted, offer, price)],
+  );
   return ok({ options: options.toSorted(byCost), byPhone: priced.length - options.length });
 }
 
@@ -99,8 +105,27 @@ export async function createPricing(
     });
 }
 
-function optionOf({ id, added, conditions, expiresAt }: SupplierChangeOffer, price: AmendmentPrice): FlightOption {
-  return { id, price, slices: added, conditions, expiresAt };
+/** The flights of a trip once some directions are replaced, in the order in which they are flown. */
+export function flightsOnceChanged(
+  slices: readonly Slice[],
+  replaced: readonly number[],
+  added: readonly Slice[],
+): Slice[] {
+  const kept = slices.filter((_, index) => !replaced.includes(index));
+  return [...kept, ...added].toSorted((a, b) => firstDeparture([a]).getTime() - firstDeparture([b]).getTime());
+}
+
+function optionOf(
+  { itinerary }: BookingRow,
+  wanted: readonly WantedDirection[],
+  { id, added, conditions, expiresAt }: SupplierChangeOffer,
+  price: AmendmentPrice,
+): FlightOption {
+  const replaced = wanted.map(({ direction }) => direction);
+  // The conditions are those of the whole trip; flights that stay may have rules of their own.
+  const after = { ...itinerary, slices: flightsOnceChanged(itinerary.slices, replaced, added), conditions };
+  const fareRules = newFareAnswers({ before: itinerary, after });
+  return { id, price, slices: added, conditions, fareRules, expiresAt };
 }
 
 function byCost(a: FlightOption, b: FlightOption): number {

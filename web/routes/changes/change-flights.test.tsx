@@ -57,6 +57,20 @@ test('the only flight is chosen; others are listed as they come, by what they co
   expect(address()).toBe('/booking/change?amendment=amd_1');
 });
 
+test('each card says what its fare allows, and nothing where nothing is known [SERV-03] [TERMS-01]', async () => {
+  const server = serverOfToday();
+  const fareRules = ['Refundable: No', 'Changeable: For some flights'];
+  server.answer(searchFlightOptions, {
+    options: [sampleOption({ id: 'oco_worse', fareRules }), sampleOption()],
+    byPhone: 0,
+  });
+  const { user } = openChoice();
+  await user.click(await search());
+  const [worse, unknown] = await screen.findAllByRole('article');
+  expect(within(worse as HTMLElement).getByText('Refundable: No · Changeable: For some flights')).toBeTruthy();
+  expect(unknown?.textContent).not.toMatch(/Refundable|Changeable/);
+});
+
 test('back from the review, the choice and its list are there again, asked for anew [SERV-03]', async () => {
   const server = serverOfToday();
   server.answer(searchFlightOptions, { options: [sampleOption()], byPhone: 0 });

@@ -44,6 +44,17 @@ test('the review shows both flights, the sum, what is lost and the terms; paying
   expect(screen.getByRole('link', { name: 'View Your Trip' }).getAttribute('href')).toBe('/my-trips?trip=bkg_1');
 });
 
+test('the review says what the new fare allows, and what it no longer allows where a loss is looked for [SERV-03] [TERMS-01]', async () => {
+  fakeServer();
+  const loss = 'Refunds: your fare is refundable now; after this change it is not.';
+  openReview(sampleAmendment({ lost: [loss] }));
+  const lost = await screen.findByRole('list', { name: 'You will lose' });
+  expect(lost.textContent).toBe(loss);
+  expect(screen.getByRole('list', { name: 'Before you change' }).textContent).toContain(
+    'Refundable after this change: No.',
+  );
+});
+
 test('a change that ended badly names the phone number of the brand that sold the trip [BRAND-11] [SERV-03]', async () => {
   fakeServer();
   const soldBy = { name: 'Skyhop', phone: '+1 212 555 0142', email: 'help@skyhop.example' };

@@ -20,7 +20,7 @@ export function ChangeBill({ kind, price, bags }: Pick<AmendmentView, 'kind' | '
   );
 }
 
-/** What is lost with the old flights; renders nothing if nothing is. */
+/** What is lost with the old fare and the old flights; renders nothing if nothing is. */
 export function LostServices({ lost }: Pick<AmendmentView, 'lost'>) {
   if (lost.length === 0) return null;
   return (

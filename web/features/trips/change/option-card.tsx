@@ -15,7 +15,7 @@ interface OptionCardProps {
 }
 
 /** Other flights as a card of results, with what changing to them costs. */
-export function OptionCard({ option: { slices, price }, travelers, isChosen, onChoose }: OptionCardProps) {
+export function OptionCard({ option: { slices, price, fareRules }, travelers, isChosen, onChoose }: OptionCardProps) {
   const airline = carrierNames(slices);
   const [carrier] = marketingCarriers(slices);
   const cost = amendmentCost(price);
@@ -34,6 +34,7 @@ export function OptionCard({ option: { slices, price }, travelers, isChosen, onC
             <FlightLines slice={slice} className="mt-2 text-xs" />
           </div>
         ))}
+        {fareRules.length === 0 ? null : <p className="mt-3 text-xs text-ink-soft">{fareRules.join(' · ')}</p>}
       </div>
       <div className="offer-price md:w-48">
         <p>

@@ -1,0 +1,77 @@
+import {
+  type Conditions,
+  type ConditionText,
+  changeText,
+  fareSentence,
+  refundText,
+} from '#domain/flights/fare/condition-text.ts';
+
+/** The fare of a trip as it is, and as it is once its flights are changed; each with all flights of the trip. */
+export interface FareChange {
+  readonly before: Conditions;
+  readonly after: Conditions;
+}
+
+type Answer = ConditionText['answer'];
+
+interface Topic {
+  readonly name: 'Refundable' | 'Changeable';
+  readonly before: ConditionText;
+  readonly after: ConditionText;
+  readonly words: LossWords;
+}
+
+/** '<what>: <now>; after this change <later>.' */
+interface LossWords {
+  readonly what: string;
+  readonly now: Readonly<Record<'Yes' | 'For some flights', string>>;
+  readonly later: Readonly<Record<Exclude<Answer, 'Yes'>, string>>;
+}
+
+const byAirline = 'that depends on the airline';
+
+const refundWords: LossWords = {
+  what: 'Refunds',
+  now: { Yes: 'your fare is refundable now', 'For some flights': 'your fare is refundable now for some flights' },
+  later: { No: 'it is not', 'For some flights': 'it is for some flights only', 'Depends on the airline': byAirline },
+};
+
+const changeWords: LossWords = {
+  what: 'Later changes',
+  now: { Yes: 'your flights can be changed now', 'For some flights': 'some of your flights can be changed now' },
+  later: { No: 'they cannot', 'For some flights': 'only some of them can', 'Depends on the airline': byAirline },
+};
+
+/** What the fare of the changed trip answers, in short: 'Refundable: No'. Nothing of what is known neither before nor after. */
+export function newFareAnswers(change: FareChange): string[] {
+  return topicsOf(change).map(({ name, after }) => `${name}: ${after.answer}`);
+}
+
+/** The same with the airline's fees, as sentences: 'Refundable after this change: Yes. Airline fee $70.' */
+export function newFareSentences(change: FareChange): string[] {
+  return topicsOf(change).map(({ name, after }) => fareSentence(`${name} after this change`, after));
+}
+
+/** What the fare allows now and no longer once the flights are changed, a sentence each (SERV-03, TERMS-01). */
+export function fareLosses(change: FareChange): string[] {
+  return topicsOf(change).flatMap(({ before, after, words }) => lossOf(before.answer, after.answer, words));
+}
+
+/** Only what is known to be allowed now can be lost; an answer that the airline no longer gives is lost as well. */
+function lossOf(before: Answer, after: Answer, { what, now, later }: LossWords): string[] {
+  const isLost = before === 'Yes' || (before === 'For some flights' && after !== 'For some flights');
+  if (!isLost || after === 'Yes') return [];
+  return [`${what}: ${now[before]}; after this change ${later[after]}.`];
+}
+
+function topicsOf({ before, after }: FareChange): Topic[] {
+  const topics: Topic[] = [
+    { name: 'Refundable', before: refundText(before, false), after: refundText(after, false), words: refundWords },
+    { name: 'Changeable', before: changeText(before), after: changeText(after), words: changeWords },
+  ];
+  return topics.filter((topic) => isKnown(topic.before) || isKnown(topic.after));
+}
+
+function isKnown({ answer }: ConditionText): boolean {
+  return answer !== 'Depends on the airline';
+}
