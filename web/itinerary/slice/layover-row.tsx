@@ -17,7 +17,7 @@ export function LayoverRow({ layover, overnight }: LayoverRowProps) {
       <div className="flex justify-center">
         <span className="border-l-2 border-dotted border-outline" />
       </div>
-      <div className="my-3 rounded-md bg-muted px-3 py-2 text-sm leading-5">
+      <div className="my-3 rounded-md bg-muted px-3 py-2 text-sm leading-5 wrap-anywhere">
         {isMissed(layover) ? (
           <CallOut>{`You land in ${city} (${airport.iataCode}) after your next flight departs`}</CallOut>
         ) : (
