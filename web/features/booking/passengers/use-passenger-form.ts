@@ -8,6 +8,7 @@ import { readTab, writeTab } from '../tab-storage.ts';
 import { checkTravelers, type FieldProblem } from './check-travelers.ts';
 import { type KnownContact, withContact } from './contact/known-contact.ts';
 import { loadPhoneBook } from './contact/phone-book.ts';
+import { latestDraftName, latestDraftText, withLatestDraft } from './latest-draft.ts';
 import { draftText, withDraft } from './traveler-draft.ts';
 import { emptyPassengers, type PassengerValues, toBookingPassengers } from './traveler-values.ts';
 
@@ -22,8 +23,8 @@ export interface PassengerForm {
 }
 
 /**
- * The passenger form of an offer: validated by the domain's rules, stored in this tab without passports (BOOK-04).
- * `known` is filled in once, when the form opens.
+ * The passenger form of an offer: validated by the domain's rules, stored in this tab without passports (BOOK-04). An offer that has
+ * no draft starts from the newest one of the tab. `known` is filled in once, when the form opens.
  */
 export function usePassengerForm(offer: PricedOffer, known: KnownContact | null): PassengerForm {
   const [contact] = useState(known);
@@ -45,12 +46,17 @@ export function usePassengerForm(offer: PricedOffer, known: KnownContact | null)
 
   useEffect(() => {
     const { passengers } = offer;
-    const kept = withDraft(emptyPassengers(passengers), readTab(draftName));
+    const empty = emptyPassengers(passengers);
+    const own = readTab(draftName);
+    const kept = own === null ? withLatestDraft(empty, passengers, readTab(latestDraftName)) : withDraft(empty, own);
     form.reset(withContact(kept, passengers, contact));
     setRestored(true);
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => writeTab(draftName, draftText(values)),
+      callback: ({ values }) => {
+        writeTab(draftName, draftText(values));
+        writeTab(latestDraftName, latestDraftText(values, passengers));
+      },
     });
   }, [form, offer, draftName, contact]);
 
