@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { listBags, quoteBags } from '#contract/amendments/calls.ts';
 import { sampleBagAmendment } from '#contract/testing/sample-amendments.ts';
@@ -7,12 +7,16 @@ import type { Booking } from '#domain/booking/views/booking.ts';
 import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
 import { readMoney } from '#domain/money/money.ts';
 import { testExtra } from '#domain/testing/extras.ts';
+import { clearTab, readTab, writeTab } from '#web/features/booking/tab-storage.ts';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { dismissToast } from '#web/testing/toasts.ts';
 import AddBags from './add-bags.tsx';
 
-afterEach(dismissToast);
+afterEach(() => {
+  dismissToast();
+  clearTab();
+});
 
 const own = { passengerIds: ['pas_1'], segmentIds: ['seg_JFKLHR'] };
 const bag = testExtra('aso_bag', own);
@@ -191,6 +195,79 @@ test('a higher price that was said once is agreed to by going on, even if the li
   await user.click(await goOn());
   expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy();
 });
+
+test('chosen bags are there after Back from the review and after a reload, until none is chosen [SERV-04]', async () => {
+  const server = fakeServer();
+  server.answer(listBags, { bags: [bag] });
+  server.answer(quoteBags, sampleBagAmendment({ price: { ...sampleBagAmendment().price, due: bag.sale } }));
+  const { user, go } = openBags();
+  await user.click(await more());
+  await user.click(await goOn());
+  await screen.findByRole('heading', { name: 'Review' });
+  // The airline lists them under new ids.
+  server.answer(listBags, { bags: [{ ...bag, id: 'aso_new' }] });
+  act(() => go(-1));
+  expect((await sum()).textContent).toBe('1 bag chosen: $46 in all.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(await goOn());
+  await screen.findByRole('heading', { name: 'Review' });
+  expect(server.asked(quoteBags).map(({ body }) => body)).toEqual([
+    { bags: [{ id: 'aso_bag', quantity: 1 }] },
+    { bags: [{ id: 'aso_new', quantity: 1 }] },
+  ]);
+  cleanup();
+  const reloaded = openBags();
+  expect((await sum()).textContent).toBe('1 bag chosen: $46 in all.');
+  await reloaded.user.click(await screen.findByRole('button', { name: `Remove one: ${bagOfAda}` }));
+  cleanup();
+  openBags();
+  expect((await sum()).textContent).toBe('No bags chosen.');
+});
+
+test('restored bags that became dearer or are gone are said with the focus [SERV-04] [PRICE-06]', async () => {
+  const server = fakeServer();
+  const cabin = testExtra('aso_cabin', { ...own, kind: 'cabin_bag', name: 'Carry-on bag', description: '' });
+  server.answer(listBags, { bags: [bag, cabin] });
+  const { user } = openBags();
+  await user.click(await more());
+  await user.click(await more('Carry-on bag for Ada Byron, all flights'));
+  cleanup();
+  server.answer(listBags, { bags: [{ ...bag, sale: readMoney('60.00', 'USD') }] });
+  openBags();
+  const alert = await screen.findByRole('alert');
+  expect([...alert.querySelectorAll('p')].slice(-2).map(({ textContent }) => textContent)).toEqual([
+    'Carry-on bag is no longer available and was removed.',
+    'Checked bag (Extra bag of up to 23 kg) is now $60 each; it was $46.',
+  ]);
+  expect(document.activeElement?.contains(alert)).toBe(true);
+  expect((await sum()).textContent).toBe('1 bag chosen: $60 in all.');
+});
+
+test('chosen bags are not restored once bags were bought for the trip, nor for another trip [SERV-04]', async () => {
+  fakeServer().answer(listBags, { bags: [bag] });
+  const { user } = openBags();
+  await user.click(await more());
+  cleanup();
+  openBags({ id: 'bkg_2' });
+  expect((await sum()).textContent).toBe('No bags chosen.');
+  cleanup();
+  const { bookingData } = sampleBooking();
+  const none = readMoney('0.00', 'USD');
+  const bought = { kind: 'bags', on: '2026-11-24', sale: bag.sale, fee: none } as const;
+  openBags({ bookingData: { ...bookingData, changes: [bought] } });
+  expect((await sum()).textContent).toBe('No bags chosen.');
+  expect(readTab('bags:bkg_1')).toBeNull();
+});
+
+test.each(['{', '[]', '{"changes":0,"bags":"{"}'])(
+  'stored bags that are unreadable are ignored: %s [SERV-04]',
+  async (text) => {
+    fakeServer().answer(listBags, { bags: [bag] });
+    writeTab('bags:bkg_1', text);
+    openBags();
+    expect((await sum()).textContent).toBe('No bags chosen.');
+  },
+);
 
 test('each traveler has a part of their own, named in full; the first is open [SERV-04]', async () => {
   fakeServer().answer(listBags, { bags: [bag, testExtra('aso_ben', { passengerIds: ['pas_2'], segmentIds: [] })] });

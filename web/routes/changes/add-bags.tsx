@@ -3,6 +3,7 @@ import { pageTitle } from '#web/brand/page-title.ts';
 import { NoBooking } from '#web/features/booking/confirmation/no-booking.tsx';
 import { bagWords } from '#web/features/booking/extras/extra-words.ts';
 import { ExtrasByTraveler } from '#web/features/booking/extras/extras-by-traveler.tsx';
+import { keptBags } from '#web/features/booking/extras/kept-bags.ts';
 import { type LoadedBooking, loadBooking } from '#web/features/booking/load-booking.ts';
 import { AddBags } from '#web/features/trips/bags/add-bags.tsx';
 import { BookingNotRead } from '#web/features/trips/booking-not-read.tsx';
@@ -45,6 +46,7 @@ export default function Page({ loaderData: loaded }: Route.ComponentProps) {
       booking={loaded.booking}
       phone={loaded.booking.soldBy?.phone ?? phone}
       list={(props) => <ExtrasByTraveler words={bagWords} {...props} />}
+      kept={keptBags(loaded.booking)}
       onQuoted={(id) => void navigate(`/booking/change?${new URLSearchParams({ amendment: id })}`)}
     />
   );

@@ -11,7 +11,7 @@ import { TotalBar } from '#web/ui/total-bar.tsx';
 import { BagsSkeleton } from './bags-skeleton.tsx';
 import { BookedBags } from './booked-bags.tsx';
 import { NoBags, NotOnline, NotRead } from './no-bags.tsx';
-import { type BagRefusal, useBags } from './use-bags.ts';
+import { type BagRefusal, type KeptBags, useBags } from './use-bags.ts';
 
 /** What the list of bags is drawn of. */
 interface BagList {
@@ -30,6 +30,7 @@ interface AddBagsProps {
   readonly phone: string;
   /** The site's own list of extras by traveler and flights. */
   readonly list: (list: BagList) => ReactNode;
+  readonly kept: KeptBags;
   /** Called with the bags that were priced. */
   readonly onQuoted: (amendmentId: string) => void;
 }
@@ -64,8 +65,8 @@ export function AddBags(props: AddBagsProps) {
   );
 }
 
-function Choice({ booking, phone, list, onQuoted }: AddBagsProps) {
-  const { state, chosen, refusal, isQuoting, read, quote, choose } = useBags(booking, onQuoted);
+function Choice({ booking, phone, list, kept, onQuoted }: AddBagsProps) {
+  const { state, chosen, refusal, isQuoting, read, quote, choose } = useBags(booking, kept, onQuoted);
   const { slices, passengers, sale } = booking.bookingData;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
@@ -150,7 +151,7 @@ function BagForm({ chosen, currency, isQuoting, onSubmit, children }: BagFormPro
   );
 }
 
-/** Why chosen bags did not lead on; gets the focus. */
+/** Why chosen bags did not lead on, or what changed about them; gets the focus. */
 function Refusal({ refusal }: { readonly refusal: BagRefusal | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

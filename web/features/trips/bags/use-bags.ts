@@ -15,7 +15,13 @@ export type BagsState =
   | { readonly kind: 'found'; readonly bags: readonly PricedService[] }
   | { readonly kind: 'failed'; readonly failure: AmendFailure; readonly isReading: boolean };
 
-/** Why chosen bags did not lead on, and what changed about them, a sentence each. */
+/** The bags chosen before Back or a reload. */
+export interface KeptBags {
+  readonly read: () => readonly ChosenExtra[];
+  readonly keep: (chosen: readonly ChosenExtra[]) => void;
+}
+
+/** Why chosen bags did not lead on or are not what they were, and what changed about them, a sentence each. */
 export interface BagRefusal {
   readonly title: string;
   readonly text: string;
@@ -23,15 +29,27 @@ export interface BagRefusal {
 }
 
 /** The bags that the airline sells for a booked trip, and the choice among them, which is priced and leads to the review. */
-export function useBags({ id, bookingData }: Booking, onQuoted: (amendmentId: string) => void) {
+export function useBags({ id, bookingData }: Booking, kept: KeptBags, onQuoted: (amendmentId: string) => void) {
   const { currency } = bookingData.sale;
   const params = { id };
-  const { state, setState, read } = useBagsForSale(id, currency);
   const [chosen, setChosen] = useState<readonly ChosenExtra[]>([]);
   const [refusal, setRefusal] = useState<BagRefusal | null>(null);
   const [isQuoting, setQuoting] = useState(false);
   // A higher price that was said: agreed to by going on.
   const said = useRef<number | null>(null);
+
+  const choose = (next: readonly ChosenExtra[]) => {
+    setChosen(next);
+    kept.keep(next);
+  };
+  const { state, setState, read } = useBagsForSale(id, currency, (bags) => {
+    const before = kept.read();
+    if (before.length === 0) return;
+    const fresh = refreshExtras(before, bags);
+    choose(fresh.kept);
+    const news = extraNews(fresh, formatExact);
+    if (news.length > 0) setRefusal({ ...changedTexts, news });
+  });
 
   const refuse = (next: BagRefusal) => {
     setQuoting(false);
@@ -42,13 +60,13 @@ export function useBags({ id, bookingData }: Booking, onQuoted: (amendmentId: st
     const answer = await request(listBags, { params }).catch(() => null);
     if (answer === null) return [];
     const bags = extrasForSale(answer.bags, currency);
-    const { kept, changed, dropped } = refreshExtras(chosen, bags);
-    const isSame = changed.length === 0 && idsOf(kept) === idsOf(chosen);
+    const fresh = refreshExtras(chosen, bags);
+    const isSame = fresh.changed.length === 0 && idsOf(fresh.kept) === idsOf(chosen);
     // Refused as they are: they would be again.
     const isStuck = wereRefused && isSame;
     setState({ kind: 'found', bags });
-    setChosen(isStuck ? [] : kept);
-    return extraNews({ dropped: isStuck ? chosen : dropped, changed }, formatExact);
+    choose(isStuck ? [] : fresh.kept);
+    return extraNews({ dropped: isStuck ? chosen : fresh.dropped, changed: fresh.changed }, formatExact);
   };
 
   const quote = async () => {
@@ -81,18 +99,23 @@ export function useBags({ id, bookingData }: Booking, onQuoted: (amendmentId: st
     quote,
     choose: (next: readonly ChosenExtra[]) => {
       said.current = null;
-      setChosen(next);
+      choose(next);
     },
   };
 }
 
-function useBagsForSale(id: string, currency: string) {
+/** Reads the bags when the page opens; `onFound` is called with those for sale before they are shown. */
+function useBagsForSale(id: string, currency: string, onFound: (bags: readonly PricedService[]) => void) {
   const [state, setState] = useState<BagsState>({ kind: 'reading' });
+  const found = useRef(onFound);
+  found.current = onFound;
   const read = useCallback(async () => {
     setState((before) => (before.kind === 'failed' ? { ...before, isReading: true } : { kind: 'reading' }));
     try {
-      const { bags } = await request(listBags, { params: { id } });
-      setState({ kind: 'found', bags: extrasForSale(bags, currency) });
+      const answer = await request(listBags, { params: { id } });
+      const bags = extrasForSale(answer.bags, currency);
+      found.current(bags);
+      setState({ kind: 'found', bags });
     } catch (error) {
       setState({ kind: 'failed', failure: amendFailure(error), isReading: false });
     }
@@ -100,6 +123,11 @@ function useBagsForSale(id: string, currency: string) {
   useEffect(() => void read(), [read]);
   return { state, setState, read };
 }
+
+const changedTexts = {
+  title: 'Your bags have changed',
+  text: 'The airline changed what it sells after you chose. Nothing was added. Please check your bags before you continue.',
+};
 
 function idsOf(chosen: readonly ChosenExtra[]): string {
   return chosen.map(({ serviceId }) => serviceId).join();
