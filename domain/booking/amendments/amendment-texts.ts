@@ -71,7 +71,7 @@ export function amendmentTerms(
         ]
       : []),
     ...(losesFullRefund
-      ? ['The full refund that you can get because of the airline’s change ends with this change.']
+      ? ['The full refund you can get because the airline changed your flights ends with this change.']
       : []),
     ...(losesFree24h ? ['Free cancellation within 24 hours of booking ends with this change.'] : []),
     ...newFare,

@@ -54,7 +54,7 @@ describe.each(inject('engines'))('a traveler changes flights that the airline ch
     const { visitor, booking } = await bookedBy();
     t.clock.advance(30 * hour);
     await lookUp(visitor, booking);
-    const ends = 'The full refund that you can get because of the airline’s change ends with this change.';
+    const ends = 'The full refund you can get because the airline changed your flights ends with this change.';
     expect((await chooseFlights(visitor, booking)).terms).not.toContain(ends);
     await changeSchedule(t, booking, { kind: 'large', slice: 1 });
     await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
