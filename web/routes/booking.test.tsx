@@ -199,6 +199,19 @@ test('failed bookings and seat maps say what failed and why [F-74] [PAY-11] [SEA
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Booking Failed${refused}`));
 });
 
+test('the progress of a payment is in the bar with the button, the only part that a phone always shows [PAY-08] [A11Y-01]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  server.answer(processCard, () => new Promise<never>(() => undefined));
+  const { user } = openBookingAt('payment', offer);
+  await typeCard(user);
+  await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+  const progress = await screen.findByText('Authorizing your card…');
+  const bar = screen.getByRole('button', { name: 'Processing…' }).closest('.sticky');
+  expect(bar?.contains(progress)).toBe(true);
+  expect(progress.closest('[role=status]')).not.toBeNull();
+});
+
 test('of an offer that has expired no toast says that it can be booked without seats [SEAT-04] [VER-03]', async () => {
   const offer = bookableOffer();
   const server = serverOf(offer);

@@ -8,9 +8,9 @@ afterEach(() => {
 });
 
 test.each([
-  ['into a frame of the page, such as the fields for a card', true, 'gone'],
-  ['to another window', false, 'still there'],
-])('after five seconds in which the focus went %s a toast is %s [SHELL-06]', (_where, hasFocus, fate) => {
+  ['into a frame of the page, such as the fields for a card', 'gone', true],
+  ['to another window', 'still there', false],
+])('after five seconds in which the focus went %s a toast is %s [SHELL-06]', (_where, fate, hasFocus) => {
   vi.useFakeTimers();
   vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
   const onClose = vi.fn();
