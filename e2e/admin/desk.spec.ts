@@ -24,10 +24,10 @@ async function canceledElsewhere(page: Page): Promise<BookingAnswer> {
 /** The cardholder disputes the charge before the traveler cancels: our refund is refused. */
 const disputedCard = '4000000000000259';
 
-async function failedRefund(page: Page): Promise<BookingAnswer> {
+async function disputedRefund(page: Page): Promise<BookingAnswer> {
   const booking = await bookByCalls(page, {}, null, disputedCard);
   await page.request.post(`/api/bookings/${booking.id}/cancel`);
-  await expect.poll(async () => (await readDesk(page, booking.id)).attention).toBe('refund_failed');
+  await expect.poll(async () => (await readDesk(page, booking.id)).attention).toBe('refund_disputed');
   return booking;
 }
 
@@ -43,14 +43,14 @@ for (const brand of ['default', 'polar']) {
       test.slow();
       await signInAs(page, 'admin');
       await page.goto(`/?brand=${brand}`);
-      const booking = await failedRefund(page);
+      const booking = await disputedRefund(page);
       await bookByCalls(page);
       await open(page, '/admin-settings');
       await page.getByRole('link', { name: /^Bookings desk/ }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
       await expect(page).toHaveTitle(/^Bookings \| /);
       await expect(page.locator('[data-attention]')).toHaveText(/needs? attention$/);
-      await expect(rowOf(page, booking)).toContainText('Refund failed');
+      await expect(rowOf(page, booking)).toContainText('Refund refused: payment disputed');
       await expectAccessible(page);
 
       await page.getByLabel('Search', { exact: true }).fill(booking.reference.toLowerCase());
@@ -60,7 +60,7 @@ for (const brand of ['default', 'polar']) {
       await rowOf(page, booking).getByRole('link').focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(booking.reference);
-      await expect(page.getByText('Refund failed', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText('Refund refused: payment disputed', { exact: true }).first()).toBeVisible();
       await expectAccessible(page);
 
       const ask = page.getByRole('button', { name: 'Mark refund as paid' });

@@ -322,7 +322,7 @@ test(
 test.describe('a fare that rises while seats are being chosen', () => {
   test.use({ allowStatuses: [409] });
   test(
-    'is confirmed without the seats, and both are charged after confirmation [PRICE-04] [PRICE-06] [SEAT-05]',
+    'is agreed to by the total with the seats, which is charged after confirmation [PRICE-04] [PRICE-06] [SEAT-05]',
     slowOnce,
     async ({ page }) => {
       const offer = await toSeats(page, domestic, soldBy('Delta Air Lines'));
@@ -336,13 +336,13 @@ test.describe('a fare that rises while seats are being chosen', () => {
       const accept = page.getByRole('button', { name: /^Continue at \$/ });
       await expect(page.getByRole('alert').filter({ has: accept })).toBeFocused();
       await expect(accept).toBeInViewport();
-      const fare = dollarsIn(await accept.innerText());
-      expect(fare).toBeGreaterThan(Number(offer.sale_amount) + 100);
+      const total = dollarsIn(await accept.innerText());
+      expect(total).toBeGreaterThan(Number(offer.sale_amount) + 100 + dollars);
       await accept.click();
-      await expect(payButton(page)).toHaveText(`Pay $${(fare + dollars).toLocaleString('en-US')}`);
+      await expect(payButton(page)).toHaveText(`Pay $${total.toLocaleString('en-US')}`);
       await payAndConfirm(page);
-      const charged = (fare + dollars) * 100;
-      expect((await intentsOf(fare + dollars)).some(({ amount_received }) => amount_received === charged)).toBe(true);
+      const charged = total * 100;
+      expect((await intentsOf(total)).some(({ amount_received }) => amount_received === charged)).toBe(true);
     },
   );
 });

@@ -17,7 +17,7 @@ export async function* administration(page: Page, brand: string) {
     const answer = await page.request.get(`/api/admin/bookings/${booking.id}`);
     return ((await answer.json()) as DeskBookingAnswer).attention;
   };
-  await expect.poll(attention).toBe('refund_failed');
+  await expect.poll(attention).toBe('refund_disputed');
   await open(page, '/admin-settings');
   await expect(page.getByRole('link', { name: /^Brand manager/ })).toBeVisible();
   yield 'settings';
