@@ -3,7 +3,13 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
 import type { BookingDeps } from '#server/features/booking/index.ts';
 import { bookings } from '#server/features/booking/tables.ts';
-import { captureHold, claimPayment, type PaymentRow, paymentLifecycle } from '#server/features/payments/index.ts';
+import {
+  captureHold,
+  claimPayment,
+  findCapturedPayments,
+  type PaymentRow,
+  paymentLifecycle,
+} from '#server/features/payments/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -20,6 +26,15 @@ export function workerOf(t: TestApp, change: Partial<PaymentGateway> = {}): Book
     vendors: { gatewayOf: () => ({ ...real, ...change }), supplierOf: () => null },
     onTransition: () => undefined,
   } as unknown as BookingDeps;
+}
+
+/** What the provider sent back for a booking, in minor units, whoever asked for it. */
+export async function sentBackFor(t: TestApp, { id }: Pick<BookingAnswer, 'id'>): Promise<number> {
+  const { refunds } = await t.stripe.state<{ refunds: { payment_intent: string; amount: number }[] }>();
+  const intents = (await findCapturedPayments(t.db, id)).map(({ intentId }) => intentId);
+  return refunds
+    .filter(({ payment_intent }) => intents.includes(payment_intent))
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**

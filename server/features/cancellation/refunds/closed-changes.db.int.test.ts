@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
+import { err } from '#domain/result.ts';
+import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { findCapturedPayments } from '#server/features/payments/index.ts';
+import { endLease, takeLease } from '#server/lifecycle/leases.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
@@ -10,11 +13,14 @@ import { changeFlights, chooseFlights, confirmAmendment, payForAmendment } from 
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { changeableBagFare, chooseBag } from '#server/testing/steps/bag-steps.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
-import { bookFareAsMember, cancel, hour, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import { bookFareAsMember, cancel, fares, hour, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
-import { refundAtProvider } from '#server/testing/steps/further-payment.ts';
+import { refundAtProvider, sentBackFor, workerOf } from '#server/testing/steps/further-payment.ts';
 import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
+import { cancellationLifecycle } from '../lifecycle.ts';
+import { settleCancellation } from '../settle-cancellation.ts';
+import { cancellations } from '../tables.ts';
 
 describe.each(inject('engines'))('refunds of a trip with a change that a person closed, on %s', (engine) => {
   let t: TestApp;
@@ -44,13 +50,7 @@ describe.each(inject('engines'))('refunds of a trip with a change that a person 
     if (cancellation === null) throw new Error('not canceled');
     return { cancellation, returned: returned_amount };
   };
-  const sentFor = async (booking: BookingAnswer) => {
-    const { refunds } = await t.stripe.state<{ refunds: { payment_intent: string; amount: number }[] }>();
-    const intents = (await findCapturedPayments(t.db, booking.id)).map(({ intentId }) => intentId);
-    return refunds
-      .filter(({ payment_intent }) => intents.includes(payment_intent))
-      .reduce((sum, { amount }) => sum + amount, 0);
-  };
+  const sentFor = (booking: BookingAnswer) => sentBackFor(t, booking);
   const lastMail = (subject: string) => t.sent.findLast((mail) => mail.subject.startsWith(subject))?.text;
   /** A change to cheaper flights whose refund is refused; a person makes it at the provider and closes it. */
   const repaidAtProvider = async (visitor: Visitor, booking: BookingAnswer) => {
@@ -85,6 +85,38 @@ describe.each(inject('engines'))('refunds of a trip with a change that a person 
     expect(
       t.sent.filter(({ subject, text }) => /^Refund sent/.test(subject) && text.includes(booking.reference)),
     ).toEqual([]);
+  });
+
+  test('what was refunded at the provider is not called missing while the provider does not tell of it [F-12] [F-06] [SAFE-02]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.partly);
+    const [payment] = await findCapturedPayments(t.db, booking.id);
+    if (payment === undefined) throw new Error('no payment');
+    await refundAtProvider(t, payment, payment.captureMinor - 1000);
+    await t.stripe.fault({ operation: 'refunds.create', kind: 'reset_before', times: 3 });
+    await cancel(visitor, booking.id);
+    await t.stripe.clearFaults();
+    const gateway = createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: t.stripe.origin, live: false });
+    // Looked up, refused and looked up, counted: then it falls silent.
+    let answers = 3;
+    const silent = workerOf(t, {
+      listRefunds: async (intentId) =>
+        answers-- > 0 ? gateway.listRefunds(intentId) : err({ kind: 'unavailable', message: 'silent' }),
+    });
+    const [row] = await t.db.select().from(cancellations).where(eq(cancellations.bookingId, booking.id));
+    const leased = await takeLease(silent, cancellationLifecycle, row?.id ?? '', 60_000);
+    if (leased === null) throw new Error('somebody else has it');
+    await settleCancellation(silent, leased);
+    await endLease(t.db, cancellationLifecycle, leased);
+    expect(answers).toBeLessThan(0);
+    expect((await readBooking(visitor, booking.id)).cancellation).toMatchObject({ refund_status: 'pending' });
+    t.clock.advance(hour);
+    await t.app.reconciler.run();
+    expect((await readBooking(visitor, booking.id)).cancellation).toMatchObject({
+      status: 'cancelled',
+      refund_status: 'refunded',
+    });
+    expect(await desk.attention(booking.id)).toBeUndefined();
   });
 
   test('the refund of a change that a person made at the provider is no part of the trip’s refund, in any amount [SERV-03] [F-12] [F-10]', async () => {

@@ -91,10 +91,16 @@ async function recordRefunded(
   row: CancellationRow,
   { refunds }: RefundsOutcome,
 ): Promise<CancellationRow> {
-  await recordExternalRefunds(deps, await getRow(deps.db, bookingLifecycle, row.bookingId));
-  const promised = sentMinor(await getRow(deps.db, bookingLifecycle, row.bookingId), row);
+  const booking = () => getRow(deps.db, bookingLifecycle, row.bookingId);
+  const isRecorded = await recordExternalRefunds(deps, await booking());
+  const promised = sentMinor(await booking(), row);
   const sent = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  if (sent < promised) return recordRefundFailed(deps, row, 'less was left to refund');
+  if (sent < promised) {
+    if (isRecorded) return recordRefundFailed(deps, row, 'less was left to refund');
+    // What is missing may have been refunded at the provider, which has not said so yet.
+    await scheduleCancellationCheck(deps.db, row, new Date(deps.clock.now().getTime() + pendingCheckMs));
+    return row;
+  }
   const set = { refundStatus: 'refunded', ...refundWatch(deps.clock.now()) } as const;
   const detail = refunds.flatMap(({ refundId }) => refundId ?? []).join(', ');
   return advanceOrReload(deps, cancellationLifecycle, row, { to: 'done', detail, set });

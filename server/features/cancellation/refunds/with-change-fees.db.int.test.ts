@@ -7,7 +7,7 @@ import { changeFlights, chooseFlights, confirmAmendment, payAmendment } from '#s
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { goodCard, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { askSupplier, cancel, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
-import { refundAtProvider } from '#server/testing/steps/further-payment.ts';
+import { refundAtProvider, sentBackFor } from '#server/testing/steps/further-payment.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 
 const feeMinor = 2500;
@@ -37,14 +37,7 @@ describe.each(inject('engines'))('refunds of a trip whose flights were changed f
     expect((await bookingRow(booking.id)).refundedElsewhereMinor).toBe(cents);
     return { visitor, booking };
   };
-  /** What the provider sent back for a booking, in cents. */
-  const sentFor = async (booking: BookingAnswer) => {
-    const { refunds } = await t.stripe.state<{ refunds: { payment_intent: string; amount: number }[] }>();
-    const intents = (await findCapturedPayments(t.db, booking.id)).map(({ intentId }) => intentId);
-    return refunds
-      .filter(({ payment_intent }) => intents.includes(payment_intent))
-      .reduce((sum, { amount }) => sum + amount, 0);
-  };
+  const sentFor = (booking: BookingAnswer) => sentBackFor(t, booking);
 
   test.each([
     ['dearer', 2000],
