@@ -23,7 +23,7 @@ export const refundTable: StateTable<RefundState> = {
   repaid_by_hand: [],
 };
 
-/** Refund states that take money from what is left to refund of a payment. */
+/** Refund states in which money of a payment goes, or went, back: to its card or by hand. */
 export const givenStates: readonly RefundState[] = ['sending', 'refunded', 'repaid_by_hand'];
 
 /**
