@@ -6,9 +6,10 @@ import type { OfferAnswer } from '#contract/offer.ts';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { addDays, utcDate } from '#domain/time/calendar-date.ts';
+import { writeRows } from '#server/database/whole-rows.ts';
 import { bookingLifecycle } from '#server/features/booking/index.ts';
 import { readSetting, writeSetting } from '#server/features/system/index.ts';
-import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { getRow, updateOf } from '#server/lifecycle/lifecycle.ts';
 import type { Database } from '../database/database.ts';
 import type { DemoAccount } from '../features/accounts/index.ts';
 import type { Logger } from '../http/operations/logger.ts';
@@ -158,7 +159,7 @@ async function moveIntoPast(db: Database, id: string, trip: DemoTrip): Promise<v
   const row = await getRow(db, bookingLifecycle, id);
   const itinerary = { ...row.itinerary, slices: row.itinerary.slices.map((slice) => earlierSlice(slice, days)) };
   const moved = { itinerary, endsAt: earlier(row.endsAt), createdAt: earlier(row.createdAt) };
-  await bookingLifecycle.update(db, eq(bookingLifecycle.table.id, id), moved);
+  await writeRows(db, bookingLifecycle.table, updateOf(db, bookingLifecycle, eq(bookingLifecycle.table.id, id), moved));
 }
 
 function earlierSlice(slice: Slice, days: number): Slice {

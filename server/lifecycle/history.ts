@@ -1,17 +1,7 @@
-import {
-  and,
-  type Column,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  min,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/database.ts';
+import { readRow, returningRows } from '#server/database/whole-rows.ts';
 import { history } from './tables.ts';
 
 export type HistoryEntry = typeof history.$inferInsert;
@@ -70,7 +60,7 @@ function claimedColumns(table: PgTable): SQL {
   return sql.raw(names.join(', '));
 }
 
-/** A write of one row that returns all columns of its table, with its entries. */
+/** A write of one row, with its entries. */
 export interface WriteWithEntries {
   readonly write: SQLWrapper;
   readonly entries: readonly Required<Pick<HistoryEntry, EntryColumn>>[];
@@ -90,7 +80,7 @@ function writePart(name: string, { write, entries }: Omit<WriteWithEntries, 'alo
     ({ subject, at, fromState, toState, detail }, order) =>
       sql`(${order}::int, ${subject}::text, ${at.toISOString()}::timestamptz, ${fromState}::text, ${toState}::text, ${detail}::text)`,
   );
-  return sql`${sql.identifier(name)} as (${write.getSQL()}), ${sql.identifier(`${name}_noted`)} as (
+  return sql`${sql.identifier(name)} as (${returningRows(write)}), ${sql.identifier(`${name}_noted`)} as (
       insert into ${history} (subject, at, from_state, to_state, detail)
       select e.subject, e.at, e.from_state, e.to_state, e.detail
       from ${sql.identifier(name)}, (values ${sql.join(values, sql`, `)}) as e ("order", subject, at, from_state, to_state, detail)
@@ -100,18 +90,6 @@ function writePart(name: string, { write, entries }: Omit<WriteWithEntries, 'alo
 function alongsideParts(statements: readonly SQLWrapper[]): SQL {
   const parts = statements.map((one, index) => sql`, ${sql.identifier(`alongside_${index}`)} as (${one.getSQL()})`);
   return sql.join(parts);
-}
-
-/** The row of a table from a result whose columns have its columns' names after a prefix. */
-function readRow<Row>(table: PgTable, result: Readonly<Record<string, unknown>>, prefix = ''): Row {
-  const columns = Object.entries(getTableColumns(table));
-  return Object.fromEntries(
-    columns.map(([key, column]) => [key, readColumn(column, result[prefix + column.name])]),
-  ) as Row;
-}
-
-function readColumn(column: Column, value: unknown): unknown {
-  return value === null || value === undefined ? null : column.mapFromDriverValue(value);
 }
 
 type EntryColumn = 'subject' | 'at' | 'fromState' | 'toState' | 'detail';

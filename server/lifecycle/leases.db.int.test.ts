@@ -5,6 +5,7 @@ import { paymentRow } from '#server/testing/database/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { type PaymentRow, paymentLifecycle } from '../features/payments/lifecycle.ts';
 import { endLease, keepLease, type LeaseDeps, recordUnderLease, takeLease } from './leases.ts';
+import { findRow } from './lifecycle.ts';
 import { transition } from './transition.ts';
 
 const ms = 160_000;
@@ -88,7 +89,7 @@ describe.each(inject('engines'))('leases on %s', (engine) => {
     expect(await record(takenMeanwhile, takeOver)).toBeNull();
     answerMs = 0;
     expect(await record(expired)).toBeNull();
-    expect(await paymentLifecycle.find(worker.db, expired.id)).toMatchObject({ state: 'new' });
+    expect(await findRow(worker.db, paymentLifecycle, expired.id)).toMatchObject({ state: 'new' });
   });
 
   test('a late worker does not end the lease of the one that took over [F-61]', async () => {

@@ -21,9 +21,9 @@ const staleMs = 5000;
  * Leases a row to one worker for `ms` milliseconds of database time. Returns the row as leased, or null if another
  * worker holds it. Rows read earlier carry an older lease number and can no longer be used to write.
  */
-export async function takeLease<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+export async function takeLease<S extends string, Row extends LifecycleRow<S>>(
   { db, clock }: LeaseDeps,
-  lifecycle: Lifecycle<S, Row, Changes>,
+  lifecycle: Lifecycle<S, Row>,
   id: string,
   ms: number,
 ): Promise<Row | null> {
@@ -44,9 +44,9 @@ export async function takeLease<S extends string, Row extends LifecycleRow<S>, C
  * Runs work under a lease on a row, then always releases it. Returns null without running it if another worker holds
  * the row. Long work calls `keepLease` to confirm that it still holds the lease.
  */
-export async function withLease<S extends string, Row extends LifecycleRow<S>, Changes extends object, T>(
+export async function withLease<S extends string, Row extends LifecycleRow<S>, T>(
   deps: LeaseDeps,
-  lifecycle: Lifecycle<S, Row, Changes>,
+  lifecycle: Lifecycle<S, Row>,
   id: string,
   ms: number,
   work: (row: Row) => Promise<T>,

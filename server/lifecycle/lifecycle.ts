@@ -1,8 +1,9 @@
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StateTable } from '#domain/state-table.ts';
 import type { Database } from '#server/database/database.ts';
+import { selectRows } from '#server/database/whole-rows.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
 export type LifecycleSubject = 'payment' | 'refund' | 'booking' | 'cancellation' | 'amendment';
@@ -17,6 +18,9 @@ export interface LifecycleRow<S extends string> extends Lease {
   readonly state: S;
 }
 
+/** The columns of a row that may be set beside its state. */
+export type ChangesOf<Row> = Partial<Omit<Row, 'id' | 'state'>>;
+
 export type LifecycleTable = PgTable & {
   readonly id: AnyPgColumn;
   readonly state: AnyPgColumn;
@@ -24,14 +28,10 @@ export type LifecycleTable = PgTable & {
   readonly leaseNumber: AnyPgColumn;
 };
 
-/** An update or insert that returns its rows: it runs when awaited, or as a part of a larger statement. */
-export type RowWrite<Row> = PromiseLike<Row[]> & SQLWrapper;
-
 /**
- * A kind of row that moves through declared states, one worker at a time. `Changes` are the columns that a transition
- * may set.
+ * A kind of row that moves through declared states, one worker at a time.
  */
-export interface Lifecycle<S extends string, Row extends LifecycleRow<S>, Changes extends object> {
+export interface Lifecycle<S extends string, Row extends LifecycleRow<S>> {
   readonly subject: LifecycleSubject;
   readonly states: StateTable<S>;
   readonly table: LifecycleTable;
@@ -42,14 +42,6 @@ export interface Lifecycle<S extends string, Row extends LifecycleRow<S>, Change
   readonly isFenced: boolean;
   /** States that need a person's attention: logged at error level. */
   readonly alertStates: readonly S[];
-  find(db: Database, id: string): Promise<Row | null>;
-  /** Updates the rows that match a condition and returns the updated rows. */
-  update(
-    tx: Database,
-    where: SQL | undefined,
-    changes: Changes,
-    moved?: { readonly state: S; readonly updatedAt: Date; readonly leaseUntil?: SQL },
-  ): RowWrite<Row>;
   /** The ids to include in log entries about a row. */
   logIds(row: Row): Readonly<Record<string, string>>;
   /**
@@ -67,13 +59,44 @@ export interface LifecycleDeps {
   readonly onTransition: (subject: LifecycleSubject, to: string) => void;
 }
 
-/** The row with this id. Throws if there is none. */
-export async function getRow<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+/** The row with this id; null if there is none. */
+export async function findRow<S extends string, Row extends LifecycleRow<S>>(
   db: Database,
-  lifecycle: Lifecycle<S, Row, Changes>,
+  { table }: Lifecycle<S, Row>,
+  id: string,
+): Promise<Row | null> {
+  const [row] = await selectRows<LifecycleTable, Row>(db, table, eq(table.id, id));
+  return row ?? null;
+}
+
+/** The row with this id. Throws if there is none. */
+export async function getRow<S extends string, Row extends LifecycleRow<S>>(
+  db: Database,
+  lifecycle: Lifecycle<S, Row>,
   id: string,
 ): Promise<Row> {
-  const row = await lifecycle.find(db, id);
+  const row = await findRow(db, lifecycle, id);
   if (row === null) throw new Error(`No ${lifecycle.subject} ${id}`);
   return row;
+}
+
+/** What a move sets beside the changes of its kind of row. */
+interface Moved<S extends string> {
+  readonly state: S;
+  readonly updatedAt: Date;
+  readonly leaseUntil?: SQL;
+}
+
+/** A statement that updates the rows that match a condition, to be run by `writeRows` or as a part of a larger one. */
+export function updateOf<S extends string, Row extends LifecycleRow<S>>(
+  db: Database,
+  { table }: Lifecycle<S, Row>,
+  where: SQL | undefined,
+  changes: ChangesOf<Row>,
+  moved?: Moved<S>,
+): SQLWrapper {
+  return db
+    .update(table)
+    .set({ ...changes, ...moved })
+    .where(where);
 }

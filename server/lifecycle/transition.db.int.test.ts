@@ -6,7 +6,7 @@ import { paymentRow } from '#server/testing/database/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { type PaymentRow, paymentLifecycle } from '../features/payments/lifecycle.ts';
 import { takeLease, withLease } from './leases.ts';
-import type { LifecycleDeps } from './lifecycle.ts';
+import { findRow, type LifecycleDeps } from './lifecycle.ts';
 import { history } from './tables.ts';
 import { advance, advanceOrReload, recordNote, transition } from './transition.ts';
 
@@ -74,7 +74,7 @@ describe.each(inject('engines'))('transitions on %s', (engine) => {
       throw new Error('cut off');
     });
     await expect(broken).rejects.toThrow('cut off');
-    expect(await paymentLifecycle.find(deps.db, row.id)).toMatchObject({ state: 'new' });
+    expect(await findRow(deps.db, paymentLifecycle, row.id)).toMatchObject({ state: 'new' });
     expect(await entriesOf(row.id)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe.each(inject('engines'))('transitions on %s', (engine) => {
     const note = { set: { cardLast4: '4242' }, where: undefined, detail: 'refused', at };
     await expect(recordNote(deps.db, paymentLifecycle, row, note)).rejects.toThrow();
     await deps.db.execute('alter table history drop constraint closed');
-    expect(await paymentLifecycle.find(deps.db, row.id)).toEqual(row);
+    expect(await findRow(deps.db, paymentLifecycle, row.id)).toEqual(row);
     expect(await entriesOf(row.id)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe.each(inject('engines'))('transitions on %s', (engine) => {
     const row = await newPayment();
     const isAllowed = async () => false;
     expect(await transition(deps.db, paymentLifecycle, row, { to: 'voided', at, isAllowed })).toBeNull();
-    expect(await paymentLifecycle.find(deps.db, row.id)).toMatchObject({ state: 'new' });
+    expect(await findRow(deps.db, paymentLifecycle, row.id)).toMatchObject({ state: 'new' });
   });
 
   test('a fenced row is not moved by a worker that lost its lease [F-61]', async () => {
@@ -126,7 +126,7 @@ describe.each(inject('engines'))('transitions on %s', (engine) => {
     const row = await newPayment();
     const notNull = { cause: { code: '23502' } };
     await expect(transition(deps.db, failing, row, { to: 'voided', at })).rejects.toMatchObject(notNull);
-    expect(await paymentLifecycle.find(deps.db, row.id)).toMatchObject({ state: 'new' });
+    expect(await findRow(deps.db, paymentLifecycle, row.id)).toMatchObject({ state: 'new' });
     expect(await entriesOf(row.id)).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe.each(inject('engines'))('transitions on %s', (engine) => {
     expect(await recordNote(deps.db, paymentLifecycle, row, { ...note, where: eq(payments.state, 'voided') })).toBe(
       false,
     );
-    expect(await paymentLifecycle.find(deps.db, row.id)).toMatchObject({ state: 'new', cardLast4: '4242' });
+    expect(await findRow(deps.db, paymentLifecycle, row.id)).toMatchObject({ state: 'new', cardLast4: '4242' });
     expect(await entriesOf(row.id)).toEqual([expect.objectContaining({ fromState: 'new', toState: 'new' })]);
   });
 

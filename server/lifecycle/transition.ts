@@ -4,14 +4,21 @@ import type { Database } from '#server/database/database.ts';
 import { activeSpan } from '#server/telemetry/spans.ts';
 import { type WriteWithEntries, writeWithHistory } from './history.ts';
 import type { LeaseRenewal } from './leases.ts';
-import { getRow, type Lifecycle, type LifecycleDeps, type LifecycleRow } from './lifecycle.ts';
+import {
+  type ChangesOf,
+  getRow,
+  type Lifecycle,
+  type LifecycleDeps,
+  type LifecycleRow,
+  updateOf,
+} from './lifecycle.ts';
 
-export interface Transition<S extends string, Changes extends object> {
+export interface Transition<S extends string, Row> {
   readonly to: S;
   readonly at: Date;
   /** For operators, stored in the history: codes and ids, no personal data. */
   readonly detail?: string;
-  readonly set?: Changes;
+  readonly set?: ChangesOf<Row>;
   /** Evaluated in the same transaction; the row moves only if it returns true. */
   readonly isAllowed?: (tx: Database) => Promise<boolean>;
   /** A state that the row passes on its way, at the same time, with an entry of its own. */
@@ -27,11 +34,11 @@ export interface Transition<S extends string, Changes extends object> {
  * Null if another worker moved the row first, or has since leased it if the lifecycle is fenced: reload and decide
  * again. Throws on a transition that the state table does not declare.
  */
-export async function transition<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+export async function transition<S extends string, Row extends LifecycleRow<S>>(
   db: Database,
-  lifecycle: Lifecycle<S, Row, Changes>,
+  lifecycle: Lifecycle<S, Row>,
   row: Row,
-  move: Transition<S, Changes>,
+  move: Transition<S, Row>,
 ): Promise<Row | null> {
   const steps = stepsOf(row, move);
   for (const { from, to } of steps) assertMove(lifecycle.states, from, to);
@@ -41,37 +48,37 @@ export async function transition<S extends string, Row extends LifecycleRow<S>, 
 }
 
 /** Moves the row, with its history entries and effects, in one statement; null if it is no longer as it was read. */
-async function moveRow<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+async function moveRow<S extends string, Row extends LifecycleRow<S>>(
   db: Database,
-  lifecycle: Lifecycle<S, Row, Changes>,
+  lifecycle: Lifecycle<S, Row>,
   row: Row,
-  move: Transition<S, Changes>,
+  move: Transition<S, Row>,
 ): Promise<Row | null> {
   const [next] = await writeWithHistory<Row>(db, { table: lifecycle.table, ...moveOf(db, lifecycle, row, move) });
   return next ?? null;
 }
 
 /** The statement of a transition, for one that moves several rows. */
-export function moveOf<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+export function moveOf<S extends string, Row extends LifecycleRow<S>>(
   db: Database,
-  lifecycle: Lifecycle<S, Row, Changes>,
+  lifecycle: Lifecycle<S, Row>,
   row: Row,
-  move: Transition<S, Changes>,
+  move: Transition<S, Row>,
 ): WriteWithEntries {
   const { to, at, detail = null, set, lease, isQuiet = false } = move;
   const { id, state: from } = row;
   const moved = { state: to, updatedAt: at, ...(lease === undefined ? {} : { leaseUntil: lease.until }) };
   const where = and(isAsRead(lifecycle, row), lease?.isHeld);
   return {
-    write: lifecycle.update(db, where, set ?? ({} as Changes), moved),
+    write: updateOf(db, lifecycle, where, set ?? {}, moved),
     entries: stepsOf(row, move).map((step) => ({ subject: id, at, fromState: step.from, toState: step.to, detail })),
     alongside: isQuiet ? [] : (lifecycle.effects?.({ id, from, to, at }) ?? []),
   };
 }
 
-function stepsOf<S extends string, Changes extends object>(
+function stepsOf<S extends string>(
   { state }: LifecycleRow<S>,
-  { via, to }: Pick<Transition<S, Changes>, 'via' | 'to'>,
+  { via, to }: Pick<Transition<S, LifecycleRow<S>>, 'via' | 'to'>,
 ): readonly { readonly from: S; readonly to: S }[] {
   return via === undefined
     ? [{ from: state, to }]
@@ -82,11 +89,11 @@ function stepsOf<S extends string, Changes extends object>(
 }
 
 /** Makes a transition at the current time, then logs and counts it. Null as for `transition`. */
-export async function advance<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+export async function advance<S extends string, Row extends LifecycleRow<S>>(
   deps: LifecycleDeps,
-  lifecycle: Lifecycle<S, Row, Changes>,
+  lifecycle: Lifecycle<S, Row>,
   row: Row,
-  move: Omit<Transition<S, Changes>, 'at'>,
+  move: Omit<Transition<S, Row>, 'at'>,
 ): Promise<Row | null> {
   const next = await transition(deps.db, lifecycle, row, { ...move, at: deps.clock.now() });
   if (next !== null) recordTransition(deps, lifecycle, row, move);
@@ -94,21 +101,21 @@ export async function advance<S extends string, Row extends LifecycleRow<S>, Cha
 }
 
 /** The row after the transition, or reloaded if another worker moved it first. */
-export async function advanceOrReload<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+export async function advanceOrReload<S extends string, Row extends LifecycleRow<S>>(
   deps: LifecycleDeps,
-  lifecycle: Lifecycle<S, Row, Changes>,
+  lifecycle: Lifecycle<S, Row>,
   row: Row,
-  move: Omit<Transition<S, Changes>, 'at'>,
+  move: Omit<Transition<S, Row>, 'at'>,
 ): Promise<Row> {
   return (await advance(deps, lifecycle, row, move)) ?? getRow(deps.db, lifecycle, row.id);
 }
 
 /** Logs and counts a committed transition, for those made in a larger transaction. */
-export function recordTransition<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+export function recordTransition<S extends string, Row extends LifecycleRow<S>>(
   deps: Pick<LifecycleDeps, 'log' | 'onTransition'>,
-  lifecycle: Lifecycle<S, Row, Changes>,
+  lifecycle: Lifecycle<S, Row>,
   row: Row,
-  move: Pick<Transition<S, Changes>, 'via' | 'to' | 'detail'>,
+  move: Pick<Transition<S, Row>, 'via' | 'to' | 'detail'>,
 ): void {
   const { subject, alertStates } = lifecycle;
   const label = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
@@ -125,14 +132,14 @@ export function recordTransition<S extends string, Row extends LifecycleRow<S>, 
  * Updates the rows that match a condition without changing their state and adds an entry to the history of `row`; false
  * if no row matches.
  */
-export async function recordNote<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+export async function recordNote<S extends string, Row extends LifecycleRow<S>>(
   db: Database,
-  lifecycle: Lifecycle<S, Row, Changes>,
+  lifecycle: Lifecycle<S, Row>,
   { id, state }: Row,
-  note: { readonly set: Changes; readonly where: SQL | undefined; readonly detail: string; readonly at: Date },
+  note: { readonly set: ChangesOf<Row>; readonly where: SQL | undefined; readonly detail: string; readonly at: Date },
 ): Promise<boolean> {
   const { set, where, detail, at } = note;
-  const write = lifecycle.update(db, and(eq(lifecycle.table.id, id), where), set);
+  const write = updateOf(db, lifecycle, and(eq(lifecycle.table.id, id), where), set);
   const entries = [{ subject: id, at, fromState: state, toState: state, detail }];
   const rows = await writeWithHistory(db, { table: lifecycle.table, write, entries });
   return rows.length > 0;
@@ -142,8 +149,8 @@ export async function recordNote<S extends string, Row extends LifecycleRow<S>, 
  * Matches the row in the state that it was read in and, if the lifecycle is fenced, under the lease that it was read
  * with.
  */
-export function isAsRead<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
-  lifecycle: Lifecycle<S, Row, Changes>,
+export function isAsRead<S extends string, Row extends LifecycleRow<S>>(
+  lifecycle: Lifecycle<S, Row>,
   row: Row,
 ): SQL | undefined {
   const { table, isFenced } = lifecycle;

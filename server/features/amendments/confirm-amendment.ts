@@ -2,7 +2,7 @@ import { type CardReviewChoice, waitsForReview } from '#domain/payment/card-revi
 import { err, ok, type Result } from '#domain/result.ts';
 import { waitWhileUnderWay } from '#server/lifecycle/idempotency.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
-import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { findRow, getRow } from '#server/lifecycle/lifecycle.ts';
 import { recordTransition, transition } from '#server/lifecycle/transition.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import {
@@ -110,7 +110,7 @@ async function releaseOther(
   { paymentId, visitor }: ConfirmCommand,
 ): Promise<AmendmentRow> {
   if (paymentId === null || paymentId === row.paymentId) return row;
-  const other = await paymentLifecycle.find(deps.db, paymentId);
+  const other = await findRow(deps.db, paymentLifecycle, paymentId);
   const isOurs = other !== null && other.visitor === visitor && other.amendmentId === row.id;
   if (isOurs && other.state === 'authorised') await releaseHold(deps, other, 'it was paid for otherwise');
   return row;
@@ -143,7 +143,7 @@ async function findPayment(
   { paymentId, visitor, booking }: ConfirmCommand,
 ): Promise<Result<PaymentRow | null, Refusal>> {
   if (row.dueMinor === 0) return ok(null);
-  const payment = paymentId === null ? null : await paymentLifecycle.find(deps.db, paymentId);
+  const payment = paymentId === null ? null : await findRow(deps.db, paymentLifecycle, paymentId);
   if (payment === null || payment.visitor !== visitor || payment.amendmentId !== row.id) {
     return refuse('PAYMENT_REQUIRED', { message: amendmentWords[row.kind].payFirst });
   }

@@ -15,7 +15,7 @@ import { registerCall } from '#server/http/calls/register-call.ts';
 import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
-import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { findRow, getRow } from '#server/lifecycle/lifecycle.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import {
   type BookingDeps,
@@ -54,7 +54,7 @@ export async function amountDue(
   request: FastifyRequest,
   { visitor, id }: { readonly visitor: string; readonly id: string },
 ): Promise<Result<Money, Refusal>> {
-  const row = await amendmentLifecycle.find(deps.db, id);
+  const row = await findRow(deps.db, amendmentLifecycle, id);
   const reader = { visitor, userId: (await deps.context.userOf(request))?.id ?? null };
   const now = deps.clock.now();
   const booking = row === null ? null : await findReadableBooking(deps.db, row.bookingId, reader, now);
@@ -208,7 +208,7 @@ async function findOwn(
   request: FastifyRequest,
   id: string,
 ): Promise<{ readonly row: AmendmentRow; readonly booking: BookingRow } | null> {
-  const row = await amendmentLifecycle.find(deps.db, id);
+  const row = await findRow(deps.db, amendmentLifecycle, id);
   const booking = row === null ? null : await findReadable(deps, request, row.bookingId);
   return row === null || booking === null ? null : { row, booking };
 }

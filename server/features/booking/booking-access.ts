@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { sessionSeconds } from '#server/http/visitors/visit-cookie.ts';
+import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { isOpenToItsSession } from '#server/read-models/account-bookings.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
@@ -37,7 +38,7 @@ export async function findReadableBooking(
   { visitor, userId }: Reader,
   now: Date,
 ): Promise<BookingRow | null> {
-  const booking = visitor === null && userId === null ? null : await bookingLifecycle.find(db, id);
+  const booking = visitor === null && userId === null ? null : await findRow(db, bookingLifecycle, id);
   if (booking === null) return null;
   if (userId !== null && booking.userId === userId) return booking;
   if (visitor === null) return null;

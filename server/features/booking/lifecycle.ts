@@ -1,7 +1,7 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type BookingState, bookingTable } from '#domain/booking/booking-states.ts';
 import type { Database } from '#server/database/database.ts';
-import type { Lifecycle, LifecycleDeps } from '#server/lifecycle/lifecycle.ts';
+import type { ChangesOf, Lifecycle, LifecycleDeps } from '#server/lifecycle/lifecycle.ts';
 import { recordTransition, type Transition, transition } from '#server/lifecycle/transition.ts';
 import { type MailOrder, queueMail, queueMailInStatement } from '../mail/index.ts';
 import { deleteWrittenHeldOrder } from './review/held-orders.ts';
@@ -21,25 +21,15 @@ type BookingMailKind =
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
-export type BookingChanges = Partial<Omit<NewBooking, 'id' | 'state'>>;
-export type BookingTransition = Transition<BookingState, BookingChanges>;
+export type BookingChanges = ChangesOf<BookingRow>;
+export type BookingTransition = Transition<BookingState, BookingRow>;
 
-export const bookingLifecycle: Lifecycle<BookingState, BookingRow, BookingChanges> = {
+export const bookingLifecycle: Lifecycle<BookingState, BookingRow> = {
   subject: 'booking',
   states: bookingTable,
   table: bookings,
   isFenced: true,
   alertStates: ['needs_attention'],
-  async find(db, id) {
-    const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
-    return row ?? null;
-  },
-  update: (tx, where, changes, moved) =>
-    tx
-      .update(bookings)
-      .set({ ...changes, ...moved })
-      .where(where)
-      .returning(),
   logIds: ({ id, paymentId }) => ({ booking: id, payment: paymentId }),
   effects: bookingEffects,
 };

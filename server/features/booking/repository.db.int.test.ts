@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openConditions } from '#domain/testing/offers.ts';
-import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { findRow, getRow } from '#server/lifecycle/lifecycle.ts';
 import { transition } from '#server/lifecycle/transition.ts';
 import type { FlightSupplier, OrderCommand } from '#server/ports/supplier.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -62,7 +62,7 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     const payment = await getRow(t.db, paymentLifecycle, paymentId);
     await visitor.post(`/api/payments/${paymentId}/release`);
     expect(await insert(draft(paymentId), payment)).toBeNull();
-    expect(await paymentLifecycle.find(t.db, paymentId)).toMatchObject({ state: 'voided' });
+    expect(await findRow(t.db, paymentLifecycle, paymentId)).toMatchObject({ state: 'voided' });
     expect(await findBookingByPayment(t.db, paymentId)).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     );
     const held = claims.filter((claim) => claim.status === 'fulfilled' && claim.value !== null);
     expect(held).toHaveLength(1);
-    expect(await paymentLifecycle.find(t.db, paymentId)).toMatchObject({ state: 'booked', captureMinor: 12_300 });
+    expect(await findRow(t.db, paymentLifecycle, paymentId)).toMatchObject({ state: 'booked', captureMinor: 12_300 });
   });
 
   test.each([

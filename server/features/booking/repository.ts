@@ -5,6 +5,7 @@ import { foldEmail } from '#domain/booking/lookup.ts';
 import { nextCheckAt } from '#domain/booking/schedule/check-times.ts';
 import type { Database } from '#server/database/database.ts';
 import { insertFrom } from '#server/database/insert-from.ts';
+import { selectRows } from '#server/database/whole-rows.ts';
 import { writeBothWithHistory } from '#server/lifecycle/history.ts';
 import { recordNote } from '#server/lifecycle/transition.ts';
 import type { SupplierOrder } from '#server/ports/supplier.ts';
@@ -50,7 +51,7 @@ export async function insertBooking(
   const row = { ...booking, nextCheckAt: nextCheckOf(booking, at) };
   const stored = await writeBothWithHistory<PaymentRow, BookingRow>(db, claim, {
     table: bookings,
-    write: sql`${insertFrom(bookings, row, sql`"claimed"`)} returning *`,
+    write: insertFrom(bookings, row, sql`"claimed"`),
     entries: [{ subject: id, at, fromState: null, toState: to, detail: null }],
     alongside: [
       insertOrderFile(orderFile, at),
@@ -136,7 +137,7 @@ export async function recordExternalRefund(
 /** The columns that a change by the airline, or the answer to it, may set. */
 export type AirlineChangeColumns = Partial<
   Pick<
-    NewBooking,
+    BookingRow,
     'airlineChange' | 'itinerary' | 'itineraryVersion' | 'endsAt' | 'changeAnswerBy' | 'changeRemindAt' | 'lookAt'
   >
 >;
@@ -180,20 +181,18 @@ export async function recordOrderFound(
 }
 
 export async function findBookingByReference(db: Database, reference: string): Promise<BookingRow | null> {
-  const [row] = await db.select().from(bookings).where(eq(bookings.reference, reference));
+  const [row] = await selectRows(db, bookings, eq(bookings.reference, reference));
   return row ?? null;
 }
 
 export async function findBookingByPayment(db: Database, paymentId: string): Promise<BookingRow | null> {
-  const [row] = await db.select().from(bookings).where(eq(bookings.paymentId, paymentId));
+  const [row] = await selectRows(db, bookings, eq(bookings.paymentId, paymentId));
   return row ?? null;
 }
 
 export async function findBookingByKey(db: Database, visitor: string, key: string): Promise<BookingRow | null> {
-  const [row] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.visitor, visitor), eq(bookings.idempotencyKey, key)));
+  const isOfKey = sql`${eq(bookings.visitor, visitor)} and ${eq(bookings.idempotencyKey, key)}`;
+  const [row] = await selectRows(db, bookings, isOfKey);
   return row ?? null;
 }
 
@@ -270,7 +269,7 @@ export async function lockBooking(
 /** The columns that an amendment of the flights may set. */
 export type AmendmentColumns = Partial<
   Pick<
-    NewBooking,
+    BookingRow,
     | 'openAmendmentId'
     | 'itinerary'
     | 'itineraryVersion'

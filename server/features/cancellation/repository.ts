@@ -2,6 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or } fr
 import type { AirlineChange } from '#domain/booking/booked-order.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { type Database, isUniqueViolation } from '#server/database/database.ts';
+import { writeRows } from '#server/database/whole-rows.ts';
+import { updateOf } from '#server/lifecycle/lifecycle.ts';
 import { isAsRead, transition } from '#server/lifecycle/transition.ts';
 import { lockBooking } from '../booking/index.ts';
 import {
@@ -59,7 +61,8 @@ export async function renewQuote(
   cancellation: CancellationRow,
   set: CancellationChanges,
 ): Promise<CancellationRow | null> {
-  const [row] = await cancellationLifecycle.update(db, isAsRead(cancellationLifecycle, cancellation), set);
+  const write = updateOf(db, cancellationLifecycle, isAsRead(cancellationLifecycle, cancellation), set);
+  const [row] = await writeRows(db, cancellations, write);
   return row ?? null;
 }
 

@@ -6,6 +6,7 @@ import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { adminCalls, type RequireAdministrator } from '#server/http/calls/admin-calls.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
+import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { findDeskRows, findTrail, newestEntry } from '#server/read-models/desk/desk-bookings.ts';
 import { searchBookings } from '#server/read-models/desk/search-bookings.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -64,7 +65,7 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
   });
 
   serve(getOrderFile, async ({ params }) => {
-    if ((await bookingLifecycle.find(db, params.id)) === null) return err(noSuchBooking);
+    if ((await findRow(db, bookingLifecycle, params.id)) === null) return err(noSuchBooking);
     const stored = await findOrderFile(db, params.id);
     if (stored === null) return refuse('ORDER_FILE_NOT_RECORDED');
     const { sha256, recordedAt, document } = stored;
@@ -74,7 +75,7 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
   });
 
   serve(getOrderFilePdf, async ({ params }) => {
-    const booking = await bookingLifecycle.find(db, params.id);
+    const booking = await findRow(db, bookingLifecycle, params.id);
     return booking === null ? err(noSuchBooking) : { status: 200, ...(await receiptPdf(deps, booking)) };
   });
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
+import { selectRows } from '#server/database/whole-rows.ts';
 import { firstReached, writeWithHistory } from '#server/lifecycle/history.ts';
 import type { NewPayment, PaymentRow } from './lifecycle.ts';
 import { payments, refunds } from './tables.ts';
@@ -8,7 +9,7 @@ import { payments, refunds } from './tables.ts';
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
   const { id: subject, createdAt: at, state: toState } = payment;
   const entries = [{ subject, at, fromState: null, toState, detail: null }];
-  const write = db.insert(payments).values(payment).returning();
+  const write = db.insert(payments).values(payment);
   const [row] = await writeWithHistory<PaymentRow>(db, { table: payments, write, entries });
   if (!row) throw new Error('The payment was not stored');
   return row;
@@ -37,10 +38,8 @@ export async function findPaidWith(db: Database, id: string): Promise<PaidWith |
 
 /** The attempt a visitor made under a key; null if it never reached us. */
 export async function findPaymentByKey(db: Database, visitor: string, key: string): Promise<PaymentRow | null> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.visitor, visitor), eq(payments.idempotencyKey, key)));
+  const isOfKey = sql`${eq(payments.visitor, visitor)} and ${eq(payments.idempotencyKey, key)}`;
+  const [row] = await selectRows(db, payments, isOfKey);
   return row ?? null;
 }
 

@@ -16,6 +16,7 @@ import { registerCall } from '#server/http/calls/register-call.ts';
 import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
+import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type AuthorizeDeps, authorizeCard } from './authorize/authorize-card.ts';
 import type { AuthorizeCommand } from './authorize/authorize-command.ts';
@@ -138,7 +139,7 @@ function toAuthorizationAnswer({ payment: { id }, clientSecret }: Authorization)
 /** The payment if this visitor made it. */
 async function findOwnPayment(deps: PaymentRouteDeps, request: FastifyRequest, id: string): Promise<PaymentRow | null> {
   const visitor = await deps.context.visitors.find(request);
-  const payment = visitor === null ? null : await paymentLifecycle.find(deps.db, id);
+  const payment = visitor === null ? null : await findRow(deps.db, paymentLifecycle, id);
   return payment !== null && payment.visitor === visitor ? payment : null;
 }
 

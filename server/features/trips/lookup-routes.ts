@@ -6,6 +6,7 @@ import { registerCall } from '#server/http/calls/register-call.ts';
 import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { clientNetwork } from '#server/http/protection/client-network.ts';
 import { countBySubject, limits } from '#server/http/protection/limits.ts';
+import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import {
@@ -92,7 +93,7 @@ export function registerLookupCalls(
       const now = clock.now();
       const read = readTripToken(secret, body.token, now);
       if (!read.ok && read.error === 'expired') return refuse('TRIP_LINK_EXPIRED');
-      const booking = read.ok ? await bookingLifecycle.find(db, read.value) : null;
+      const booking = read.ok ? await findRow(db, bookingLifecycle, read.value) : null;
       // Once its address is erased, nobody can have a link that was mailed to it.
       if (booking === null || booking.contactEmail === '')
         return refuse('NOT_FOUND', { message: 'This link does not open a booking.' });

@@ -6,7 +6,7 @@ import { quoteAmendment } from '#server/features/amendments/quote-amendment.ts';
 import { listBags, quoteBags } from '#server/features/amendments/quote-bags.ts';
 import { searchFlightOptions } from '#server/features/amendments/search-options.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/lifecycle.ts';
-import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { findRow, getRow } from '#server/lifecycle/lifecycle.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { answerBank, holdMoney } from './paying.ts';
 import type { Server } from './server-cluster.ts';
@@ -80,7 +80,7 @@ async function confirm(trip: Trip, { id, bookingId, kind }: AmendmentRow, paymen
   const confirmed = await retryUntilAnswered(trip, async (server): Promise<Result<AmendmentRow, Refusal>> => {
     const [booking, amendment] = await Promise.all([
       bookingOf(server, bookingId),
-      amendmentLifecycle.find(server.deps.db, id),
+      findRow(server.deps.db, amendmentLifecycle, id),
     ]);
     if (amendment === null) return err({ code: 'NOT_FOUND' });
     const command = {

@@ -1,6 +1,7 @@
 import { ok } from '#domain/result.ts';
 import { bookingLifecycle } from '#server/features/booking/lifecycle.ts';
 import { performManualAction } from '#server/features/desk/manual-actions.ts';
+import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { findDeskRows, newestEntry } from '#server/read-models/desk/desk-bookings.ts';
 import { refuse } from '#server/refusal.ts';
 import { recordClaim, retryUntilAnswered, type Trip } from './trip.ts';
@@ -22,7 +23,9 @@ export async function decideOnPayment(trip: Trip, bookingId: string): Promise<st
     const entry = { reason: 'Called the cardholder', actor: 'usr_simulated', requestKey: null };
     return performManualAction(deps, { action, bookingId, seen, ...entry });
   });
-  const read = await retryUntilAnswered(trip, async ({ deps }) => ok(await bookingLifecycle.find(deps.db, bookingId)));
+  const read = await retryUntilAnswered(trip, async ({ deps }) =>
+    ok(await findRow(deps.db, bookingLifecycle, bookingId)),
+  );
   if (read?.ok !== true) return null;
   const booking = read.value;
   simulation.note(`an administrator chose ${action}: the booking is ${booking?.state}`);

@@ -8,6 +8,7 @@ import { cancelBooking } from '#server/features/cancellation/cancel-booking.ts';
 import { quoteCancellation } from '#server/features/cancellation/quote-cancellation.ts';
 import { quoteTotal } from '#server/features/flights/index.ts';
 import { acceptChange } from '#server/features/schedule-changes/index.ts';
+import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { adaByron } from '../steps/booking-steps.ts';
 import type { Airline } from './airline.ts';
 import { addBagsToTrip, amendTrip } from './amending.ts';
@@ -140,7 +141,7 @@ async function acceptFlights(trip: Trip, airline: Airline, bookingId: string): P
   await simulation.sleep(simulation.pick(40) * 60_000);
   if (simulation.chance(0.2)) airline.moveFlights(bookingId);
   const accepted = await retryUntilAnswered(trip, async (server) => {
-    const booking = await bookingLifecycle.find(server.deps.db, bookingId);
+    const booking = await findRow(server.deps.db, bookingLifecycle, bookingId);
     if (booking === null) throw new Error('The booking is gone');
     return acceptChange(server.deps, booking, booking.airlineChange?.version ?? 2);
   });
@@ -156,7 +157,7 @@ async function cancelTrip(trip: Trip, bookingId: string, { dayLater }: { readonl
   const { simulation } = trip;
   await simulation.sleep((simulation.chance(dayLater) ? 1500 : simulation.choose([1, 5, 30] as const)) * 60_000);
   const quote = await retryUntilAnswered(trip, async (server) => {
-    const booking = await bookingLifecycle.find(server.deps.db, bookingId);
+    const booking = await findRow(server.deps.db, bookingLifecycle, bookingId);
     if (booking === null) throw new Error('The booking is gone');
     return quoteCancellation(server.deps, booking);
   });
@@ -164,7 +165,7 @@ async function cancelTrip(trip: Trip, bookingId: string, { dayLater }: { readonl
   if (simulation.chance(0.1)) await simulation.sleep(45 * 60_000);
   const quoteId = simulation.chance(0.8) ? quote.value.id : null;
   const cancelled = await retryUntilAnswered(trip, async (server) => {
-    const booking = await bookingLifecycle.find(server.deps.db, bookingId);
+    const booking = await findRow(server.deps.db, bookingLifecycle, bookingId);
     if (booking === null) throw new Error('The booking is gone');
     return cancelBooking(server.deps, { booking, quoteId }, server.track);
   });

@@ -19,6 +19,7 @@ import {
   releaseHold,
 } from '#server/features/payments/index.ts';
 import type { RequestBrand } from '#server/http/calls/request-context.ts';
+import { findRow } from '#server/lifecycle/lifecycle.ts';
 import type { CurrentOffer, FlightSupplier } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking-deps.ts';
@@ -51,7 +52,7 @@ export async function findUsablePayment(
 ): Promise<Result<PaymentRow, Refusal>> {
   const amount = readAmount(command.amount, command.currency);
   if (command.paymentId !== null) {
-    const payment = await paymentLifecycle.find(deps.db, command.paymentId);
+    const payment = await findRow(deps.db, paymentLifecycle, command.paymentId);
     return payment !== null && payment.visitor === command.visitor ? ok(payment) : otherSession;
   }
   const newest = amount === null ? null : await findUnusedPayment(deps.db, { visitor: command.visitor, ...amount });

@@ -4,6 +4,7 @@ import { ok } from '#domain/result.ts';
 import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
 import { sampleBrands, seedBrands } from '#server/features/brands/index.ts';
 import { payments } from '#server/features/payments/tables.ts';
+import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
@@ -248,7 +249,7 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
   test('a slow call that finds the offer gone because it was booked meanwhile does not say that nothing was charged [HOST-02] [F-71]', async () => {
     const { visitor, offer, paymentId } = await start(challenged);
     await answerBank(paymentId, 'succeed');
-    const row = await paymentLifecycle.find(t.db, paymentId);
+    const row = await findRow(t.db, paymentLifecycle, paymentId);
     if (row === null) throw new Error('The payment is gone');
     const gateway = createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: t.stripe.origin, live: false });
     const supplier = {

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { givenStates } from '#domain/payment/refund-states.ts';
 import type { Database } from '#server/database/database.ts';
+import { writeRows } from '#server/database/whole-rows.ts';
 import { recordHistory } from '#server/lifecycle/history.ts';
+import { updateOf } from '#server/lifecycle/lifecycle.ts';
 import { isAsRead, transition } from '#server/lifecycle/transition.ts';
 import type { PaymentRow } from '../lifecycle.ts';
 import { payments, refunds } from '../tables.ts';
@@ -32,7 +34,8 @@ export async function recordRefund(
 ): Promise<RefundRow | null> {
   return db.transaction(async (tx) => {
     if (!(await isAllowed(tx))) return null;
-    const [row] = await refundLifecycle.update(tx, isAsRead(refundLifecycle, refund), set);
+    const write = updateOf(tx, refundLifecycle, isAsRead(refundLifecycle, refund), set);
+    const [row] = await writeRows(tx, refunds, write);
     return row ?? null;
   });
 }
