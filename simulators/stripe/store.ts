@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { inTransaction, openDatabase } from '#simulators/kit/database.ts';
 import type { ConfirmationToken, PaymentMethodDomain } from './hosted/wire.ts';
 import { randomText } from './ids.ts';
@@ -64,6 +64,7 @@ export class Store {
   readonly database: DatabaseSync;
   /** Key of the card fingerprints, created with the file. */
   readonly fingerprintKey: string;
+  readonly #statements = new Map<string, StatementSync>();
 
   constructor(path: string) {
     this.database = openDatabase(path, schema);
@@ -76,11 +77,20 @@ export class Store {
   }
 
   run(sql: string, ...values: SQLInputValue[]): number {
-    return Number(this.database.prepare(sql).run(...values).changes);
+    return Number(this.#prepare(sql).run(...values).changes);
   }
 
   rows(sql: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
-    return this.database.prepare(sql).all(...values);
+    return this.#prepare(sql).all(...values);
+  }
+
+  /** Statements are few: their texts are written in this code. */
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 
   getSetting(name: string): string | null {

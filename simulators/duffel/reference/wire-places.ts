@@ -20,6 +20,7 @@ export type WirePlace = Readonly<Record<string, unknown>>;
 const airportCache = new Map<string, WirePlace>();
 const cityCache = new Map<string, WirePlace>();
 const airlineCache = new Map<string, Readonly<Record<string, unknown>>>();
+const aircraftCache = new Map<string, Readonly<Record<string, unknown>>>();
 
 /** An airport. `city` is null if it belongs to no metropolitan area of several airports. `icao_code` is null: the tables hold none. */
 export function wireAirport(airport: AirportRecord): WirePlace {
@@ -121,7 +122,11 @@ export function wireAirlineByCode(code: string): Readonly<Record<string, unknown
 
 /** An aircraft type. */
 export function wireAircraft(type: AircraftRecord): Readonly<Record<string, unknown>> {
-  return { id: hashedId('arc', type.iataCode), name: type.name, iata_code: type.iataCode };
+  const known = aircraftCache.get(type.iataCode);
+  if (known !== undefined) return known;
+  const wire = { id: hashedId('arc', type.iataCode), name: type.name, iata_code: type.iataCode };
+  aircraftCache.set(type.iataCode, wire);
+  return wire;
 }
 
 /** An aircraft type by code; null if unknown or not published. */

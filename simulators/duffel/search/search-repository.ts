@@ -6,8 +6,8 @@ import { childId, parseChildId } from '../wire/ids.ts';
 import { makeSearch } from './make-offers.ts';
 import type { SearchRecord } from './search-record.ts';
 
-/** Offers in memory, over all searches. */
-const keptOffers = 60_000;
+/** Offers in memory, over all searches: at twenty searches a second, those of about a minute. */
+const keptOffers = 150_000;
 const dayMs = 86_400_000;
 const pruneEvery = 500;
 
@@ -16,6 +16,7 @@ export class SearchRepository {
   readonly #store: Store;
   readonly #settings: Settings;
   readonly #made = new Map<string, Search>();
+  #offersInMemory = 0;
   #added = 0;
 
   constructor(store: Store, settings: Settings) {
@@ -74,12 +75,18 @@ export class SearchRepository {
   #make(record: SearchRecord): Search {
     const search = makeSearch(record, this.#settings);
     this.#made.set(searchId(record.token), search);
-    if (this.#made.size > Math.max(1, keptOffers / this.#settings.maxOffers)) {
-      const oldest = this.#made.keys().next().value;
-      if (oldest !== undefined) this.#made.delete(oldest);
+    this.#offersInMemory += sizeOf(search);
+    for (const [id, oldest] of this.#made) {
+      if (this.#offersInMemory <= keptOffers || oldest === search) break;
+      this.#made.delete(id);
+      this.#offersInMemory -= sizeOf(oldest);
     }
     return search;
   }
+}
+
+function sizeOf({ offers, upsells }: Search): number {
+  return offers.length + upsells.length;
 }
 
 /** The id `orq_…` of a search's token. */

@@ -1,7 +1,7 @@
 import { placeCityCode } from '#data/cities.ts';
 import { canConnect } from '../carriers.ts';
 import { distanceKm } from './geometry.ts';
-import type { Network } from './network.ts';
+import { findNetwork, type Network } from './network.ts';
 import type { Route } from './route.ts';
 import { minRouteKm } from './route.ts';
 
@@ -115,6 +115,30 @@ export function twoStopPaths(network: Network, origin: string, destination: stri
     }
     if (found.length >= maxPaths / 2) break;
   }
+  return found;
+}
+
+const kinds = {
+  direct: directPaths,
+  'one stop': (network: Network, from: string, to: string) => oneStopPaths(network, from, to, { loose: false }),
+  'two stops': (network: Network, from: string, to: string) => twoStopPaths(network, from, to, { loose: false }),
+  'one stop, loose': (network: Network, from: string, to: string) => oneStopPaths(network, from, to, { loose: true }),
+  'two stops, loose': (network: Network, from: string, to: string) => twoStopPaths(network, from, to, { loose: true }),
+} as const;
+
+export type PathKind = keyof typeof kinds;
+
+const known = new Map<string, readonly Path[]>();
+const mostKnown = 2000;
+
+/** The paths of a kind between two airports of the simulated network. The last pairs asked for are kept. */
+export function findPaths(kind: PathKind, origin: string, destination: string): readonly Path[] {
+  const key = `${origin} ${destination} ${kind}`;
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const found = kinds[kind](findNetwork(), origin, destination);
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, found);
   return found;
 }
 

@@ -22,8 +22,18 @@ function partnerSale(departure: Departure, partner: string): Sale {
   return { carrier: partner, flightNumber: String(6000 + (hash % 2900)) };
 }
 
+const partnersByRoute = new WeakMap<Route, readonly string[]>();
+
 /** Partners that sell a route under their own code: about half of those at home at one of its ends. */
-function partnersOn(route: Route): string[] {
+function partnersOn(route: Route): readonly string[] {
+  const known = partnersByRoute.get(route);
+  if (known !== undefined) return known;
+  const partners = findPartners(route);
+  partnersByRoute.set(route, partners);
+  return partners;
+}
+
+function findPartners(route: Route): readonly string[] {
   if (route.origin.countryCode === route.destination.countryCode) return [];
   const found: string[] = [];
   for (const partner of carriers.values()) {

@@ -1,9 +1,7 @@
 import { findAirport } from '#data/airports.ts';
 import { findCity } from '#data/cities.ts';
-import type { Network } from '../network/network.ts';
-import { findNetwork } from '../network/network.ts';
 import type { Path } from '../network/paths.ts';
-import { directPaths, isSamePlace, oneStopPaths, twoStopPaths } from '../network/paths.ts';
+import { findPaths, isSamePlace, type PathKind } from '../network/paths.ts';
 import { parseDay, parseTime } from '../network/zones.ts';
 import type { Journey, JourneyQuery } from '../types.ts';
 import type { Sale } from './codeshares.ts';
@@ -91,13 +89,9 @@ function select(drafts: readonly Draft[], limit: number): Draft[] {
 }
 
 /** Runs a kind of path over every pair of airports of the two places. */
-function overPairs(
-  query: JourneyQuery,
-  paths: (network: Network, origin: string, destination: string) => Path[],
-): Path[] {
-  const network = findNetwork();
+function overPairs(query: JourneyQuery, kind: PathKind): Path[] {
   return airportsOf(query.origin).flatMap((origin) =>
-    airportsOf(query.destination).flatMap((destination) => paths(network, origin, destination)),
+    airportsOf(query.destination).flatMap((destination) => findPaths(kind, origin, destination)),
   );
 }
 
@@ -110,28 +104,12 @@ export function findJourneys(query: JourneyQuery): Journey[] {
   const limit = query.limit ?? defaultLimit;
   if (day === null || limit <= 0 || isSamePlace(query.origin, query.destination)) return [];
   const search = new Search(query, day);
-  search.take(overPairs(query, directPaths), false);
-  if (query.maxConnections >= 1)
-    search.take(
-      overPairs(query, (network, o, d) => oneStopPaths(network, o, d, { loose: false })),
-      false,
-    );
-  if (query.maxConnections === 2 && search.drafts.length < enough)
-    search.take(
-      overPairs(query, (network, o, d) => twoStopPaths(network, o, d, { loose: false })),
-      false,
-    );
+  search.take(overPairs(query, 'direct'), false);
+  if (query.maxConnections >= 1) search.take(overPairs(query, 'one stop'), false);
+  if (query.maxConnections === 2 && search.drafts.length < enough) search.take(overPairs(query, 'two stops'), false);
   // If no airline sells the whole journey, two tickets in one.
-  if (query.maxConnections >= 1 && search.drafts.length === 0)
-    search.take(
-      overPairs(query, (network, o, d) => oneStopPaths(network, o, d, { loose: true })),
-      true,
-    );
-  if (query.maxConnections === 2 && search.drafts.length === 0)
-    search.take(
-      overPairs(query, (network, o, d) => twoStopPaths(network, o, d, { loose: true })),
-      true,
-    );
+  if (query.maxConnections >= 1 && search.drafts.length === 0) search.take(overPairs(query, 'one stop, loose'), true);
+  if (query.maxConnections === 2 && search.drafts.length === 0) search.take(overPairs(query, 'two stops, loose'), true);
   const journeys = select(search.drafts, limit).map(({ itinerary, sales }) =>
     makeConnection(
       itinerary.flatMap((flight, i) => {
