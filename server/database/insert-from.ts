@@ -8,19 +8,22 @@ export type ValuesFrom<Table extends PgTable> = {
 
 /**
  * An insert of these values for every row of a source, such as an earlier part of the same statement (`"written"`, perhaps with a
- * condition): without a row nothing is inserted. Columns without a value get their default. Only for
+ * condition), or once without a source; if the source has no row nothing is inserted. Columns without a value get their default. Only for
  * columns whose defaults are in the database, and whose types do not truncate (no `varchar(n)`).
  */
-export function insertFrom<Table extends PgTable>(table: Table, values: ValuesFrom<Table>, source: SQL): SQL {
-  const given = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+export function insertFrom<Table extends PgTable>(table: Table, values: ValuesFrom<Table>, source?: SQL): SQL {
+  const names: string[] = [];
+  const selected: SQL[] = [];
+  for (const [key, column] of Object.entries(getTableColumns(table))) {
     const value: unknown = values[key as keyof typeof values];
-    if (value === undefined) return [];
-    const bound = sql`${value === null || isExpression(value) ? value : sql.param(value, column)}`;
-    return [{ name: sql.identifier(column.name), value: sql`${bound}::${sql.raw(column.getSQLType())}` }];
-  });
-  const names = given.map(({ name }) => name);
-  const selected = given.map(({ value }) => value);
-  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(selected, sql`, `)} from ${source}`;
+    if (value === undefined) continue;
+    names.push(`"${column.name}"`);
+    // Mapped here, and its cast in one text: the query builder's cost grows with what it has to look at.
+    const bound = value === null || isExpression(value) ? value : column.mapToDriverValue(value);
+    selected.push(sql`${bound}${sql.raw(`::${column.getSQLType()}`)}`);
+  }
+  const from = source === undefined ? sql.empty() : sql` from ${source}`;
+  return sql`insert into ${table} (${sql.raw(names.join(', '))}) select ${sql.join(selected, sql.raw(', '))}${from}`;
 }
 
 function isExpression(value: unknown): value is SQL {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
+import { insertFrom } from '#server/database/insert-from.ts';
 import { selectRows } from '#server/database/whole-rows.ts';
 import { firstReached, writeWithHistory } from '#server/lifecycle/history.ts';
 import type { NewPayment, PaymentRow } from './lifecycle.ts';
@@ -9,7 +10,7 @@ import { payments, refunds } from './tables.ts';
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
   const { id: subject, createdAt: at, state: toState } = payment;
   const entries = [{ subject, at, fromState: null, toState, detail: null }];
-  const write = db.insert(payments).values(payment);
+  const write = insertFrom(payments, payment);
   const [row] = await writeWithHistory<PaymentRow>(db, { table: payments, write, entries });
   if (!row) throw new Error('The payment was not stored');
   return row;
