@@ -44,9 +44,21 @@ test('only a refused booking says that nothing was booked [CONF-05]', () => {
     status: 'cancelled',
     message: 'Nothing was booked and nothing was charged.',
   });
-  for (const state of ['ordering', 'order_unknown', 'order_accepted', 'ordered', 'confirmed', 'cancelled'] as const) {
-    expect(answerOf(state).message).toBeNull();
+  for (const state of ['confirmed', 'cancelled'] as const) expect(answerOf(state).message).toBeNull();
+});
+
+test('an open booking says what is waited for, and that the money is only held until then [CONF-05] [SAFE-01]', () => {
+  for (const state of ['prepared', 'ordering', 'order_unknown', 'order_accepted'] as const) {
+    expect(answerOf(state)).toMatchObject({
+      status: 'pending',
+      message:
+        'The airline has not confirmed your flights yet. We’ll keep checking and email you as soon as we know. Until then, $123 is only held on your card; you’ll be charged only if the booking goes through.',
+    });
   }
+  // The airline has confirmed: the money is being taken.
+  expect(answerOf('ordered').message).toBe(
+    'Your flights are reserved and we’re completing your payment. We’ll email you as soon as it’s done.',
+  );
 });
 
 const hour = 3_600_000;

@@ -113,6 +113,15 @@ export const beingChangedSentence =
 /** For a booking that a person must settle. */
 export const attentionSentence = 'Our team is working on this booking with the airline and will contact you.';
 
+/** For a booking whose outcome is open and whose payment is not under review: what is waited for, and that money is only held until then. */
+export function pendingSentence({ state, saleMinor: amountMinor, currency }: BookingRow): string {
+  if (state === 'needs_attention') return attentionSentence;
+  if (state === 'ordered')
+    return 'Your flights are reserved and we’re completing your payment. We’ll email you as soon as it’s done.';
+  const amount = formatExact({ amountMinor, currency });
+  return `The airline has not confirmed your flights yet. We’ll keep checking and email you as soon as we know. Until then, ${amount} is only held on your card; you’ll be charged only if the booking goes through.`;
+}
+
 /** What a traveler should know besides the status. */
 function messageOf(booking: BookingRow): string | null {
   const { state, failureMessage, externalCancellation } = booking;
@@ -124,7 +133,7 @@ function messageOf(booking: BookingRow): string | null {
   if (externalCancellation != null && state === 'cancelled') {
     return `The airline canceled this booking. ${moneySentence(booking)}`;
   }
-  if (state === 'needs_attention') return attentionSentence;
+  if (bookingStatus(state, false) === 'pending') return pendingSentence(booking);
   return state === 'confirmed' && booking.openAmendmentId !== null ? beingChangedSentence : null;
 }
 

@@ -6,7 +6,7 @@ import type { Money } from '#domain/money/money.ts';
 import { searchAgainPath } from '#domain/search/search-again.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { actionLink, type MailContent, mailFrame, paragraph, textFooter } from '#server/features/mail/index.ts';
-import { attentionSentence, reviewSentencesOf } from '../booking-view.ts';
+import { pendingSentence, reviewSentencesOf } from '../booking-view.ts';
 import { firstDayOf, greetingTo, routeText } from './mail-parts.ts';
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
@@ -28,14 +28,6 @@ export function renderPendingMail(booking: BookingRow, brand: TripMailBrand): Ma
     heading: 'Your booking is being finalized',
     paragraphs: [thanksFor(booking), `${pendingSentence(booking)} ${nothingToDo}`],
   });
-}
-
-function pendingSentence({ state, saleMinor: amountMinor, currency }: BookingRow): string {
-  if (state === 'needs_attention') return attentionSentence;
-  if (state === 'ordered')
-    return 'Your flights are reserved and we’re completing your payment. We’ll email you as soon as it’s done.';
-  const amount = formatExact({ amountMinor, currency });
-  return `The airline has not confirmed your flights yet. We’ll keep checking and email you as soon as we know. Until then, ${amount} is only held on your card; you’ll be charged only if the booking goes through.`;
 }
 
 const nothingToDo = 'You do not need to do anything; please do not book again.';
