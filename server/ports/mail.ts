@@ -8,6 +8,8 @@ export type MailPayload =
         | 'booking_confirmed'
         | 'booking_refused'
         | 'booking_cancelled'
+        /** The order was canceled, but not by its traveler. */
+        | 'booking_cancelled_elsewhere'
         /** Money was taken although no order is known, and was paid back. */
         | 'booking_money_taken'
         | 'booking_money_returned';

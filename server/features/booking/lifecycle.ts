@@ -16,6 +16,7 @@ type BookingMailKind =
   | 'booking_confirmed'
   | 'booking_refused'
   | 'booking_cancelled'
+  | 'booking_cancelled_elsewhere'
   | 'booking_money_taken'
   | 'booking_money_returned';
 

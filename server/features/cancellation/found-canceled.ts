@@ -1,10 +1,9 @@
 import { withLease } from '#server/lifecycle/leases.ts';
-import { advance } from '#server/lifecycle/transition.ts';
 import type { OrderState } from '#server/ports/supplier.ts';
 import {
+  advanceWithMail,
   type BookingDeps,
   type BookingRow,
-  bookingLifecycle,
   callLeaseMs,
   scheduleNextCheck,
 } from '../booking/index.ts';
@@ -40,7 +39,8 @@ export async function settleFoundCanceled(
   }
   const set = { externalCancellation: externalCancellation(deps, order) };
   const detail = 'the order was canceled at the supplier';
-  const alert = await advance(deps, bookingLifecycle, booking, { to: 'needs_attention', detail, set });
+  const move = { to: 'needs_attention', detail, set } as const;
+  const alert = await advanceWithMail(deps, booking, move, 'booking_cancelled_elsewhere');
   // Shows the traveler at once what has been refunded.
   if (alert !== null && !(await recordExternalRefunds(deps, alert))) {
     await scheduleNextCheck(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));

@@ -11,6 +11,7 @@ const knownKinds = {
   booking_confirmed: true,
   booking_refused: true,
   booking_cancelled: true,
+  booking_cancelled_elsewhere: true,
   booking_money_taken: true,
   booking_money_returned: true,
   refund_sent: true,

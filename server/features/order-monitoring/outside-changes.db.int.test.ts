@@ -171,6 +171,12 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     const paid = `$${Number(booking.bookingData.sale_amount).toLocaleString('en-US')}`;
     const told = async () => (await readBooking(visitor, booking.id)).message;
     expect(await told()).toContain(`You paid ${paid}; nothing has been refunded to your card so far.`);
+    await t.app.mailSender.run();
+    const mails = t.sent.filter(({ subject }) => subject.endsWith(`reference ${booking.reference}`));
+    expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Booking canceled by the airline');
+    // The page and the mail say the same.
+    expect(mails.at(-1)?.text).toContain(await told());
+    expect(mails.at(-1)?.text).toContain('You no longer have seats on these flights.');
 
     await refundByHand(booking.id, 12_300);
     await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));

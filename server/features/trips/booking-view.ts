@@ -128,13 +128,18 @@ function messageOf(booking: BookingRow): string | null {
   if (state === 'in_review') return reviewSentencesOf(booking).join(' ');
   if (state === 'refused') return failureMessage ?? 'Nothing was booked and nothing was charged.';
   if (externalCancellation != null && state === 'needs_attention') {
-    return `The airline has canceled this booking. ${moneySentence(booking)} Our team is working out what is due to you and will contact you.`;
+    return canceledElsewhereSentences(booking);
   }
   if (externalCancellation != null && state === 'cancelled') {
     return `The airline canceled this booking. ${moneySentence(booking)}`;
   }
   if (bookingStatus(state, false) === 'pending') return pendingSentence(booking);
   return state === 'confirmed' && booking.openAmendmentId !== null ? beingChangedSentence : null;
+}
+
+/** For an order that was canceled, but not by its traveler, while a person works out what is due. */
+export function canceledElsewhereSentences(booking: BookingRow): string {
+  return `The airline has canceled this booking. ${moneySentence(booking)} Our team is working out what is due to you and will contact you.`;
 }
 
 /** 'You paid $482; $100 of it has been refunded to your card so far.' */

@@ -32,7 +32,7 @@ import {
 } from './refund-mails.ts';
 import { renderScheduleMail, type ScheduleMailKind } from './schedule-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
-import { renderMoneyWithoutOrderMail, renderPendingMail } from './unbooked-mails.ts';
+import { renderCanceledElsewhereMail, renderMoneyWithoutOrderMail, renderPendingMail } from './unbooked-mails.ts';
 
 /** Renders a queued mail about a booking from current data; null if there is nothing to report anymore. */
 export async function renderStoredBookingMail(
@@ -60,6 +60,8 @@ export async function renderStoredBookingMail(
       return cancellation === null ? renderCheckInMail(booking, brand, { departsAt: payload.departsAt, now }) : null;
     case 'booking_pending':
       return (await takenWithoutOrder(db, booking)) === null ? renderPendingMail(booking, brand) : null;
+    case 'booking_cancelled_elsewhere':
+      return renderCanceledElsewhereMail(booking, brand);
     case 'booking_money_taken':
     case 'booking_money_returned':
       return renderMoneyWithoutOrderMail(payload.kind, booking, brand, await takenWithoutOrder(db, booking));

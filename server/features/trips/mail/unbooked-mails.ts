@@ -6,7 +6,7 @@ import type { Money } from '#domain/money/money.ts';
 import { searchAgainPath } from '#domain/search/search-again.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { actionLink, type MailContent, mailFrame, paragraph, textFooter } from '#server/features/mail/index.ts';
-import { pendingSentence, reviewSentencesOf } from '../booking-view.ts';
+import { canceledElsewhereSentences, pendingSentence, reviewSentencesOf } from '../booking-view.ts';
 import { firstDayOf, greetingTo, routeText } from './mail-parts.ts';
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
@@ -34,6 +34,19 @@ const nothingToDo = 'You do not need to do anything; please do not book again.';
 
 function thanksFor(booking: BookingRow): string {
   return `${greetingTo(booking)} thank you for booking ${routeText(booking)} on ${firstDayOf(booking)}.`;
+}
+
+/** The order was canceled, but not by its traveler; null once a person has settled it, which is told by its own mail. */
+export function renderCanceledElsewhereMail(booking: BookingRow, brand: TripMailBrand): MailContent | null {
+  if (booking.externalCancellation === null || booking.state !== 'needs_attention') return null;
+  return noticeMail(booking, brand, {
+    topic: 'Booking canceled by the airline',
+    heading: 'The airline has canceled your booking',
+    paragraphs: [
+      `${greetingTo(booking)} this is about your booking ${routeText(booking)} on ${firstDayOf(booking)}. ${canceledElsewhereSentences(booking)}`,
+      'You no longer have seats on these flights. If you asked for this, you do not need to do anything.',
+    ],
+  });
 }
 
 /** Nothing was booked: why, if the traveler can know, and a new search for the same trip. */
