@@ -20,6 +20,7 @@ export type Kind =
   | 'decided_order'
   | 'payment'
   | 'cancellation'
+  | 'refund_answer'
   | 'airline_change'
   | 'change_request'
   | 'change_offer'

@@ -1,5 +1,6 @@
 import type { Store } from '../store.ts';
 import { isoInstant, isoSeconds } from '../wire/time.ts';
+import type { RefundWay } from './forced-refund.ts';
 
 /** A quote for canceling an order, confirmed or not. Instants in ms since 1970. */
 export interface CancellationRecord {
@@ -11,7 +12,7 @@ export interface CancellationRecord {
   /** Decimal text; null if the airline does not say. */
   readonly refundAmount: string | null;
   readonly refundCurrency: string;
-  readonly refundTo: 'balance' | 'airline_credits' | 'awaiting_payment';
+  readonly refundTo: RefundWay | null;
   readonly credits: readonly AirlineCredit[];
 }
 

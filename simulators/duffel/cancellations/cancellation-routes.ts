@@ -1,8 +1,10 @@
 import type { Context } from '../context.ts';
 import { type Answer, created, type Handler, ok } from '../http/call.ts';
+import { airlineProfile } from '../offers/airline-profile.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrder, saveOrder } from '../orders/order-store.ts';
 import { isAwaitingPayment, isCancellable } from '../orders/wire-order.ts';
+import { getAirline } from '../reference/catalog.ts';
 import { apiError, Issues } from '../wire/errors.ts';
 import { bookingReference } from '../wire/ids.ts';
 import { formatMinor } from '../wire/money.ts';
@@ -15,6 +17,7 @@ import {
   wireCancellation,
 } from './cancellation-record.ts';
 import { confirmationRefusal, quoteRefusal } from './cancellation-rules.ts';
+import { forcedRefundOf } from './forced-refund.ts';
 
 const quoteLifetimeMs = 3_600_000;
 
@@ -52,26 +55,35 @@ function refundFor(
   context: Context,
 ): Pick<CancellationRecord, 'refundAmount' | 'refundTo' | 'credits'> {
   const now = context.clock.now();
-  const { exponent, code } = order.currency;
+  const { exponent } = order.currency;
   if (isAwaitingPayment(order, now))
     return { refundAmount: formatMinor(0, exponent), refundTo: 'awaiting_payment', credits: [] };
   const isVoid = order.voidUntil !== null && now < order.voidUntil;
+  const forced = forcedRefundOf(context.store, order.id);
   const minor = isVoid ? order.totalMinor : order.refundMinor;
-  const refundAmount = minor === null ? null : formatMinor(minor, exponent);
-  if (!order.refundsAsCredit || minor === null) return { refundAmount, refundTo: 'balance', credits: [] };
+  const quoted = forced.minor === undefined ? minor : forced.minor;
+  const usual = order.refundsAsCredit ? 'airline_credits' : isVoid ? 'balance' : airlineProfile(order.owner).refundsTo;
+  const refundTo = forced.to === undefined ? usual : forced.to;
+  return {
+    refundAmount: quoted === null ? null : formatMinor(quoted, exponent),
+    refundTo,
+    credits: refundTo === 'airline_credits' && minor !== null && minor > 0 ? creditsOf(order, minor, context) : [],
+  };
+}
+
+/** The refund as credit in equal parts; a voucher has none of these, its code comes from the airline. */
+function creditsOf(order: OrderRecord, minor: number, { ids }: Context): AirlineCredit[] {
+  const { exponent, code } = order.currency;
   const share = Math.floor(minor / order.passengers.length);
-  const credits = order.passengers.map(
-    (passenger, i): AirlineCredit => ({
-      id: context.ids.mint('acd'),
-      passenger_id: passenger.id,
-      credit_name: 'Duffel Airways travel credit',
-      credit_amount: formatMinor(i === 0 ? minor - share * (order.passengers.length - 1) : share, exponent),
-      credit_currency: code,
-      credit_code: null,
-      issued_on: null,
-    }),
-  );
-  return { refundAmount, refundTo: 'airline_credits', credits };
+  return order.passengers.map((passenger, i) => ({
+    id: ids.mint('acd'),
+    passenger_id: passenger.id,
+    credit_name: `${getAirline(order.owner).name} travel credit`,
+    credit_amount: formatMinor(i === 0 ? minor - share * (order.passengers.length - 1) : share, exponent),
+    credit_currency: code,
+    credit_code: null,
+    issued_on: null,
+  }));
 }
 
 /** `POST /air/order_cancellations/{id}/actions/confirm`: only the newest quote, only before it expires, only once. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carriers } from '../inventory/carriers.ts';
+import { airlineProfile } from '../offers/airline-profile.ts';
 import { offerOf, orderFor, refusal, search, sendOrder, startBench, type TestBench } from '../testing/start.ts';
 
 let bench: TestBench;
@@ -96,6 +98,42 @@ describe('a cancellation', () => {
     const { data } = await bench.duffel.orderCancellations.confirm(quote.id);
     expect(data.airline_credits[0]).toMatchObject({ passenger_id: order.passengers[0]?.id, issued_on: '2026-12-01' });
     expect(data.airline_credits[0]?.credit_code).toMatch(/^[A-Z0-9]{6}$/);
+  });
+});
+
+describe('where a refund goes', () => {
+  const quoteFor = async (id: string) => (await bench.duffel.orderCancellations.create({ order_id: id })).data;
+
+  it('is stable for each airline: mostly our balance, for some a voucher or credits', () => {
+    const ways = new Map([...carriers.keys()].map((code) => [code, airlineProfile(code).refundsTo]));
+    expect(['ZZ', 'BA', 'AA', 'UA'].map((code) => airlineProfile(code).refundsTo)).toEqual(Array(4).fill('balance'));
+    const count = (wanted: string) => [...ways.values()].filter((way) => way === wanted).length;
+    for (const way of ['original_form_of_payment', 'voucher', 'airline_credits']) {
+      expect(count(way), way).toBeGreaterThan(5);
+      expect(count(way), way).toBeLessThan(count('balance'));
+    }
+  });
+
+  it('is a voucher without a list of credits at Cathay Pacific', async () => {
+    const order = await book('HKG', 'LHR', 'CX');
+    expect(await quoteFor(order.id)).toMatchObject({ refund_to: 'voucher', airline_credits: [] });
+  });
+
+  it('follows the control plane: destination and amount, each also unstated', async () => {
+    const order = await book('JFK', 'LHR');
+    const set = (refund: unknown) => bench.control('POST', `/__sim/orders/${order.id}/refund`, refund);
+    await set({ to: 'airline_credits', amount: '0.00' });
+    const quote = await quoteFor(order.id);
+    expect(quote).toMatchObject({ refund_to: 'airline_credits', refund_amount: '0.00' });
+    expect(quote.airline_credits).toHaveLength(1);
+    await set({ to: null, amount: null });
+    expect(await quoteFor(order.id)).toMatchObject({ refund_to: null, refund_amount: null, refund_currency: null });
+    await set({});
+    expect(await quoteFor(order.id)).toMatchObject({ refund_to: 'balance', refund_amount: expect.any(String) });
+    expect(await set({ to: 'a_friend' })).toMatchObject({ errors: [{ source: { pointer: '/to' } }] });
+    expect(await set({ amount: 'much' })).toMatchObject({ errors: [{ source: { pointer: '/amount' } }] });
+    const unknown = bench.control('POST', '/__sim/orders/ord_0000000000000000000000/refund', { to: 'voucher' });
+    expect(await unknown).toMatchObject({ errors: [{ code: 'not_found' }] });
   });
 });
 

@@ -16,6 +16,7 @@ import { parseAmount } from '../wire/money.ts';
 import { changeBagSale } from './bag-sale.ts';
 import { type Fault, faultKinds } from './faults.ts';
 import { changeFlights } from './flight-changes.ts';
+import { changeRefund } from './refunds.ts';
 import { readState } from './state.ts';
 
 /**
@@ -32,6 +33,8 @@ import { readState } from './state.ts';
  * - `POST /__sim/orders/{id}/flight_changes {answer}`: what the airline answers to requests for other flights of this order, one
  *   of `forcedAnswers`
  * - `POST /__sim/orders/{id}/bags {dearerBy?, gone?}`: the bags on sale after the booking cost so much more each, or are sold out
+ * - `POST /__sim/orders/{id}/refund {to?, amount?}`: where later quotes for canceling the order send the refund, one of `refundWays` or
+ *   null, and how much it is, null for an unknown amount
  * - `POST /__sim/order_change_offers/{id} {changeTotalAmount?, gone?, expiresInSeconds?}`
  * - `POST /__sim/webhooks {url, secret}`: sends every event there, signed with that secret; `DELETE /__sim/webhooks`
  * - `GET /__sim/state`
@@ -84,6 +87,8 @@ function act(call: string, input: JsonObject, context: Context): unknown {
   if (order !== undefined) return changeSchedule(order, input, context);
   const sold = /^POST \/__sim\/orders\/([^/]+)\/bags$/.exec(call)?.[1];
   if (sold !== undefined) return changeBagSale(sold, input, context);
+  const refunded = /^POST \/__sim\/orders\/([^/]+)\/refund$/.exec(call)?.[1];
+  if (refunded !== undefined) return changeRefund(refunded, input, context);
   return changeFlights(call, input, context);
 }
 

@@ -51,6 +51,8 @@ export interface AirlineProfile {
   readonly changesAfterIssue: boolean;
   /** Seats and bags are not refunded with the fare. */
   readonly keepsExtras: boolean;
+  /** Where the refund of a cancellation goes. */
+  readonly refundsTo: 'balance' | 'original_form_of_payment' | 'voucher' | 'airline_credits';
   /** Currency of penalties if it is not the billing currency. */
   readonly penaltyCurrency: string | null;
   readonly offersCancelForAnyReason: boolean;
@@ -124,12 +126,19 @@ function makeProfile(code: string): AirlineProfile {
     changesOnce: chance('change-once', 0.5),
     changesAfterIssue: !large && chance('change-later', 0.15),
     keepsExtras: chance('extras', 0.5),
+    refundsTo: large ? 'balance' : refundWay(unit(`refunds:${code}`)),
     penaltyCurrency: homeCurrency[code] ?? null,
     offersCancelForAnyReason: !large && chance('cfar', 0.06),
     supportsLoyalty: !lowCost && chance('loyalty', 0.7),
     shortLivedOffers: code === 'FR' || code === 'W6',
     hasFirst: withFirst.has(code),
   };
+}
+
+function refundWay(chance: number): AirlineProfile['refundsTo'] {
+  if (chance < 0.06) return 'voucher';
+  if (chance < 0.12) return 'airline_credits';
+  return chance < 0.2 ? 'original_form_of_payment' : 'balance';
 }
 
 function kindOf(code: string): AirlineProfile['kind'] {
@@ -176,6 +185,7 @@ function duffelAirwaysProfile(): AirlineProfile {
     changesOnce: true,
     changesAfterIssue: false,
     keepsExtras: false,
+    refundsTo: 'balance',
     penaltyCurrency: null,
     offersCancelForAnyReason: false,
     supportsLoyalty: true,

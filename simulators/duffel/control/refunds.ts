@@ -1,0 +1,21 @@
+import { type ForcedRefund, refundWays, setForcedRefund } from '../cancellations/forced-refund.ts';
+import type { Context } from '../context.ts';
+import { findOrder } from '../orders/order-store.ts';
+import { apiError } from '../wire/errors.ts';
+import type { JsonObject } from '../wire/json.ts';
+import { parseAmount } from '../wire/money.ts';
+
+/** Decides what later quotes for canceling an order say of its refund. @throws ApiError 404 for an unknown order */
+export function changeRefund(id: string, input: JsonObject, { store }: Context): unknown {
+  const order = findOrder(store, id);
+  if (order === null) throw apiError('not_found');
+  const { to, amount } = input;
+  const way = refundWays.find((known) => known === to) ?? null;
+  if (to != null && way === null)
+    throw apiError('validation_inclusion', { pointer: '/to', message: `One of ${refundWays.join(', ')}, or null.` });
+  const minor = typeof amount === 'string' ? parseAmount(amount, order.currency.exponent) : null;
+  if (amount != null && minor === null) throw apiError('validation_format', { pointer: '/amount' });
+  const refund: ForcedRefund = { ...(to === undefined ? {} : { to: way }), ...(amount === undefined ? {} : { minor }) };
+  setForcedRefund(store, id, refund);
+  return { order_id: id, ...refund };
+}
