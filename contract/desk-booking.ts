@@ -124,8 +124,14 @@ export const deskBooking = z.extend(deskRow, {
   amendments: z._default(z.array(deskAmendment), []),
   /** Null if the flights are those that were booked. */
   airlineChange: z.nullable(airlineChange),
-  /** The supplier's refund for an order that was canceled there; null otherwise. */
-  supplierReturns: z.nullable(z.object({ amount: amountText, currency: z.string() })),
+  /** The supplier's refund for an order that was canceled there, to us or as credit to the travelers; null otherwise. */
+  supplierReturns: z.nullable(
+    z.object({
+      amount: amountText,
+      currency: z.string(),
+      to: z._default(z.enum(['us', 'travelers', 'unknown']), 'us'),
+    }),
+  ),
   actions: z.array(z.enum(deskActions)),
   /** Oldest first. */
   events: z.array(deskEvent),

@@ -52,7 +52,7 @@ const booking: DeskBooking = {
     }),
   ],
   airlineChange: sampleChange({ now: [], level: 'canceled' }),
-  supplierReturns: { amountMinor: 35_851, currency: 'GBP' },
+  supplierReturns: { amountMinor: 35_851, currency: 'GBP', to: 'travelers' },
   ...{ actions: ['look_again'], events: [] },
 };
 
@@ -77,7 +77,10 @@ test('the amounts of the desk are decimal strings under the names of the wire [A
     saleAmount: '482.00',
     currency: 'USD',
   });
-  expect(wire).toMatchObject({ supplierAmount: '400.00', supplierReturns: { amount: '358.51', currency: 'GBP' } });
+  expect(wire).toMatchObject({
+    supplierAmount: '400.00',
+    supplierReturns: { amount: '358.51', currency: 'GBP', to: 'travelers' },
+  });
   expect(wire.payment).toMatchObject({ heldAmount: '483.00', captureAmount: '482.00', refundAmount: '397.00' });
   expect([wire.payment.refundedElsewhere, wire.cancellation?.parts.paid_amount]).toEqual(['0.50', '482.00']);
 });

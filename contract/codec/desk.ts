@@ -60,7 +60,10 @@ export function decodeDeskBooking({ supplierAmount, ...wire }: DeskBookingAnswer
     cancellation: cancellation && decodeCancellation(cancellation, currency),
     amendments: wire.amendments.map(decodeDeskAmendment),
     airlineChange: airlineChange && decodeAirlineChange(airlineChange),
-    supplierReturns: supplierReturns && readMoney(supplierReturns.amount, supplierReturns.currency),
+    supplierReturns: supplierReturns && {
+      ...readMoney(supplierReturns.amount, supplierReturns.currency),
+      to: supplierReturns.to,
+    },
   };
 }
 
@@ -74,7 +77,11 @@ export function encodeDeskBooking({ supplierPrice, ...booking }: DeskBooking): D
     cancellation: cancellation && encodeCancellation(cancellation),
     amendments: booking.amendments.map(encodeDeskAmendment),
     airlineChange: airlineChange && encodeAirlineChange(airlineChange),
-    supplierReturns: returns && { amount: formatMoneyDecimal(returns), currency: returns.currency },
+    supplierReturns: returns && {
+      amount: formatMoneyDecimal(returns),
+      currency: returns.currency,
+      to: returns.to,
+    },
   };
 }
 

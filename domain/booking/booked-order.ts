@@ -172,7 +172,9 @@ export interface AirlineChange extends Judgment {
 export interface ExternalCancellation {
   /** UTC instant. */
   readonly at: string;
-  /** The supplier's refund to us in minor units; null if not stated. */
+  /** The supplier's refund in minor units; null if not stated. */
   readonly refundMinor: number | null;
   readonly refundCurrency: string | null;
+  /** `credit`: to the travelers, not to us; absent in records that did not state it. */
+  readonly refundTo?: 'money' | 'credit' | 'unknown';
 }

@@ -167,6 +167,15 @@ export function cancelingWarning(refundable: boolean | null): string {
     : "Cancellation fees may apply per the airline's policy, and refunds follow the fare rules.";
 }
 
+/** Shown for credit that the airline issues without telling us for whom or by which code, as with its vouchers. */
+export function unlistedCreditText({ credit }: PriceShares): string {
+  const amount = credit.amountMinor > 0 ? `${formatExact(credit)} of credit` : 'credit';
+  return `The airline issued ${amount} for a future flight instead of a refund. It has not given us a code: it will send it to you. Please call us if you do not receive it.`;
+}
+
+/** Shown before canceling for such credit. */
+export const unlistedCreditNote = 'The airline will send you the code of its credit.';
+
 /** Shown for a cancellation without a refund. */
 export const noRefundText = 'This cancellation does not include a refund.';
 

@@ -133,8 +133,8 @@ function auditMoneyBack(books: Books, order: SimulatorOrder, booking: BookingRow
 function dueOf({ rule }: CancellationRow, order: SimulatorOrder, paid: number, passengers: number): number | null {
   const { refund_amount: refund, refund_to: to } = order.cancellation ?? {};
   if (rule === 'free_24h' || rule === 'airline_change') return paid;
-  if (rule === 'airline_credit') return to === 'airline_credits' ? 0 : null;
-  if (refund == null || to !== 'balance') return null;
+  if (rule === 'airline_credit') return to === 'airline_credits' || to === 'voucher' ? 0 : null;
+  if (refund == null || (Number(refund) > 0 && to !== 'balance' && to !== 'original_form_of_payment')) return null;
   // In whole cents: floating-point dollars can miss an exact half.
   const [paidCents, refundCents, totalCents] = [centsOf(paid), centsOf(refund), centsOf(order.total_amount)];
   const share = paidCents * refundCents - 3500n * BigInt(passengers) * totalCents;

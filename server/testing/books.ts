@@ -23,7 +23,7 @@ export interface SimulatorOrder {
   readonly metadata: { readonly booking_id?: string } | null;
   readonly total_amount: string;
   readonly cancelled_at: string | null;
-  readonly cancellation: { readonly refund_amount: string | null; readonly refund_to: string } | null;
+  readonly cancellation: { readonly refund_amount: string | null; readonly refund_to: string | null } | null;
   /** Changes of its flights, pending ones included; absent in books that have none. */
   readonly changes?: readonly SimulatorChange[];
   /** Each call that added bags to it; absent in books that have none. */

@@ -511,6 +511,18 @@ test('airline credit has its own line, and so does what is not refunded [F-05]',
   );
   // The list of credits is exact too.
   expect(back.textContent).toContain('Ada Byron$399.90');
+  expect(back.textContent).not.toContain('The airline will send you');
+});
+
+test('a voucher, of which the airline gives no list, says who sends its code [TRIP-11] [F-05]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  const shares = { refund: usd(0), fee: usd(0), credit: usd(40_000), airline: usd(0), markup: usd(8200) };
+  const voucher = { refundTo: 'airline_credit', airlineCredits: [], refundTiming: null } as const;
+  server.answer(getCancellationQuote, sampleQuote({ rule: 'airline_credit', ...voucher, shares }));
+  await askToCancel(openTrips(ofGuest(booking)), booking);
+  const back = question().getByRole('region', { name: 'What you get back' });
+  expect(back.textContent).toContain('The airline will send you the code of its credit.');
 });
 
 for (const [what, answer] of [

@@ -139,8 +139,11 @@ export interface DeskBooking extends DeskRow {
   readonly amendments: readonly DeskAmendment[];
   /** Null if the flights are those that were booked. */
   readonly airlineChange: ShownChange | null;
-  /** The supplier's refund for an order that was canceled there, in its own currency; null otherwise. */
-  readonly supplierReturns: Money | null;
+  /**
+   * The supplier's refund for an order that was canceled there, in its own currency; null otherwise. `travelers`: as credit of the
+   * airline; `unknown`: it does not say where to.
+   */
+  readonly supplierReturns: (Money & { readonly to: 'us' | 'travelers' | 'unknown' }) | null;
   readonly actions: readonly DeskAction[];
   /** Oldest first. */
   readonly events: readonly DeskEvent[];

@@ -146,11 +146,14 @@ export async function recordCanceled(
   }
 }
 
-/** What the supplier keeps of its price but we refund by our own rule; null if it does not say. */
+/** What the supplier keeps of its price but we refund by our own rule; null if it does not say, or not where it sends its refund. */
 function lossOf(row: CancellationRow, booking: BookingRow): number | null {
   if (row.supplierRefundTo === 'credit') return booking.supplierMinor;
   const back = supplierRefundOf(row);
-  return back === null || back.currency !== booking.currency ? null : booking.supplierMinor - back.amountMinor;
+  const goesNowhere = row.supplierRefundTo === 'unknown' && back?.amountMinor !== 0;
+  return back === null || goesNowhere || back.currency !== booking.currency
+    ? null
+    : booking.supplierMinor - back.amountMinor;
 }
 
 /**

@@ -161,7 +161,9 @@ function returnedOf({ booking, cancellation, refunds }: DeskRows): number {
 function supplierReturnsOf({ externalCancellation }: DeskRows['booking']): DeskBooking['supplierReturns'] {
   const { refundMinor, refundCurrency } = externalCancellation ?? { refundMinor: null, refundCurrency: null };
   if (refundMinor === null || refundCurrency === null) return null;
-  return { amountMinor: refundMinor, currency: refundCurrency };
+  const way = externalCancellation?.refundTo ?? 'money';
+  const to = way === 'money' ? 'us' : way === 'credit' ? 'travelers' : 'unknown';
+  return { amountMinor: refundMinor, currency: refundCurrency, to };
 }
 
 function toEvent({ event, actor }: TrailRow, rows: DeskRows): DeskEvent {

@@ -257,6 +257,11 @@ export class SimulatorControl {
     await this.#post(`/__sim/orders/${orderId}/bags`, change);
   }
 
+  /** What quotes for canceling an order say of its refund: one of the simulator's `refundWays`, and decimal text; null says nothing. */
+  async changeRefund(orderId: string, refund: { to?: string | null; amount?: string | null }): Promise<void> {
+    await this.#post(`/__sim/orders/${orderId}/refund`, refund);
+  }
+
   /** Batch searches from now on have so many more sources, which never answer. */
   async silenceSources(count: number): Promise<void> {
     await this.#post('/__sim/silent_sources', { count });

@@ -1,4 +1,10 @@
-import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import {
+  noRefundText,
+  refundBill,
+  refundProgress,
+  refundTimingSentence,
+  unlistedCreditText,
+} from '#domain/booking/refund-texts.ts';
 import { failedRefund, failedRefundText, hasRefundFailed } from '#domain/booking/refunds/failed-refund.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { localDate } from '#domain/time/calendar-date.ts';
@@ -69,8 +75,16 @@ function InProgress({ contact }: { readonly contact: BrandContact }) {
 }
 
 function Refund({ cancellation, contact }: Omit<CancellationOutcomeProps, 'passengers'>) {
-  const { refundTo, refundStatus, refundTiming, airlineCredits } = cancellation;
+  const { refundTo, refundStatus, refundTiming, airlineCredits, shares } = cancellation;
   if (refundTo === 'airline_credit') {
+    if (airlineCredits.length === 0) {
+      return (
+        <>
+          <p>{unlistedCreditText(shares)}</p>
+          <CallUs phone={contact.phone} />
+        </>
+      );
+    }
     return (
       <>
         <p>The airline issued credit for a future flight. Use its code when you book with the airline.</p>

@@ -120,6 +120,18 @@ test.each([
   },
 );
 
+test.each([
+  ['us', '$300'],
+  ['travelers', '$300, as airline credit to the travelers, not to us'],
+  ['unknown', '$300; it does not say where to'],
+] as const)('the facts say that what the supplier returns goes to %s [ADM-06]', async (to, text) => {
+  const load = () => ({ booking: { ...booking, supplierReturns: { ...usd(30_000), to } } });
+  openPage('/admin/bookings/bkg_1', { path: 'admin/bookings/:id', Page: AdminBooking, load });
+  const money = await screen.findByRole('region', { name: 'Money and references' });
+  const term = within(money).getByText('Supplier returns');
+  expect(term.nextElementSibling?.textContent).toBe(text);
+});
+
 test('a note that is sent again is the same request; another text is a new request [F-45] [SAFE-02]', async () => {
   const server = fakeServer();
   const load = () => ({ booking });

@@ -1,7 +1,13 @@
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { checkInSentence } from '#domain/booking/mails/check-in.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
-import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import {
+  noRefundText,
+  refundBill,
+  refundProgress,
+  refundTimingSentence,
+  unlistedCreditText,
+} from '#domain/booking/refund-texts.ts';
 import { failedRefundText, hasRefundFailed } from '#domain/booking/refunds/failed-refund.ts';
 import { type BookingPayment, totalPaid } from '#domain/booking/views/booking.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
@@ -223,13 +229,14 @@ function cancellation(booking: BookingRow, brand: TripMailBrand, cancelled: Book
 
 /** What is refunded, where and when; and the codes of airline credits. */
 export function refundTexts(cancelled: BookingCancellation): string[] {
-  const { refundTo, refundStatus, refundTiming, airlineCredits } = cancelled;
+  const { refundTo, refundStatus, refundTiming, airlineCredits, shares } = cancelled;
   if (refundTo === 'none') return [noRefundText];
   if (refundTo === 'card' && hasRefundFailed(refundStatus)) return [failedRefundText(cancelled)];
   if (refundTo === 'card') {
     const timing = refundTiming === null ? '' : ` ${refundTimingSentence(refundTiming)}`;
     return [`${refundProgress(cancelled, refundStatus === 'refunded')}.${timing}`];
   }
+  if (airlineCredits.length === 0) return [unlistedCreditText(shares)];
   return [
     'The airline issued credit for a future flight instead of a refund:',
     ...airlineCredits.map(({ passengerName, amount, code }) =>

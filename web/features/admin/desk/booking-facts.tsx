@@ -17,6 +17,13 @@ const ruleNames: Readonly<Record<string, string>> = {
   no_refund: 'No refund',
 };
 
+/** Who gets what the supplier returns. */
+const returnedTo = {
+  us: '',
+  travelers: ', as airline credit to the travelers, not to us',
+  unknown: '; it does not say where to',
+} as const;
+
 /** Money, references and travelers of a booking. */
 export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
   return (
@@ -45,7 +52,9 @@ function MoneyFacts({ booking }: { readonly booking: DeskBooking }) {
       {payment.refundedElsewhere === null ? null : (
         <Fact name="Refunded directly">{`${formatExact(payment.refundedElsewhere)}, at the payment provider`}</Fact>
       )}
-      {supplierReturns === null ? null : <Fact name="Supplier returns">{formatExact(supplierReturns)}</Fact>}
+      {supplierReturns === null ? null : (
+        <Fact name="Supplier returns">{`${formatExact(supplierReturns)}${returnedTo[supplierReturns.to]}`}</Fact>
+      )}
       {payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>}
       {payment.cardDetails === null ? null : <Fact name="Card type">{payment.cardDetails}</Fact>}
       {payment.riskLevel === null ? null : <Fact name="Risk">{payment.riskLevel}</Fact>}

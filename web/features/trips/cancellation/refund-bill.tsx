@@ -1,4 +1,4 @@
-import { isFullRefund, refundBill, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import { isFullRefund, refundBill, refundTimingSentence, unlistedCreditNote } from '#domain/booking/refund-texts.ts';
 import type { CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import { CreditList } from '#web/itinerary/booked/credit-list.tsx';
 import { Bill } from '#web/ui/bill.tsx';
@@ -24,6 +24,7 @@ export function RefundBill({ quote, passengers }: RefundBillProps) {
       {isCredit ? (
         <>
           <p className="mt-3 text-sm font-medium">{message}</p>
+          {airlineCredits.length === 0 ? <p className="mt-2 text-sm">{unlistedCreditNote}</p> : null}
           <CreditList credits={airlineCredits} note="You will receive the codes with the cancellation." />
         </>
       ) : null}
