@@ -16,6 +16,7 @@ import { parseAmount } from '../wire/money.ts';
 import { changeBagSale } from './bag-sale.ts';
 import { type Fault, faultKinds } from './faults.ts';
 import { changeFlights } from './flight-changes.ts';
+import { changeOrderShape } from './order-shape.ts';
 import { changeRefund } from './refunds.ts';
 import { readState } from './state.ts';
 
@@ -33,6 +34,8 @@ import { readState } from './state.ts';
  * - `POST /__sim/orders/{id}/flight_changes {answer}`: what the airline answers to requests for other flights of this order, one
  *   of `forcedAnswers`
  * - `POST /__sim/orders/{id}/bags {dearerBy?, gone?}`: the bags on sale after the booking cost so much more each, or are sold out
+ * - `POST /__sim/order_shape {documentsWithoutTravelers?, documentsWithoutTypes?, ticketsBySlice?, ticketMinutes?, seatsOnFlights?}`: how orders
+ *   made from now on differ from those of their airline (`OrderShape`); `{}` ends it
  * - `POST /__sim/orders/{id}/refund {to?, amount?}`: where later quotes for canceling the order send the refund, one of `refundWays` or
  *   null, and how much it is, null for an unknown amount
  * - `POST /__sim/order_change_offers/{id} {changeTotalAmount?, gone?, expiresInSeconds?}`
@@ -73,6 +76,8 @@ function act(call: string, input: JsonObject, context: Context): unknown {
       return startExtremes(input, context);
     case 'POST /__sim/silent_sources':
       return silenceSources(input, context);
+    case 'POST /__sim/order_shape':
+      return changeOrderShape(input, context);
     case 'POST /__sim/webhooks':
       return setWebhook(input, context);
     case 'DELETE /__sim/webhooks':

@@ -5,6 +5,7 @@ import { currentPrice } from '../offers/offer-state.ts';
 import { formatServiceAmount } from '../offers/services.ts';
 import { offerRules, refundPenaltyMinor, tripChange, wireCondition } from '../offers/wire-conditions.ts';
 import { wireSlices } from '../offers/wire-slices.ts';
+import { shapeOfNewOrder } from '../order-shapes/order-shape.ts';
 import { getAirport } from '../reference/catalog.ts';
 import { bookingReference } from '../wire/ids.ts';
 import { isObject, type JsonObject, stringOrNull } from '../wire/json.ts';
@@ -75,6 +76,7 @@ export function makeOrder(
     refundMinor: refundOf(live, { total: totalMinor, extras }, context),
     refundsAsCredit: search.magic.refundsAsCredit === true,
     keepsChanging: search.magic.airlineChanges === true,
+    shape: shapeOfNewOrder(context.store, offer.owner),
     cancelledAt: null,
     cancellationId: null,
   };
@@ -109,7 +111,7 @@ export function orderSlice(slice: JsonObject, ids: IdSource): OrderSlice {
   return { ...rest, id: ids.mint('sli'), segments: (segments as JsonObject[]).map(orderSegment) };
 }
 
-/** Segments of orders have no fare basis; seats are listed among the services, not here. */
+/** Segments of orders have no fare basis; bought seats are added when the order is read. */
 function orderSegment(segment: JsonObject): OrderSegment {
   const passengers = (segment.passengers as JsonObject[]).map((passenger) => {
     const { fare_basis_code: _code, ...rest } = passenger;

@@ -1,3 +1,5 @@
+import type { OrderShape } from '../order-shapes/order-shape.ts';
+
 /** A stored order. Amounts in minor units of the billing currency; instants in ms since 1970. */
 export interface OrderRecord {
   readonly id: string;
@@ -36,6 +38,8 @@ export interface OrderRecord {
   readonly refundsAsCredit: boolean;
   /** True on the test route where the airline keeps changing the schedule. */
   readonly keepsChanging: boolean;
+  /** What the order says in its own way; absent in records that do not say so, which are like the others of the airline. */
+  readonly shape?: OrderShape;
   readonly cancelledAt: number | null;
   readonly cancellationId: string | null;
 }

@@ -2,8 +2,9 @@ import { findCancellation, wireCancellation } from '../cancellations/cancellatio
 import type { Context } from '../context.ts';
 import { findOrderChanges, wireOrderChange } from '../flight-changes/change-record.ts';
 import { changeRefusal } from '../flight-changes/change-rules.ts';
+import { documents } from '../order-shapes/documents.ts';
+import { slicesWithSeats } from '../order-shapes/seats.ts';
 import { wireAirlineByCode } from '../reference/wire-places.ts';
-import { between } from '../wire/hash.ts';
 import { formatMinor } from '../wire/money.ts';
 import { isoInstant, isoSeconds } from '../wire/time.ts';
 import { findChanges, wireChange } from './airline-changes.ts';
@@ -39,10 +40,10 @@ export function wireOrder(order: OrderRecord, context: Context): Record<string, 
     booking_reference: order.bookingReference,
     booking_references: [{ booking_reference: order.bookingReference, carrier: wireAirlineByCode(order.owner) }],
     owner: wireAirlineByCode(order.owner),
-    slices: order.slices,
+    slices: slicesWithSeats(order),
     passengers: order.passengers,
     services: order.services,
-    documents: documents(order, changes.length),
+    documents: documents(order, changes.length, now),
     conditions: order.conditions,
     available_actions: availableActions(order, context),
     payment_status: {
@@ -79,28 +80,4 @@ function availableActions(order: OrderRecord, { store, clock }: Context): string
     ...(changeRefusal(order, store, now) === 'order_not_changeable' ? [] : ['change']),
     'update',
   ];
-}
-
-/**
- * Tickets of a paid order; one per passenger, and one for each bought service. The test airline numbers them 1, 2, 3; others
- * issue new ones with each change.
- */
-function documents(order: OrderRecord, changes: number): unknown[] {
-  if (order.paidAt === null) return [];
-  const issue = changes === 0 ? order.id : `${order.id}|changed ${changes}`;
-  const number = (n: number): string =>
-    order.owner === 'ZZ'
-      ? String(n)
-      : `${between(`prefix|${order.owner}`, 1, 999).toString().padStart(3, '0')}-${between(`${issue}|${n}`, 1_000_000_000, 4_000_000_000)}`;
-  const tickets = order.passengers.map((passenger, i) => ({
-    type: 'electronic_ticket',
-    unique_identifier: number(i + 1),
-    passenger_ids: [passenger.id],
-  }));
-  const extras = order.services.map((service, i) => ({
-    type: 'electronic_miscellaneous_document_associated',
-    unique_identifier: number(tickets.length + i + 1),
-    passenger_ids: service.passenger_ids,
-  }));
-  return [...tickets, ...extras];
 }

@@ -1,0 +1,53 @@
+import type { Store } from '../store.ts';
+import { between, unit } from '../wire/hash.ts';
+
+/** How many of the bought seats an order names with its flights too: the flights do not mention seats, or state that there are none. */
+export const seatsOnFlights = ['unmentioned', 'none', 'some', 'all'] as const;
+
+/** What the orders of airlines do not say alike (recorded: 72 orders). */
+export interface OrderShape {
+  /** Tickets and receipts name nobody. */
+  readonly documentsWithoutTravelers: boolean;
+  /** There are only tickets then. */
+  readonly documentsWithoutTypes: boolean;
+  /** Each traveler has a ticket for each direction. */
+  readonly ticketsBySlice: boolean;
+  /** From the payment until the documents are issued. */
+  readonly ticketMinutes: number;
+  /** `some`: those of the first traveler who bought any. */
+  readonly seatsOnFlights: (typeof seatsOnFlights)[number];
+}
+
+const plain: OrderShape = {
+  documentsWithoutTravelers: false,
+  documentsWithoutTypes: false,
+  ticketsBySlice: false,
+  ticketMinutes: 0,
+  seatsOnFlights: 'none',
+};
+const plainAirlines = new Set(['ZZ', 'AA', 'BA', 'DL', 'UA', 'VS', 'B6', 'LH', 'AF']);
+
+/** The shape of an airline's orders: plain for the test airline and large ones, else by stable chance. */
+export function airlineShape(code: string): OrderShape {
+  if (plainAirlines.has(code)) return plain;
+  const chance = (topic: string, share: number): boolean => unit(`${topic}:${code}`) < share;
+  return {
+    documentsWithoutTravelers: chance('document-owners', 0.5),
+    documentsWithoutTypes: chance('document-types', 0.08),
+    ticketsBySlice: chance('slice-tickets', 0.15),
+    ticketMinutes: chance('late-tickets', 0.2) ? between(`late-tickets-by:${code}`, 5, 90) : 0,
+    seatsOnFlights: seatsOnFlights[between(`flight-seats:${code}`, 0, seatsOnFlights.length - 1)] ?? 'none',
+  };
+}
+
+const id = 'order_shape';
+
+/** Orders made from now on differ so from those of their airline. */
+export function setOrderShape(store: Store, shape: Partial<OrderShape>): void {
+  store.put('setting', id, '', 0, shape);
+}
+
+/** The shape of an order made now. */
+export function shapeOfNewOrder(store: Store, airline: string): OrderShape {
+  return { ...airlineShape(airline), ...store.find<Partial<OrderShape>>('setting', id) };
+}
