@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { testPlace, testSegment } from '../testing/offers.ts';
-import { type BookedService, boughtBags, extrasOf, extrasSummary, unassignedExtras } from './booked-order.ts';
+import {
+  type BookedService,
+  boughtBags,
+  extrasOf,
+  extrasSummary,
+  ofSoleTraveler,
+  unassignedExtras,
+} from './booked-order.ts';
 
 const service = (change: Partial<BookedService>): BookedService => ({
   type: 'seat',
@@ -32,6 +39,18 @@ test("an order's contents fit in a few lines without repetition [F-31]", () => {
   ]);
   expect(extrasSummary({ services: [service({})], documents: [ticket('125-1')] })).toEqual(['Ticket 125-1']);
   expect(extrasSummary({ services: [], documents: [] })).toEqual([]);
+});
+
+test('what is assigned to nobody is the only traveler’s; with several, nobody’s [F-08]', () => {
+  const [ada, grace] = [{ id: 'pas_1' }, { id: 'pas_2' }];
+  const services = [service({ passengerIds: [] }), service({ passengerIds: ['pas_9'] })];
+  const documents = [{ type: 'ticket' as const, number: '125-1', passengerIds: [] }];
+  expect(ofSoleTraveler({ services, documents }, [ada, grace])).toEqual({ services, documents });
+  expect(ofSoleTraveler({ services, documents }, [])).toEqual({ services, documents });
+  const owned = ofSoleTraveler({ services, documents }, [ada]);
+  expect(owned.services.map(({ passengerIds }) => passengerIds)).toEqual([['pas_1'], ['pas_9']]);
+  expect(owned.documents).toEqual([{ type: 'ticket', number: '125-1', passengerIds: ['pas_1'] }]);
+  expect(unassignedExtras({ ...owned, slices: [] })).toEqual([]);
 });
 
 test('a bag for the whole trip is said once, not flight by flight [BAGS-04]', () => {

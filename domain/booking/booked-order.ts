@@ -38,6 +38,18 @@ export interface BookedTrip extends BookedExtras {
   readonly slices: readonly Pick<Slice, 'segments'>[];
 }
 
+/** With a single traveler, what the airline assigns to nobody is that traveler's: most recorded documents name nobody. */
+export function ofSoleTraveler(
+  { services, documents }: BookedExtras,
+  passengers: readonly { readonly id: string }[],
+): BookedExtras {
+  const [sole, ...others] = passengers;
+  if (sole === undefined || others.length > 0) return { services, documents };
+  const owned = <T extends { readonly passengerIds: readonly string[] }>(thing: T): T =>
+    thing.passengerIds.length === 0 ? { ...thing, passengerIds: [sole.id] } : thing;
+  return { services: services.map(owned), documents: documents.map(owned) };
+}
+
 /** Shown for a traveler without a chosen seat. */
 export const noSeatText = 'No seat selected: the airline assigns one at check-in';
 

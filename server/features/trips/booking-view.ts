@@ -1,4 +1,4 @@
-import type { BookedExtras } from '#domain/booking/booked-order.ts';
+import { type BookedExtras, ofSoleTraveler } from '#domain/booking/booked-order.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { type BookedChange, type Booking, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
@@ -90,8 +90,9 @@ export function changesOf({ itinerary, currency }: Pick<BookingRow, 'itinerary' 
 }
 
 /** What the order contains besides flights; empty for orders older than these columns, until they are read again. */
-export function bookedExtras({ orderServices, orderDocuments }: BookingRow): BookedExtras {
-  return { services: orderServices ?? [], documents: orderDocuments ?? [] };
+export function bookedExtras({ orderServices, orderDocuments, itinerary }: BookingRow): BookedExtras {
+  const extras = { services: orderServices ?? [], documents: orderDocuments ?? [] };
+  return ofSoleTraveler(extras, itinerary.passengers);
 }
 
 /** By when a traveler has an answer: the end of the airline's offer. Null if the payment was not held for review. */

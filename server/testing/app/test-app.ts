@@ -262,6 +262,11 @@ export class SimulatorControl {
     await this.#post(`/__sim/orders/${orderId}/refund`, refund);
   }
 
+  /** How orders made from now on differ from those of their airline, as the simulator's `OrderShape` says. */
+  async shapeOrders(shape: Record<string, unknown>): Promise<void> {
+    await this.#post('/__sim/order_shape', shape);
+  }
+
   /** Batch searches from now on have so many more sources, which never answer. */
   async silenceSources(count: number): Promise<void> {
     await this.#post('/__sim/silent_sources', { count });

@@ -1,7 +1,7 @@
 import { createEvents, type EventAttributes } from 'ics';
 import { findAirport } from '#data/airports.ts';
 import { type Flights, isPlanned, slicesAfter } from '#domain/booking/airline-change.ts';
-import { extrasOf, type PlannedFlight } from '#domain/booking/booked-order.ts';
+import { extrasOf, type PlannedFlight, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { plannedFlightName } from '#domain/booking/schedule/change-texts.ts';
 import { cabinText } from '#domain/flights/cabins.ts';
 import { flightCode, flightName, operatorText } from '#domain/flights/itinerary.ts';
@@ -137,17 +137,25 @@ function fareOf({ itinerary }: BookingRow, { id }: Segment): string | null {
   return slice?.fareBrandName == null ? null : `Fare: ${slice.fareBrandName}`;
 }
 
-/** 'Ada Byron: Seat 14B, Ticket number 125-1234567890': each traveler's services and tickets on this flight. */
+/**
+ * 'Ada Byron: Seat 14B, Ticket number 125-1234567890': each traveler's services and tickets on this flight; at the end, those that the
+ * airline assigns to nobody.
+ */
 function travelersOf(booking: BookingRow, { origin, destination }: Segment): string[] {
   const flight = `${origin.iataCode} → ${destination.iataCode}`;
   const { services, documents } = bookedExtras(booking);
   const ofFlight = services
     .filter(({ flights }) => flights.length === 0 || flights.includes(flight))
     .map((service) => ({ ...service, flights: [] }));
-  return booking.itinerary.passengers.flatMap(({ id, type, givenName, familyName }) => {
-    const held = extrasOf({ id, type }, { services: ofFlight, documents, slices: [] }, false);
-    return held.length === 0 ? [] : [`${givenName} ${familyName}: ${held.join(', ')}`];
-  });
+  const trip = { services: ofFlight, documents, slices: [] };
+  const others = unassignedExtras(trip);
+  return [
+    ...booking.itinerary.passengers.flatMap(({ id, type, givenName, familyName }) => {
+      const held = extrasOf({ id, type }, trip, false);
+      return held.length === 0 ? [] : [`${givenName} ${familyName}: ${held.join(', ')}`];
+    }),
+    ...(others.length === 0 ? [] : [`Also in this booking: ${others.join(', ')}`]),
+  ];
 }
 
 /** 'John F Kennedy International Airport (JFK), Terminal 5, New York'. */
