@@ -41,6 +41,8 @@ describe('faults of orders', () => {
     ['status_504_after', 504, 1],
     ['phone_refused', 422, 0],
     ['loyalty_refused', 422, 0],
+    ['duplicate_booking', 422, 0],
+    ['duplicate_booking_after', 422, 1],
     ['price_changed_after', 422, 1],
     ['not_found_after', 404, 1],
     ['access_denied_after', 401, 1],

@@ -21,6 +21,9 @@ export const faultKinds = [
   'price_changed_after',
   'not_found_after',
   'access_denied_after',
+  /** Orders only: the airline has found the same people on the same flights; with `_after`, in this order, which it has made. */
+  'duplicate_booking',
+  'duplicate_booking_after',
   /** Orders only: 202, and no event ever follows. */
   'accepted_202',
   /** Orders only: 202; the order appears `delayMs` later (default 2 s), with its event. */
@@ -52,6 +55,6 @@ export function takeFault(faults: FaultQueue<Fault>, operation: string, offerId:
     operation,
     (fault) =>
       (fault.offerId === null || fault.offerId === offerId) &&
-      (!fault.kind.startsWith('accepted_202') || operation === 'orders.create'),
+      (!/^(?:accepted_202|duplicate_booking)/.test(fault.kind) || operation === 'orders.create'),
   );
 }

@@ -4,7 +4,7 @@ import { type Answer, created, type Handler } from '../http/call.ts';
 import { assertOfferAlive, type LiveOffer, supplierName } from '../offers/offer-access.ts';
 import { servicesById } from '../offers/offer-routes.ts';
 import { changeOfferState, currentPrice, readOfferState } from '../offers/offer-state.ts';
-import { apiError, Issues } from '../wire/errors.ts';
+import { ApiError, apiError, Issues } from '../wire/errors.ts';
 import { checkPassengers } from './check-passengers.ts';
 import { checkOrderPayments } from './check-payment.ts';
 import { type ChosenService, chooseServices } from './check-services.ts';
@@ -30,6 +30,7 @@ export const createOrder: Handler = (call, context): Answer => {
   checkOrderPayments(input.type, input.payments, totalOf(live, chosen), context.settings.currency, issues);
   issues.throwIfAny();
   refuseByRoute(live);
+  if (call.fault?.kind === 'duplicate_booking') throw duplicateBooking(live);
   const order = makeOrder(live, input, chosen, context);
   const seatKeys = chosen.flatMap(({ service }) => (service.seatKey === null ? [] : [service.seatKey]));
   const later = laterOutcome(live, call.fault);
@@ -40,6 +41,7 @@ export const createOrder: Handler = (call, context): Answer => {
     return { status: 202, data: null };
   }
   completeOrder(context, order, seatKeys);
+  if (call.fault?.kind === 'duplicate_booking_after') throw duplicateBooking(live);
   return created(wireOrder(order, context));
 };
 
@@ -69,6 +71,20 @@ function refuseByRoute(live: LiveOffer): void {
   const outcome = live.search.magic.order;
   if (outcome === 'airline_unknown') throw apiError('airline_unknown', { supplier: supplierName(live.offer.owner) });
   if (outcome === 'insufficient_balance') throw apiError('insufficient_balance');
+}
+
+/** The airline has found the same people on the same flights (Duffel documentation, "Errors"). */
+function duplicateBooking({ offer }: LiveOffer): ApiError {
+  return new ApiError(422, [
+    {
+      type: 'airline_error',
+      code: 'duplicate_booking',
+      title: 'Duplicate booking',
+      message: 'The airline already has a booking of these passengers on this itinerary.',
+      documentation_url: 'https://duffel.com/docs/api/overview/response-handling',
+      source: supplierName(offer.owner),
+    },
+  ]);
 }
 
 function laterOutcome(live: LiveOffer, fault: Fault | null): PendingOrder['outcome'] | null {
