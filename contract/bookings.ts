@@ -87,6 +87,7 @@ export const createBooking = defineCall({
     'INVALID_PASSENGERS',
     'SERVICE_NOT_AVAILABLE',
     'BOOKING_REFUSED',
+    'DUPLICATE_BOOKING',
     'RATE_LIMITED',
     'SUPPLIER_UNAVAILABLE',
   ],

@@ -197,6 +197,11 @@ export const errorTable = {
     retryable: false,
     text: 'The airline did not accept this booking. Nothing was charged.',
   },
+  DUPLICATE_BOOKING: {
+    status: 422,
+    retryable: false,
+    text: 'The airline says that it already has a booking of these travelers on these flights, so they were not booked again. Nothing was charged. Please look for the earlier booking, or call us, before you book again.',
+  },
   RATE_LIMITED: { status: 429, retryable: true, text: 'Too many requests. Please wait a moment and try again.' },
   TOO_MANY_CARDS: {
     status: 429,

@@ -239,7 +239,12 @@ export type OrderFailure =
       /** What of the travelers was not accepted, if that is known. */
       readonly detail?: TravelerDetail;
     }
-  | { readonly kind: 'unknown'; readonly message: string };
+  | {
+      readonly kind: 'unknown';
+      readonly message: string;
+      /** The airline knows of a booking of these travelers on these flights: this one, or one that was made elsewhere. */
+      readonly isDuplicate?: true;
+    };
 
 /** What an airline checks of the travelers of an order. */
 export type TravelerDetail = 'name' | 'same_names' | 'title' | 'phone' | 'email' | 'loyalty' | 'age';

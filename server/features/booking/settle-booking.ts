@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import { exactMoney, isSameMoney } from '#domain/money/money.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance, advanceOrReload } from '#server/lifecycle/transition.ts';
@@ -141,7 +141,12 @@ async function applyOrder(
       const why = error.detail === undefined ? null : wrongTravelersMessage(error.detail);
       return refuseOrdered(deps, booking, refusalCodes[error.reason], error.message, why);
     }
-    const unknown = await advance(deps, bookingLifecycle, booking, { to: 'order_unknown', detail: error.message });
+    const unknown = await advance(deps, bookingLifecycle, booking, {
+      to: 'order_unknown',
+      detail: error.message,
+      // Why there is no order, if none appears.
+      ...(error.isDuplicate === true ? { set: { failureCode: 'DUPLICATE_BOOKING' } } : {}),
+    });
     return unknown === null ? onMoved(deps, booking, null) : lookUp(deps, unknown);
   }
   if (ordered.value !== null) return recordOrder(deps, booking, ordered.value, claimed);
@@ -170,7 +175,14 @@ async function lookUp(deps: BookingDeps, booking: BookingRow): Promise<BookingRo
     });
   }
   if (waited < deps.orderSettleMs) return booking;
-  return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'no order appeared within the settle window');
+  const isDuplicate = booking.failureCode === 'DUPLICATE_BOOKING';
+  return refuseOrdered(
+    deps,
+    booking,
+    isDuplicate ? 'DUPLICATE_BOOKING' : 'BOOKING_REFUSED',
+    'no order appeared within the settle window',
+    isDuplicate ? errorTable.DUPLICATE_BOOKING.text : null,
+  );
 }
 
 async function recordOrder(
@@ -182,7 +194,7 @@ async function recordOrder(
   if (order.liveMode !== booking.liveMode) {
     deps.log.error({ booking: booking.id, order: order.id }, 'The order is of another mode than the booking');
   }
-  const set = orderPart(order);
+  const set = { ...orderPart(order), failureCode: null };
   const agreed = { amountMinor: booking.supplierMinor, currency: booking.currency };
   if (!isSameMoney(order.total, agreed)) {
     const detail = `the order costs ${exactMoney(order.total)} instead of ${exactMoney(agreed)}`;

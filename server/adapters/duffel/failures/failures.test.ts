@@ -175,6 +175,12 @@ describe('a failed order call', () => {
     expect(shown(toOrderFailure(duffelError(status, code, type)))).toBe(wanted);
   });
 
+  test('only a duplicate says that the airline knows these travelers on these flights [SAFE-02]', () => {
+    const read = (code: string) => toOrderFailure(duffelError(422, code, 'airline_error'));
+    expect(read('duplicate_booking')).toMatchObject({ kind: 'unknown', isDuplicate: true });
+    expect(read('airline_unknown')).not.toHaveProperty('isDuplicate');
+  });
+
   test.each<[string, unknown, string]>([
     ['a name that does not resolve', connectionError('ENOTFOUND'), 'refused other'],
     ['a refused connection', connectionError('ECONNREFUSED'), 'refused other'],

@@ -64,7 +64,8 @@ export function toOrderFailure(thrown: unknown): OrderFailure {
   const message = fullMessageOf(failure);
   if (failure.notSent) return { kind: 'refused', reason: 'other', message };
   const { order, detail } = meaningOfFailure(failure);
-  if (order === 'unknown') return { kind: 'unknown', message };
+  if (order === 'unknown')
+    return { kind: 'unknown', message, ...(failure.code === 'duplicate_booking' ? { isDuplicate: true } : {}) };
   return { kind: 'refused', reason: order, message, ...(detail === undefined ? {} : { detail }) };
 }
 

@@ -100,7 +100,9 @@ async function answerOf(
   const code = isErrorCode(booking.failureCode ?? '') ? (booking.failureCode as ErrorCode) : 'BOOKING_REFUSED';
   return refuse(code, {
     paymentId: booking.paymentId,
-    ...(code === 'BOOKING_REFUSED' ? {} : { message: booking.failureMessage ?? notBookedMessage(code) }),
+    ...(code === 'BOOKING_REFUSED' || code === 'DUPLICATE_BOOKING'
+      ? {}
+      : { message: booking.failureMessage ?? notBookedMessage(code) }),
   });
 }
 

@@ -51,7 +51,10 @@ export function renderCanceledElsewhereMail(booking: BookingRow, brand: TripMail
 
 /** Nothing was booked: why, if the traveler can know, and a new search for the same trip. */
 export function renderRefusalMail(booking: BookingRow, brand: TripMailBrand): MailContent {
-  const heading = 'Nothing was booked and nothing was charged';
+  const isDuplicate = booking.failureCode === 'DUPLICATE_BOOKING';
+  const heading = isDuplicate
+    ? 'Your flights were not booked again, and nothing was charged'
+    : 'Nothing was booked and nothing was charged';
   const body = `${greetingTo(booking)} we could not confirm your flights ${routeText(booking)} on ${firstDayOf(booking)}. ${reasonOf(booking)}The hold on your card is being released; your bank may show it for a few more days.`;
   const search = brand.linkTo(searchAgainPath(booking.itinerary.slices, booking.itinerary.passengers));
   return {
@@ -96,9 +99,11 @@ export function renderMoneyWithoutOrderMail(
       });
 }
 
-/** 'We could not approve this payment. '; empty for a refusal by the airline. */
+/** 'We could not approve this payment. '; empty for most refusals by the airline. */
 function reasonOf({ failureCode }: BookingRow): string {
-  return failureCode === 'PAYMENT_NOT_APPROVED' || failureCode === 'PAYMENT_REVIEW_EXPIRED'
+  return failureCode === 'PAYMENT_NOT_APPROVED' ||
+    failureCode === 'PAYMENT_REVIEW_EXPIRED' ||
+    failureCode === 'DUPLICATE_BOOKING'
     ? `${errorTable[failureCode].text} `
     : '';
 }
