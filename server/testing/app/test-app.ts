@@ -235,7 +235,14 @@ export class SimulatorControl {
 
   async changeOffer(
     id: string,
-    change: { totalAmount?: string; bagsDearerBy?: string; newServiceIds?: boolean; gone?: boolean; expire?: boolean },
+    change: {
+      totalAmount?: string;
+      bagsDearerBy?: string;
+      sellsMeals?: boolean;
+      newServiceIds?: boolean;
+      gone?: boolean;
+      expire?: boolean;
+    },
   ): Promise<void> {
     await this.#post(`/__sim/offers/${id}`, change);
   }

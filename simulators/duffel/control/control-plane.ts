@@ -26,7 +26,7 @@ import { readState } from './state.ts';
  * - `POST /__sim/faults {operation, kind, delayMs?, times?, offerId?}`, `GET` and `DELETE /__sim/faults`,
  *   `DELETE /__sim/faults/waiting` for those that no call has used, without resuming paused calls
  * - `POST /__sim/clock {advanceSeconds}`
- * - `POST /__sim/offers/{id} {totalAmount?, bagsDearerBy?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
+ * - `POST /__sim/offers/{id} {totalAmount?, bagsDearerBy?, sellsMeals?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
  * - `POST /__sim/extremes {origin, destination, seed}`: searches that begin with this route return trips at the limits of what may be sent
  * - `POST /__sim/silent_sources {count}`: batch searches from now on have so many more sources, which never answer
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`, `{kind, slice?}` with a kind of `changeKinds`, `{seed}` for a kind
@@ -154,6 +154,7 @@ function changeOffer(id: string, input: JsonObject, context: Context): unknown {
   return changeOfferState(context.store, search, offer, context.clock.now(), {
     extraMinor,
     bagExtraMinor,
+    ...(typeof input.sellsMeals === 'boolean' ? { sellsMeals: input.sellsMeals } : {}),
     gone: typeof input.gone === 'boolean' ? input.gone : state.gone,
     expiresAt:
       typeof input.expiresInSeconds === 'number'

@@ -20,6 +20,8 @@ export interface OfferState {
   readonly extraMinor: number;
   /** Added to the price of each bag, in minor units. */
   readonly bagExtraMinor: number;
+  /** Meals are on sale with it; absent if not. */
+  readonly sellsMeals?: boolean;
   /** Sold out. */
   readonly gone: boolean;
   readonly expired: boolean;

@@ -9,10 +9,10 @@ import { isLongHaul } from './pricing.ts';
 import { hasVariant } from './variants.ts';
 import { passengerId, segmentId } from './wire-slices.ts';
 
-/** Something sold with an offer: a bag, a seat, or the right to cancel. */
+/** Something sold with an offer: a bag, a seat, a meal, or the right to cancel. */
 export interface ServiceModel {
   readonly id: string;
-  readonly type: 'baggage' | 'seat' | 'cancel_for_any_reason';
+  readonly type: 'baggage' | 'seat' | 'meal' | 'cancel_for_any_reason';
   readonly passengerIds: readonly string[];
   readonly segmentIds: readonly string[];
   /** Unit price, minor units of the billing currency. */
@@ -72,7 +72,9 @@ export function offerServices(
   settings: Settings,
 ): ServiceModel[] {
   const profile = airlineProfile(offer.owner);
-  if (search.magic.noServices === true || !profile.sellsBags) return [];
+  if (search.magic.noServices === true) return [];
+  const meals = state.sellsMeals === true ? mealsOf(search, offer, state, settings) : [];
+  if (!profile.sellsBags) return meals;
   const { token } = search.record;
   const perSlice = offer.journeys.map((journey, i) => journey.segments.map((_, k) => segmentId(token, offer, i, k)));
   const whole = perSlice.flat();
@@ -104,7 +106,30 @@ export function offerServices(
     }
   });
   if (profile.offersCancelForAnyReason) services.push(cancelForAnyReason(search, offer, state, whole, settings));
-  return services;
+  return [...services, ...meals];
+}
+
+/**
+ * A meal for each passenger with a seat on each flight. One public client lists the type, and nobody its metadata: the name is a guess, and
+ * the second half of the flights has none.
+ */
+function mealsOf(search: Search, offer: OfferModel, state: OfferState, settings: Settings): ServiceModel[] {
+  const { token } = search.record;
+  const flights = offer.journeys.flatMap(({ segments }, i) => segments.map((_, k) => segmentId(token, offer, i, k)));
+  return offer.passengerKinds.flatMap((kind, i) =>
+    kind === 'infant_without_seat'
+      ? []
+      : flights.map((flight, f) => ({
+          id: serviceId(offer, state, `meal|${i}|${f}`),
+          type: 'meal' as const,
+          passengerIds: [passengerId(token, i)],
+          segmentIds: [flight],
+          amountMinor: wholeUnits(15, settings),
+          maximumQuantity: 1,
+          metadata: f < flights.length / 2 ? { name: 'Vegetarian' } : {},
+          seatKey: null,
+        })),
+  );
 }
 
 function bagGroups(profile: AirlineProfile, perSlice: readonly string[][]): readonly string[][] {
