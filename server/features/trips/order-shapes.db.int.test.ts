@@ -104,6 +104,32 @@ describe.each(inject('engines'))('what orders of airlines do not say alike, on %
     expect([reference, calendarLater.body]).toEqual([booking.reference, expect.stringContaining('Ticket number')]);
   });
 
+  test('a meal is named as one wherever the trip is shown, with and without a name of the airline [F-08]', async () => {
+    const visitor = t.visitor();
+    const { id } = await findFare(visitor, {
+      query: { returnDate: inDays(50) },
+      isIt: ({ owner }) => owner.iata_code === 'BA',
+    });
+    await t.duffel.changeOffer(id, { sellsMeals: true });
+    const offer = (await visitor.get(`/api/flights/offer/${id}`)).json<OfferAnswer>();
+    const meals = offer.available_services.filter(({ type }) => type === 'meal');
+    expect(meals.map(({ name, description }) => [name, description])).toEqual([
+      ['Meal', 'Vegetarian'],
+      ['Meal', ''],
+    ]);
+    const services = meals.map((meal) => ({ id: meal.id, quantity: 1 }));
+    const amount = meals.reduce((sum, meal) => sum + Number(meal.sale_amount), Number(offer.sale_amount)).toFixed(2);
+    const { paymentId } = (await pay(visitor, offer, { amount, services })).json<{ paymentId: string }>();
+    const answer = await book(visitor, offer, paymentId, {
+      services,
+      paymentDetails: { amount, currency: 'USD', paymentId },
+    });
+    expect(answer.statusCode).toBe(201);
+    const { text, calendar } = await mailOf(answer.json<BookingAnswer>());
+    expect(text).toContain('\n  Meal: Vegetarian, JFK → LHR\n  Meal, LHR → JFK\n');
+    expect(calendar).toMatch(/Ada Byron: Meal: Vegetarian\\, Ticket number/);
+  });
+
   test.each(['unmentioned', 'none', 'some', 'all'])(
     'a bought seat is listed once, whether or not the flights name it: %s [SEAT-02] [F-08]',
     async (seatsOnFlights) => {

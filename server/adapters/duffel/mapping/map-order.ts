@@ -181,12 +181,18 @@ function mapService(wire: WireObject, routes: ReadonlyMap<string | null, string>
   return {
     type: kind === 'seat' ? 'seat' : kind !== 'baggage' ? 'other' : isCarryOn ? 'cabin_bag' : 'checked_bag',
     designator: nullableTextOf(metadata, 'designator'),
-    name: nullableTextOf(metadata, 'name') ?? (kind === 'meal' ? 'Meal' : null),
+    name: kind === 'meal' ? mealName(metadata) : nullableTextOf(metadata, 'name'),
     maximumWeightKg: nullableNumberOf(metadata, 'maximum_weight_kg'),
     quantity: nullableNumberOf(wire, 'quantity') ?? 1,
     passengerIds: textsOf(wire, 'passenger_ids'),
     flights: textsOf(wire, 'segment_ids').flatMap((id) => routes.get(id) ?? []),
   };
+}
+
+/** 'Meal: Vegetarian'; its name alone would not say what was bought. */
+function mealName(metadata: WireObject): string {
+  const name = nullableTextOf(metadata, 'name');
+  return name === null ? 'Meal' : `Meal: ${name}`;
 }
 
 /** 'JFK → LHR'. */
