@@ -23,6 +23,7 @@ const signs: Record<Variant, RegExp> = {
   bags_without_flights: /"type":"baggage","maximum_quantity":\d,"passenger_ids":\["[^"]+"\],"segment_ids":\[\]/,
   refunds_by_slice:
     /"conditions":\{"refund_before_departure":\{"allowed":true[^}]*\},"change_before_departure":[^}]*\},"advance/,
+  only_seats_described: /"amenities":\{"wifi":null,"power":null,"seat":\{"type"/,
   repeated_offers: /^\[\[\{"id":"([^"]+)".*\},\{"id":"\1"/,
 };
 

@@ -26,6 +26,8 @@ export const variantShares = {
   bags_without_flights: 0.1,
   /** Refund costs are stated for each slice too. */
   refunds_by_slice: 0.15,
+  /** Cabins described by their seats alone: WiFi and power are null. */
+  only_seats_described: 0.4,
   /** An offer listed twice. */
   repeated_offers: 0.3,
 } as const;

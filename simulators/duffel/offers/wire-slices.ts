@@ -150,7 +150,7 @@ function wireSegment(
   const profile = airlineProfile(offer.owner);
   const id = segmentId(token, offer, slice, index);
   const cabin = cabinOn(segment, offer.brand.cabin);
-  const details = cabinDetails(segment, cabin, profile);
+  const details = cabinDetails(segment, cabin, profile, settings);
   const isPartner = segment.marketingCarrier !== segment.operatingCarrier;
   return {
     id,
@@ -203,7 +203,12 @@ function fareBasis(segment: InventorySegment, cabin: CabinClass, brand: FareBran
 }
 
 /** Amenities of a cabin; null if the airline describes none. */
-function cabinDetails(segment: InventorySegment, cabin: CabinClass, profile: AirlineProfile): unknown {
+function cabinDetails(
+  segment: InventorySegment,
+  cabin: CabinClass,
+  profile: AirlineProfile,
+  settings: Settings,
+): unknown {
   if (!profile.describesCabin) return null;
   const flat = (cabin === 'business' || cabin === 'first') && isWideBody(segment.aircraft);
   const pitch = {
@@ -212,12 +217,15 @@ function cabinDetails(segment: InventorySegment, cabin: CabinClass, profile: Air
     business: flat ? 78 : 37,
     first: flat ? 82 : 38,
   }[cabin];
+  const isSeatOnly = hasVariant(settings, 'only_seats_described', profile.code);
   return {
     name: cabin,
     marketing_name: cabinMarketingName(profile.code, cabin),
     amenities: {
-      wifi: { available: segment.distanceKm > 900 ? 'true' : 'false', cost: cabin === 'first' ? 'free' : 'paid' },
-      power: { available: segment.distanceKm > 900 ? 'true' : 'n/a' },
+      wifi: isSeatOnly
+        ? null
+        : { available: segment.distanceKm > 900 ? 'true' : 'false', cost: cabin === 'first' ? 'free' : 'paid' },
+      power: isSeatOnly ? null : { available: segment.distanceKm > 900 ? 'true' : 'n/a' },
       seat: { type: flat ? 'full_flat' : 'standard', pitch: String(pitch), legroom: pitch > 32 ? 'more' : 'standard' },
     },
   };
