@@ -57,7 +57,7 @@ export const noCardNumbers = 'This looks like a card number. Remove it: it must 
 const deskText = (most: number) => lines(most).check(z.refine((text) => !hasCardNumber(text), noCardNumbers));
 
 /** The reason of an action, for colleagues and auditors, even years later. */
-export const deskReason = deskText(500).check(z.minLength(5, 'Enter a short reason'));
+export const deskReason = deskText(500).check(z.minLength(5, 'Enter a reason of at least 5 characters'));
 
 /** An Idempotency-Key makes a repetition safe: the same key acts once. */
 export const actOnBooking = defineCall({

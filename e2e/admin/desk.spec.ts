@@ -71,7 +71,7 @@ for (const brand of ['default', 'polar']) {
       await dialog.getByRole('button', { name: 'Mark refund as paid' }).click();
       const reason = dialog.getByLabel('Reason');
       await expect(reason).toBeFocused();
-      await expect(reason).toHaveAccessibleDescription(/Enter a short reason/);
+      await expect(reason).toHaveAccessibleDescription(/Enter a reason of at least 5 characters/);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);

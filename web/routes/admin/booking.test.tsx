@@ -52,6 +52,22 @@ test('the list shows phone, airline, flight and ticket number, and the dates [F-
   for (const fact of facts) expect(row.textContent).toContain(fact);
 });
 
+test('a booking that is being processed is read again until it is not, and a note that was begun stays [ADM-06]', async () => {
+  fakeServer();
+  let reads = 0;
+  const { user } = openPage('/admin/bookings/bkg_1', {
+    path: 'admin/bookings/:id',
+    Page: AdminBooking,
+    load: () => ({ booking: { ...booking, isBusy: reads++ === 0, seen: reads } }),
+  });
+  await user.type(await screen.findByLabelText('New note'), 'Called back');
+  expect(screen.getByText('This booking is being processed right now')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('This booking is being processed right now')).toBeNull(), {
+    timeout: 8000,
+  });
+  expect((screen.getByLabelText('New note') as HTMLTextAreaElement).value).toBe('Called back');
+}, 15_000);
+
 test('a booking shows the same; notes are newest first, and markup in them remains text [F-45] [SAFE-03] [TERMS-02]', async () => {
   const server = fakeServer();
   const first = note(2, 'Called back.');

@@ -16,6 +16,9 @@ import { BookingStates } from './booking-states.tsx';
 import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 
+/** How often a booking that is being processed is read again. */
+const rereadMs = 3000;
+
 /** One booking with its states, money, travelers, their changes and history, and the manual actions on it (ADM-06). */
 export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
   const [answered, setAnswered] = useState<DeskBooking | null>(null);
@@ -30,6 +33,13 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
   const reload = () => void revalidator.revalidate();
   // The newer of the action's response and the page's data.
   const booking = answered !== null && answered.seen >= loaded.seen ? answered : loaded;
+  const { isBusy } = booking;
+  const { revalidate } = revalidator;
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(() => void revalidate(), rereadMs);
+    return () => clearInterval(timer);
+  }, [isBusy, revalidate]);
   useEffect(() => {
     // The clicked button may be removed with the state that allowed it.
     if (actionsDone > 0) heading.current?.focus();

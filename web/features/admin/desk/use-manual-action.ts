@@ -36,7 +36,7 @@ export function useManualAction(
 }
 
 function problemOf(reason: string): string | undefined {
-  if (reason.length < 5) return 'Enter a short reason: it is kept in the history';
+  if (reason.length < 5) return 'Enter a reason of at least 5 characters: it is kept in the history';
   return hasCardNumber(reason) ? noCardNumbers : undefined;
 }
 
