@@ -59,6 +59,8 @@ export const amendmentAnswer = z.object({
   terms: z.array(z.string()),
   /** Seats and extras that are lost. */
   lost: z.array(z.string()),
+  /** Why it was not made; null unless it failed. */
+  failure: z._default(z.nullable(z.string()), null),
   expires_at: z.string(),
 });
 export type AmendmentAnswer = Answer<z.infer<typeof amendmentAnswer>>;

@@ -65,6 +65,7 @@ export function sampleAmendment(change: Partial<AmendmentView> = {}): AmendmentV
       newFare: ['Refundable after this change: No.'],
     }),
     lost: [],
+    failure: null,
     expiresAt: '2099-01-01T00:00:00Z',
     ...change,
   };

@@ -53,6 +53,8 @@ export interface AmendmentView {
   readonly terms: readonly string[];
   /** What the fare no longer allows, then the seats and extras that are lost, one each. */
   readonly lost: readonly string[];
+  /** Why it was not made, and that it cost nothing; null unless it failed. */
+  readonly failure: string | null;
   /** Until when it can be agreed to: UTC instant, ISO 8601. */
   readonly expiresAt: string;
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { AmendmentAnswer } from '#contract/amendments/amendment.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
@@ -127,6 +128,37 @@ describe.each(inject('engines'))('changes of flights that are refused on %s', (e
     );
     const { status } = await confirmAmendment(visitor, body, await payForAmendment(visitor, body));
     expect(status).toBe(200);
+    expect(await books()).toEqual([]);
+  });
+
+  test('an offer that became dearer after it was priced: nothing changed, and answer and page say that the price is gone [SERV-03] [PRICE-06]', async () => {
+    const { visitor, booking } = await bookedBy();
+    const chosen = await chooseFlights(visitor, booking);
+    const paymentId = await payForAmendment(visitor, chosen);
+    await t.duffel.changeFlightOffer((await rowOf(chosen.id)).supplierOfferId ?? '', { changeTotalAmount: '200.00' });
+    const refused = await confirmAmendment(visitor, chosen, paymentId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'AMENDMENT_OFFER_GONE']);
+    const page = (await visitor.get(`/api/amendments/${chosen.id}`)).json<AmendmentAnswer>();
+    expect([page.status, page.failure]).toEqual([
+      'failed',
+      'These flights are no longer available at this price. Nothing was changed and nothing was charged. Please choose again.',
+    ]);
+    expect(refused.body.message).toBe(page.failure);
+    expect((await paymentRow(paymentId))?.state).toBe('voided');
+    expect(await books()).toEqual([]);
+  });
+
+  test('flights that were priced before the trip was changed say so, when they are paid for and when they are confirmed [SERV-03] [SAFE-01]', async () => {
+    const { visitor, booking } = await bookedBy();
+    const [one, other] = [await chooseFlights(visitor, booking), await chooseFlights(visitor, booking)];
+    const [paid, alsoPaid] = [await payForAmendment(visitor, one), await payForAmendment(visitor, other)];
+    expect((await confirmAmendment(visitor, one, paid)).status).toBe(200);
+    const overtaken =
+      'This trip was changed since you chose these flights, perhaps in another tab. Nothing more was changed, and nothing was charged for them. Please look at your trip before you choose again.';
+    const refused = await confirmAmendment(visitor, other, alsoPaid);
+    expect([refused.body.code, refused.body.message]).toEqual(['AMENDMENT_OFFER_GONE', overtaken]);
+    expect((await paymentRow(alsoPaid))?.state).toBe('voided');
+    expect((await payAmendment(visitor, other)).json().message).toBe(overtaken);
     expect(await books()).toEqual([]);
   });
 

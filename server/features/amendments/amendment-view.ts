@@ -8,6 +8,7 @@ import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import type { AmendmentStatus, AmendmentView } from '#domain/booking/views/amendment.ts';
 import type { BookingRow } from '../booking/index.ts';
 import { freeUntilOf } from '../cancellation/index.ts';
+import { amendmentWords } from './kinds/amendment-words.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 
 const statusOf: Record<AmendmentState, AmendmentStatus> = {
@@ -58,8 +59,16 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
       ...(row.kind === 'flights' && row.confirmedAt === null ? fareLosses(fare) : []),
       ...lostTextsOf(row, booking),
     ],
+    failure: row.state === 'failed' ? failureText(row) : null,
     expiresAt: row.expiresAt.toISOString(),
   };
+}
+
+/** Why an amendment was not made, and that nothing came of it. */
+export function failureText({ kind, failureCode }: Pick<AmendmentRow, 'kind' | 'failureCode'>): string {
+  const { notMade, notSent, gone } = amendmentWords[kind];
+  if (failureCode === 'AMENDMENT_BY_PHONE') return notMade;
+  return failureCode === 'SUPPLIER_UNAVAILABLE' ? notSent : gone;
 }
 
 /** Amendments keep no passengers; the fees of a fare name for how many they are. */

@@ -166,7 +166,9 @@ describe.each(inject('engines'))('bags after booking on %s', (engine) => {
     const [one, other] = [await chooseBag(visitor, booking), await chooseBag(visitor, booking)];
     const [paid, alsoPaid] = [await payForAmendment(visitor, one), await payForAmendment(visitor, other)];
     expect((await confirmAmendment(visitor, one, paid)).status).toBe(200);
-    expect((await confirmAmendment(visitor, other, alsoPaid)).body.code).toBe('AMENDMENT_OFFER_GONE');
+    const { code, message } = (await confirmAmendment(visitor, other, alsoPaid)).body;
+    expect(code).toBe('AMENDMENT_OFFER_GONE');
+    expect(message).toContain('This trip was changed since you chose these bags, perhaps in another tab.');
     expect(await paymentState(alsoPaid)).toEqual(['voided']);
     // The airline was not even asked.
     expect((await rowOf(other.id)).state).toBe('quoted');

@@ -65,12 +65,17 @@ export async function bagsRefusal(
 ): Promise<Refusal | null> {
   if (row.kind === 'bags' && (await hasDoubtfulBags(db, row.bookingId, now)))
     return { code: 'AMENDMENT_BY_PHONE', message: doubtfulBags };
-  return (await findBagsAddedSince(db, row)).length > 0 ? gone(row) : null;
+  return (await findBagsAddedSince(db, row)).length > 0 ? overtaken(row) : null;
 }
 
 /** What was priced can no longer be had. */
 export function gone({ kind }: Pick<AmendmentRow, 'kind'>): Refusal {
   return { code: 'AMENDMENT_OFFER_GONE', message: amendmentWords[kind].gone };
+}
+
+/** The trip is not the one for which it was priced. */
+export function overtaken({ kind }: Pick<AmendmentRow, 'kind'>): Refusal {
+  return { code: 'AMENDMENT_OFFER_GONE', message: amendmentWords[kind].overtaken };
 }
 
 /** Whether the flights of a booking can be changed online, by what was last read of its order. */

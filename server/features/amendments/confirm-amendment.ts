@@ -23,7 +23,8 @@ import {
   paymentLifecycle,
   releaseHold,
 } from '../payments/index.ts';
-import { amendRefusal, bagsRefusal, gone } from './changeable-order.ts';
+import { failureText } from './amendment-view.ts';
+import { amendRefusal, bagsRefusal, gone, overtaken } from './changeable-order.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { sendAmendment } from './settle-amendment.ts';
@@ -66,15 +67,9 @@ export async function confirmAmendment(
 /** The answer for an amendment's state: how far it is, or why nothing was changed. */
 function answerOf(row: AmendmentRow): Result<AmendmentRow, Refusal> {
   if (row.state !== 'failed') return ok(row);
-  const { notMade, notSent } = amendmentWords[row.kind];
-  switch (row.failureCode) {
-    case 'AMENDMENT_BY_PHONE':
-      return refuse('AMENDMENT_BY_PHONE', { message: notMade });
-    case 'SUPPLIER_UNAVAILABLE':
-      return refuse('SUPPLIER_UNAVAILABLE', { message: notSent });
-    default:
-      return err(gone(row));
-  }
+  const { failureCode: code } = row;
+  const isOther = code === 'AMENDMENT_BY_PHONE' || code === 'SUPPLIER_UNAVAILABLE';
+  return refuse(isOther ? code : 'AMENDMENT_OFFER_GONE', { message: failureText(row) });
 }
 
 async function whenFree(deps: BookingDeps, command: ConfirmCommand): Promise<Result<AmendmentRow, Refusal>> {
@@ -163,9 +158,8 @@ async function refusalOf(deps: BookingDeps, booking: BookingRow, row: AmendmentR
   const refusal = amendRefusal(booking, now, row.kind);
   if (refusal !== null) return refusal;
   if ((await findActiveCancellation(deps.db, booking.id)) !== null) return { code: 'CANCELLATION_IN_PROGRESS' };
-  const isOld =
-    row.itineraryVersion !== booking.itineraryVersion || row.expiresAt.getTime() - now.getTime() < minimumLifetimeMs;
-  return isOld ? gone(row) : bagsRefusal(deps.db, row, now);
+  if (row.itineraryVersion !== booking.itineraryVersion) return overtaken(row);
+  return row.expiresAt.getTime() - now.getTime() < minimumLifetimeMs ? gone(row) : bagsRefusal(deps.db, row, now);
 }
 
 /** A flagged payment is not kept waiting for a person: what was priced ends within minutes. */

@@ -25,7 +25,7 @@ import {
   findReadableBooking,
 } from '../booking/index.ts';
 import { toAmendmentView } from './amendment-view.ts';
-import { amendRefusal, bagsRefusal, gone } from './changeable-order.ts';
+import { amendRefusal, bagsRefusal, gone, overtaken } from './changeable-order.ts';
 import { confirmAmendment } from './confirm-amendment.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { quoteAmendment } from './quote-amendment.ts';
@@ -61,15 +61,12 @@ export async function amountDue(
   if (row === null || booking === null) return err(noSuchAmendment);
   const refusal = amendRefusal(booking, now, row.kind);
   if (refusal !== null) return err(refusal);
-  const isOpen =
-    row.state === 'quoted' &&
-    row.dueMinor > 0 &&
-    row.expiresAt > now &&
-    row.itineraryVersion === booking.itineraryVersion;
+  const isOpen = row.state === 'quoted' && row.dueMinor > 0 && row.expiresAt > now;
   const isOfMode = (await deps.context.gateway()).live === booking.liveMode;
   if (!isOpen || !isOfMode) return err(gone(row));
-  const overtaken = await bagsRefusal(deps.db, row, now);
-  if (overtaken !== null) return err(overtaken);
+  if (row.itineraryVersion !== booking.itineraryVersion) return err(overtaken(row));
+  const otherBags = await bagsRefusal(deps.db, row, now);
+  if (otherBags !== null) return err(otherBags);
   return ok({ amountMinor: row.dueMinor, currency: row.currency });
 }
 

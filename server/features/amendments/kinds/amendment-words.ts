@@ -10,6 +10,8 @@ interface AmendmentWords {
   readonly notMade: string;
   readonly notSent: string;
   readonly gone: string;
+  /** The trip was changed since it was priced. */
+  readonly overtaken: string;
   readonly payFirst: string;
   /** For the history of the booking. */
   readonly begun: string;
@@ -35,6 +37,8 @@ export const amendmentWords: Readonly<Record<AmendmentKind, AmendmentWords>> = {
     notSent:
       'We could not reach the airline. Nothing was changed and nothing was charged. Please choose your flights again.',
     gone: 'These flights are no longer available at this price. Nothing was changed and nothing was charged. Please choose again.',
+    overtaken:
+      'This trip was changed since you chose these flights, perhaps in another tab. Nothing more was changed, and nothing was charged for them. Please look at your trip before you choose again.',
     payFirst: 'Please pay the difference first.',
     begun: 'flights are being changed',
     notDone: 'flights were not changed',
@@ -54,6 +58,8 @@ export const amendmentWords: Readonly<Record<AmendmentKind, AmendmentWords>> = {
     notSent:
       'We could not reach the airline. Nothing was added and nothing was charged. Please choose your bags again.',
     gone: 'These bags are no longer available at this price. Nothing was added and nothing was charged. Please choose again.',
+    overtaken:
+      'This trip was changed since you chose these bags, perhaps in another tab. These were not added, and nothing was charged for them. Please look at your trip before you choose again.',
     payFirst: 'Please pay for the bags first.',
     begun: 'bags are being added',
     notDone: 'bags were not added',

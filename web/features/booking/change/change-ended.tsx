@@ -24,6 +24,7 @@ export function ChangeEnded({ amendment, flights, status, phone }: ChangeEndedPr
   const words = changeWords[amendment.kind];
   const isMade = status === 'confirmed';
   const { text } = amendmentOutcome(status, amendment.price, amendment.kind);
+  const why = amendment.failure ?? text;
   return (
     <div className="grid gap-5">
       <div role="status" className="grid gap-3">
@@ -31,7 +32,7 @@ export function ChangeEnded({ amendment, flights, status, phone }: ChangeEndedPr
         {status === 'pending' ? <Waiting text={text} wait={words.wait} /> : null}
         {status === 'failed' || status === 'needs_attention' ? (
           <Notice tone="warning">
-            <p className="font-medium">{text}</p>
+            <p className="font-medium">{why}</p>
             <CallUs phone={phone} />
           </Notice>
         ) : null}
