@@ -24,6 +24,12 @@ import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { itineraryVersions } from '../itinerary-versions/tables.ts';
 
+/** A changeable fare of an airline whose tickets have numbers of their own. */
+const changeableByBa: typeof changeableFare = {
+  ...changeableFare,
+  isIt: ({ owner, conditions }) => owner.iata_code === 'BA' && conditions.changeable === true,
+};
+
 describe.each(inject('engines'))('changing flights on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
@@ -56,9 +62,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
 
   test('the flights that the traveler already has are not offered for their own day [SERV-03]', async () => {
     const visitor = t.visitor();
-    const isIt: typeof changeableFare.isIt = ({ owner, conditions }) =>
-      owner.iata_code === 'BA' && conditions.changeable === true;
-    const booking = await bookFareAsMember(visitor, { ...changeableFare, isIt });
+    const booking = await bookFareAsMember(visitor, changeableByBa);
     const flightsIn = (slices: OfferAnswer['slices']) =>
       slices.flatMap(({ segments }) =>
         segments.map((one) => `${one.marketing_carrier.iata_code}${one.flight_number} ${one.departing_at}`),
@@ -118,6 +122,23 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
     expect(told.some(({ subject }) => /airline changed|Schedule/i.test(subject))).toBe(false);
     expect(await books()).toEqual([]);
+  });
+
+  test('the trip shows the tickets of its new flights at once, and none of the old ones [SERV-03] [F-08]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, changeableByBa);
+    const numbersOf = (one: BookingAnswer) => one.bookingData.documents.map(({ number }) => number);
+    expect(numbersOf(booking).length).toBeGreaterThan(0);
+    const chosen = await chooseFlights(visitor, booking);
+    const isDue = Number(chosen.price.due_amount) > 0;
+    const paymentId = isDue ? await payForAmendment(visitor, chosen) : undefined;
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(200);
+    const shown = numbersOf(await readBooking(visitor, booking.id));
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter((number) => numbersOf(booking).includes(number))).toEqual([]);
+    // As the order is then read by itself.
+    await t.app.reconciler.run();
+    expect(numbersOf(await readBooking(visitor, booking.id))).toEqual(shown);
   });
 
   test('a guest changes the flights in the session that booked, and after a look-up in another [SERV-03] [TRIP-09]', async () => {

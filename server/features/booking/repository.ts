@@ -282,6 +282,7 @@ export type AmendmentColumns = Partial<
     | 'freeCancelUntil'
     | 'orderActions'
     | 'orderServices'
+    | 'orderDocuments'
     | 'lookAt'
   >
 >;

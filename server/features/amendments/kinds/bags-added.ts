@@ -63,7 +63,8 @@ async function bagsMade(
       supplierMinor: booking.supplierMinor + row.supplierMinor,
       saleMinor: booking.saleMinor + row.saleChangeMinor,
       orderServices: order.ok ? order.value.services : [...(booking.orderServices ?? []), ...servicesOf(row)],
-      // The order is read again at once, with the receipts of the bags.
+      ...(order.ok ? { orderDocuments: order.value.documents } : {}),
+      // The order is read again at once, with receipts of the bags that were issued later.
       lookAt: now,
     },
     note: `the traveler added bags: ${row.id}`,

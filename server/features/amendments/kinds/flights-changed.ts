@@ -54,8 +54,13 @@ async function changeMade(
   if (!order.ok)
     deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Changed order could not be read');
   const read = order.ok
-    ? { orderActions: order.value.availableActions, orderServices: order.value.services }
-    : { orderActions: [], orderServices: servicesLeft(booking, row) };
+    ? {
+        orderActions: order.value.availableActions,
+        orderServices: order.value.services,
+        orderDocuments: order.value.documents,
+      }
+    : // The airline issues new tickets for the new flights: the old numbers are void.
+      { orderActions: [], orderServices: servicesLeft(booking, row), orderDocuments: [] };
   const version = booking.itineraryVersion + 1;
   return {
     move: { to, detail, set: { confirmedAt: now, lookAt: null, watchUntil: null } },
