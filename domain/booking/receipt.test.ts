@@ -37,6 +37,12 @@ test('a receipt says what the traveler changed and added, when, and what each co
   ]);
 });
 
+test('what a change gave back has the minus sign of the bills [SERV-03] [TERMS-02]', () => {
+  const changes = [{ kind: 'flights', on: '2026-11-23', sale: usd(-9200), fee: usd(2500) }] as const;
+  const { lines } = receiptOf({ ...facts, paid: usd(48_200 - 9200), changes });
+  expect(lines.slice(3).map(({ value }) => value)).toEqual(['−$92', '$25']);
+});
+
 test('unknown facts are omitted, and nothing is called paid before it was [F-31]', () => {
   expect(detailsOf({ cardBrand: 'newcard' })[0]).toBe('Paid with: Card ending in 4242');
   expect(detailsOf({ cardBrand: null, cardLast4: null })[0]).toBe('Paid on: Nov 22, 2026 (UTC)');

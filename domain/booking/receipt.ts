@@ -1,4 +1,4 @@
-import { formatExact } from '../money/format.ts';
+import { formatExact, formatSigned } from '../money/format.ts';
 import { isSameMoney, type Money, sumMoney } from '../money/money.ts';
 import { type PriceLine, priceLines, type SaleParts } from '../money/price-lines.ts';
 import { cardBrandName } from '../payment/card.ts';
@@ -64,7 +64,7 @@ function cardText({ cardBrand, cardLast4 }: NonNullable<ReceiptFacts['payment']>
 /** What a change of the trip cost, our fee apart. */
 function changeLines({ kind, on, sale, fee }: BookedChange): Receipt['lines'] {
   const what = kind === 'bags' ? 'Bags added' : 'Flights changed';
-  const change = { kind: 'change', label: `${what} ${formatFullDate(on)}`, value: formatExact(sale) } as const;
+  const change = { kind: 'change', label: `${what} ${formatFullDate(on)}`, value: formatSigned(sale) } as const;
   const ours = { kind: 'change', label: changeFeeLabel, value: formatExact(fee) } as const;
   return fee.amountMinor > 0 ? [change, ours] : [change];
 }

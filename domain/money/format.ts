@@ -38,3 +38,8 @@ function formatter(known: Map<string, Intl.NumberFormat>, currency: string, deci
   }
   return found;
 }
+
+/** As `formatExact`, with a minus sign instead of a hyphen below zero: '−$92'. */
+export function formatSigned(money: Money): string {
+  return money.amountMinor < 0 ? `−${formatExact({ ...money, amountMinor: -money.amountMinor })}` : formatExact(money);
+}

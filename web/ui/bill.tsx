@@ -33,7 +33,7 @@ export function Bill({ lines, total, note }: BillProps) {
                 </HelpTip>
               )}
             </dt>
-            <dd>{value}</dd>
+            <dd className="max-w-3/5 shrink-0 text-right">{value}</dd>
           </div>
         ))}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-outline/40 pt-3">

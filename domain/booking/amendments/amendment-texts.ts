@@ -1,6 +1,5 @@
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
-import { formatExact } from '#domain/money/format.ts';
-import type { Money } from '#domain/money/money.ts';
+import { formatExact, formatSigned } from '#domain/money/format.ts';
 import type { AmendmentStatus } from '../views/amendment.ts';
 import type { BagLine } from './added-bags.ts';
 import type { AmendmentPrice } from './amendment-price.ts';
@@ -23,16 +22,11 @@ export function amendmentLines(
   return [
     {
       label: airlineFee === null ? 'New flights and the airline’s fees' : 'Difference in fare',
-      value: signed(difference),
+      value: formatSigned(difference),
     },
-    ...(airlineFee === null ? [] : [{ label: 'Airline’s change fee', value: signed(airlineFee) }]),
+    ...(airlineFee === null ? [] : [{ label: 'Airline’s change fee', value: formatSigned(airlineFee) }]),
     ...(fee.amountMinor > 0 ? [{ label: changeFeeLabel, value: formatExact(fee) }] : []),
   ];
-}
-
-/** With the minus sign of the other bills. */
-function signed(money: Money): string {
-  return money.amountMinor < 0 ? `−${formatExact({ ...money, amountMinor: -money.amountMinor })}` : formatExact(money);
 }
 
 /** The last line: what is paid now, or goes back. */

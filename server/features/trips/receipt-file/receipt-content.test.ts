@@ -93,6 +93,18 @@ test('it has the terms as sold with consent, time and versions, but no markup; w
   expect(old.text).not.toContain('By paying you agree');
 });
 
+test('the terms of a trip that was changed since are called those of the trip as booked [TERMS-02] [SERV-03]', async () => {
+  const booking = sampleBooking({ payment });
+  const change = { kind: 'flights', on: '2026-12-01' } as const;
+  const [sale, fee] = [-9200, 2500].map((amountMinor) => ({ amountMinor, currency: 'USD' }));
+  if (sale === undefined || fee === undefined) throw new Error('There are two amounts');
+  const changed = { ...booking, bookingData: { ...booking.bookingData, changes: [{ ...change, sale, fee }] } };
+  const since = 'This trip was changed after it was booked. The terms below are those of the trip as booked';
+  expect((await pdfOf(changed)).text).toContain(since);
+  expect((await pdfOf(changed)).text).toContain('If you cancel, as booked');
+  expect((await pdfOf(booking)).text).not.toContain(since);
+});
+
 test('a price that fell before the order is named with the one agreed to, and a test booking is called one [TERMS-02]', async () => {
   const agreed = { amount: { amountMinor: 13_000, currency: 'USD' }, at: now };
   const file = orderFileOf(sampleSale({ agreed }));

@@ -43,7 +43,7 @@ export function receiptContent(facts: ReceiptFacts): PdfContent {
       ...moneyBlocks(booking),
       ...travelerBlocks(booking),
       ...flightBlocks(booking),
-      ...(order === null ? [heading(2, 'Terms of this booking'), text(notRecorded)] : termBlocks(order.file)),
+      ...(order === null ? [heading(2, 'Terms of this booking'), text(notRecorded)] : termBlocks(order.file, booking)),
       ...(order === null ? [] : versionBlocks(order)),
       ...(order === null ? [] : order.file.policies.flatMap(policyBlocks)),
     ],
@@ -137,7 +137,8 @@ function flightBlocks({ bookingData: { slices }, airlineChange }: Booking): PdfB
   ];
 }
 
-function termBlocks({ terms, consent, price }: OrderFile): PdfBlock[] {
+/** The terms that were agreed to with the sale; what was changed since has terms of its own, which the trip's page shows. */
+function termBlocks({ terms, consent, price }: OrderFile, { bookingData }: Booking): PdfBlock[] {
   const [agreed, sale] = [price.agreed_amount, price.sale_amount].map((amount) => readMoney(amount, price.currency));
   const hasFallen = agreed !== undefined && sale !== undefined && !isSameMoney(agreed, sale);
   return [
@@ -151,12 +152,16 @@ function termBlocks({ terms, consent, price }: OrderFile): PdfBlock[] {
           ),
         ]
       : []),
-    heading(3, 'If you cancel'),
+    ...(bookingData.changes.length === 0 ? [] : [text(changedSince)]),
+    heading(3, bookingData.changes.length === 0 ? 'If you cancel' : 'If you cancel, as booked'),
     { kind: 'list', items: terms.canceling },
-    heading(3, 'Fare rules'),
+    heading(3, bookingData.changes.length === 0 ? 'Fare rules' : 'Fare rules, as booked'),
     { kind: 'list', items: terms.fare_rules },
   ];
 }
+
+const changedSince =
+  'This trip was changed after it was booked. The terms below are those of the trip as booked: amounts and fare rules may differ now. My Trips shows what canceling gives back.';
 
 /** Which texts applied, each with the fingerprint of its words, and that of the whole record. */
 function versionBlocks({ file, sha256 }: NonNullable<ReceiptFacts['order']>): PdfBlock[] {
