@@ -1,6 +1,6 @@
 import type { OfferAnswer } from '#contract/offer.ts';
 import { expect, narrow, once, open, ready, slowOnce, test } from '../support/browser/test.ts';
-import { answerSearches, countOf, manyOffers, roundTrip, scrollToRest } from '../support/results.ts';
+import { answerSearches, countOf, loadMore, manyOffers, roundTrip, scrollToRest } from '../support/results.ts';
 import { inDays, openResults, waitForWholeList } from '../support/search.ts';
 import { wirePrice } from '../support/wire-price.ts';
 
@@ -41,7 +41,7 @@ test(
     page.on('request', (request) => {
       if (request.url().includes('/api/flights/search')) calls += 1;
     });
-    await page.getByRole('button', { name: 'Load More Flights' }).click();
+    await loadMore(page);
     await expect(countOf(page)).toHaveText(/^130 of \d+ flights · [\d,]+ fares$/);
     await expect(page.locator('.offer-list > li').first()).toHaveAttribute('aria-setsize', '130');
     await expect(page.getByText('for all travelers').first()).toBeVisible();
@@ -80,7 +80,7 @@ test(
       roundTrip({ sort: 'duration-asc', stops: '0,1', adultsCount: '2', childrenCount: '1', childrenAges: '7' }),
     );
     await waitForWholeList(page);
-    await page.getByRole('button', { name: 'Load More Flights' }).click();
+    await loadMore(page);
     await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match · [\d,]+ fares$/);
     let calls = 0;
     page.on('request', (request) => {

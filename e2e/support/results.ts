@@ -89,13 +89,25 @@ export async function closeFilters(page: Page): Promise<void> {
   if (await done.isVisible()) await done.click();
 }
 
-/** Waits until the page has settled: cards measured late still move it for a moment after a scroll. */
+/** Waits until the page has settled: cards measured late still move it, and what is below them, for a moment after a scroll. */
 export async function scrollToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let still = 0, last = window.scrollY; still < 10; ) {
+    const place = () => `${window.scrollY} ${document.documentElement.scrollHeight}`;
+    for (let still = 0, last = place(); still < 10; ) {
       await new Promise(requestAnimationFrame);
-      still = window.scrollY === last ? still + 1 : 0;
-      last = window.scrollY;
+      still = place() === last ? still + 1 : 0;
+      last = place();
     }
   });
+}
+
+/**
+ * Presses 'Load More Flights' once it stands still: after the jump down to it the cards above get their real heights, which may move it
+ * between pressing and releasing the mouse, faster than a person does both.
+ */
+export async function loadMore(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Load More Flights' });
+  await more.scrollIntoViewIfNeeded();
+  await scrollToRest(page);
+  await more.click();
 }

@@ -4,7 +4,7 @@ import { makeBrand, signInAs } from '../accounts/admin.ts';
 import { siteOrigin } from '../browser/servers.ts';
 import { open, press } from '../browser/test.ts';
 import { writeSearch } from '../live-search.ts';
-import { answerSearches, manyOffers, roundTrip } from '../results.ts';
+import { answerSearches, loadMore, manyOffers, roundTrip } from '../results.ts';
 import { chooseAirport } from '../search.ts';
 
 /** The search form with everything that opens from it. */
@@ -79,7 +79,7 @@ export async function* arrivals(page: Page, brand: string) {
   await open(page, roundTrip());
   await expect(page.getByText('Some of these prices have expired.')).toBeVisible();
   yield 'expired prices';
-  await page.getByRole('button', { name: 'Load More Flights' }).click();
+  await loadMore(page);
   await expect(page.getByRole('button', { name: 'Back to First Page' })).toBeAttached();
   yield 'more flights';
   // Without its script the page stays as it was sent.
