@@ -162,7 +162,9 @@ test.describe('when canceling fails', () => {
       expect(booking.status).toBe('pending');
       await open(page, '/my-trips');
       await expect(cancelOf(page, booking)).toBeDisabled();
-      await expect(cancelOf(page, booking)).toHaveAccessibleDescription(/It can be canceled once it is confirmed\.$/);
+      await expect(cancelOf(page, booking)).toHaveAccessibleDescription(
+        /The booking can be canceled once it is confirmed\.$/,
+      );
       await open(page, '/my-trips?trip=bkg_of_somebody_else');
       await expect(details(page).getByText('Unable to load booking details')).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);

@@ -47,17 +47,17 @@ test('only a refused booking says that nothing was booked [CONF-05]', () => {
   for (const state of ['confirmed', 'cancelled'] as const) expect(answerOf(state).message).toBeNull();
 });
 
-test('an open booking says what is waited for, and that the money is only held until then [CONF-05] [SAFE-01]', () => {
+test('an open booking says what is waited for, and that the money is only held until then, and why it cannot be canceled [CONF-05] [SAFE-01] [TRIP-12]', () => {
   for (const state of ['prepared', 'ordering', 'order_unknown', 'order_accepted'] as const) {
     expect(answerOf(state)).toMatchObject({
       status: 'pending',
       message:
-        'The airline has not confirmed your flights yet. We’ll keep checking and email you as soon as we know. Until then, $123 is only held on your card; you’ll be charged only if the booking goes through.',
+        'The airline has not confirmed your flights yet. We’ll keep checking and email you as soon as we know. Until then, $123 is only held on your card; you’ll be charged only if the booking goes through. The booking can be canceled once it is confirmed.',
     });
   }
   // The airline has confirmed: the money is being taken.
   expect(answerOf('ordered').message).toBe(
-    'Your flights are reserved and we’re completing your payment. We’ll email you as soon as it’s done.',
+    'Your flights are reserved and we’re completing your payment. We’ll email you as soon as it’s done. The booking can be canceled once it is confirmed.',
   );
 });
 

@@ -123,6 +123,9 @@ export function pendingSentence({ state, saleMinor: amountMinor, currency }: Boo
   return `The airline has not confirmed your flights yet. We’ll keep checking and email you as soon as we know. Until then, ${amount} is only held on your card; you’ll be charged only if the booking goes through.`;
 }
 
+/** Why an open booking has no cancellation yet (TRIP-12). */
+const notCancelableYet = 'The booking can be canceled once it is confirmed.';
+
 /** What a traveler should know besides the status. */
 function messageOf(booking: BookingRow): string | null {
   const { state, failureMessage, externalCancellation } = booking;
@@ -134,7 +137,8 @@ function messageOf(booking: BookingRow): string | null {
   if (externalCancellation != null && state === 'cancelled') {
     return `The airline canceled this booking. ${moneySentence(booking)}`;
   }
-  if (bookingStatus(state, false) === 'pending') return pendingSentence(booking);
+  if (state === 'needs_attention') return attentionSentence;
+  if (bookingStatus(state, false) === 'pending') return `${pendingSentence(booking)} ${notCancelableYet}`;
   return state === 'confirmed' && booking.openAmendmentId !== null ? beingChangedSentence : null;
 }
 
