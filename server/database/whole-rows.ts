@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
  * of `bookings` costs it three to four times as long ([decision 87](../../docs/decisions/0087-whole-rows.md)).
  */
 
-/** The rows of a table that match a condition, which may be followed by an order. */
+/** The rows of a table that match a condition, in no particular order. */
 export async function selectRows<Table extends PgTable, Row = Table['$inferSelect']>(
   db: Pick<Database, 'execute'>,
   table: Table,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { AmendmentAnswer } from '#contract/amendments/amendment.ts';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
@@ -223,6 +224,8 @@ describe.each(inject('engines'))('bags after booking on %s', (engine) => {
       t.clock.advance(200_000);
       await t.app.reconciler.run();
       expect((await rowOf(chosen.id)).state).toBe('failed');
+      const page = (await visitor.get(`/api/amendments/${chosen.id}`)).json<AmendmentAnswer>();
+      expect(page.failure).toMatch(/^The airline did not add these bags\. .* Please call us/);
       expect(await paymentState(paymentId)).toEqual(['voided']);
       expect(await told(`${booking.id}:amendment_failed:${chosen.id}`)).toHaveLength(1);
       await t.app.mailSender.run();

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { AmendmentAnswer } from '#contract/amendments/amendment.ts';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
@@ -50,6 +51,11 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
     t.clock.advance(200_000);
     await t.app.reconciler.run();
     expect(await rowOf(chosen.id)).toMatchObject({ state: 'failed' });
+    // Whether its price is gone, nobody knows.
+    const page = (await visitor.get(`/api/amendments/${chosen.id}`)).json<AmendmentAnswer>();
+    expect(page.failure).toBe(
+      'The airline did not make this change. Nothing was changed and nothing was charged. Please call us, and we will arrange it with the airline.',
+    );
     expect((await paymentRow(paymentId))?.state).toBe('voided');
     expect((await bookingRow(booking.id)).openAmendmentId).toBeNull();
     expect(datesOf(await readBooking(visitor, booking.id))).toEqual([inDays(40), inDays(50)]);

@@ -99,7 +99,8 @@ async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow)
   if (found.value) return wasMade(deps, booking, row, 'found confirmed');
   if (asked.getTime() - (row.askedAt ?? row.updatedAt).getTime() < deps.orderSettleMs) return row;
   const detail = 'not confirmed within the settle window';
-  return fail(deps, booking, row, { code: 'AMENDMENT_OFFER_GONE', detail, isCertain: false });
+  // Nobody said that the price is gone.
+  return fail(deps, booking, row, { code: 'AMENDMENT_BY_PHONE', detail, isCertain: false });
 }
 
 async function wasMade(
