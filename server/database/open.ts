@@ -79,18 +79,13 @@ async function makeDatabase(folder: string): Promise<void> {
 }
 
 async function openPostgres(databaseUrl: string, connections?: number): Promise<OpenDatabase> {
-  const { pool, db } = createPostgresPool(databaseUrl, connections);
+  const { pool, db, ping } = createPostgresPool(databaseUrl, connections);
   await migrateUnderLock(pool);
   return {
     db,
     engine: 'postgresql',
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    ping: async () => {
-      const { rows } = await pool.query<{ isReadOnly: string }>(
-        `select current_setting('transaction_read_only') as "isReadOnly"`,
-      );
-      if (rows[0]?.isReadOnly !== 'off') throw new Error('The database is read-only');
-    },
+    ping,
     close: () => pool.end(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -89,6 +90,32 @@ test('a read-only database is not ready until it accepts writes again [F-65] [SA
   await expect(untilPinged()).rejects.toThrow('read-only');
   await set('reset default_transaction_read_only');
   await expect(untilPinged()).resolves.toBeUndefined();
+});
+
+test('while every connection is in use, an answer to any statement shows that the database works [F-65] [SAFE-06]', async () => {
+  const small = createPostgresPool(database.address, 2);
+  let isOver = false;
+  let isWorking = false;
+  let begun = 0;
+  const work = async () => {
+    await small.db.transaction(async (tx) => {
+      begun += 1;
+      while (!isOver) {
+        await pause(20);
+        if (isWorking) await tx.execute(sql`select 1`);
+      }
+    });
+  };
+  const busy = Promise.all([work(), work()]);
+  await vi.waitFor(() => expect(begun).toBe(2), { timeout: 20_000 });
+  const silent = small.ping().then(() => 'ready' as const);
+  await expect(Promise.race([silent, pause(2500, 'waiting')])).resolves.toBe('waiting');
+  isWorking = true;
+  await expect(Promise.race([silent, pause(3000, 'waiting')])).resolves.toBe('ready');
+  expect(small.pool.waitingCount).toBe(1);
+  isOver = true;
+  await busy;
+  await small.pool.end();
 });
 
 /** Pings until a reopened connection works: the first use of a terminated one fails. */

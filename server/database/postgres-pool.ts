@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { withStatementSpans } from '#server/telemetry/statement-spans.ts';
@@ -7,11 +8,14 @@ import type { Database } from './database.ts';
 export interface PostgresPool {
   readonly pool: pg.Pool;
   readonly db: Database;
+  /** Rejects if the server does not answer, or accepts no writes at the moment. */
+  ping(): Promise<void>;
 }
 
 /** Of one process. */
 export const maximumConnections = 10;
 const idleLimitMs = 30_000;
+const busyCheckMs = 1000;
 
 /**
  * A connection may break at any time (restart, failover, terminated by an administrator). That must fail only its own
@@ -29,6 +33,7 @@ export function createPostgresPool(connectionString: string, connections = maxim
   };
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
+  const ping = pingOf(pool);
   const db: Database = drizzle(withStatementSpans(pool));
   // The library's own transaction leaks the connection if `begin` fails; ten leaks exhaust the pool.
   db.transaction = async (work, config) => {
@@ -44,7 +49,36 @@ export function createPostgresPool(connectionString: string, connections = maxim
       client.release(failure);
     }
   };
-  return { pool, db };
+  return { pool, db, ping };
+}
+
+/**
+ * A ping that needs no connection of its own while all are in use: then every statement answered meanwhile shows that the database works.
+ * In the queue behind them it would take a busy instance out of service, and give its visitors to the next one.
+ */
+function pingOf(pool: pg.Pool): () => Promise<void> {
+  let answered = 0;
+  pool.on('connect', (client) =>
+    client.on('drain', () => {
+      answered += 1;
+    }),
+  );
+  return async () => {
+    const before = answered;
+    const written = checkWritable(pool).then(() => true);
+    // It may still wait for a connection when the question is settled.
+    written.catch(() => undefined);
+    while (!(await Promise.race([written, pause(busyCheckMs, false)]))) {
+      if (pool.waitingCount > 0 && answered > before) return;
+    }
+  };
+}
+
+async function checkWritable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ isReadOnly: string }>(
+    `select current_setting('transaction_read_only') as "isReadOnly"`,
+  );
+  if (rows[0]?.isReadOnly !== 'off') throw new Error('The database is read-only');
 }
 
 /**
