@@ -112,6 +112,14 @@ export const airlineChange = z.object({
 });
 export type AirlineChangeAnswer = Answer<z.infer<typeof airlineChange>>;
 
+const paidWith = {
+  /** Such as 'visa', as the payment provider names it; null if it did not. */
+  card_brand: z.nullable(z.string()),
+  card_last4: z.nullable(z.string()),
+  /** YYYY-MM-DD in UTC; null if it was not stored. */
+  paid_on: z.nullable(z.string()),
+};
+
 export const bookingAnswer = z.object({
   id: z.string(),
   /** Our reference: 8 characters. */
@@ -142,18 +150,20 @@ export const bookingAnswer = z.object({
   free_cancellation: z._default(z.nullable(z.string()), null),
   /** Whether the airline refused a membership number, so that the flights were booked without any. */
   loyalty_refused: z._default(z.boolean(), false),
-  /** How it was paid; null before the capture, and in lists. */
-  payment: z._default(
-    z.nullable(
+  /** The first of `payments`: of the trip as booked; null without any. */
+  payment: z._default(z.nullable(z.object(paidWith)), null),
+  /** The charges of the trip, oldest first, without those for changes that were not made; empty before the capture, and in lists. */
+  payments: z._default(
+    z.array(
       z.object({
-        /** Such as 'visa', as the payment provider names it; null if it did not. */
-        card_brand: z.nullable(z.string()),
-        card_last4: z.nullable(z.string()),
-        /** YYYY-MM-DD in UTC; null if it was not stored. */
-        paid_on: z.nullable(z.string()),
+        ...paidWith,
+        /** In the sale's currency. */
+        amount: amountText,
+        /** What was sent back to the card, oldest first, in that currency: without refunds that failed, and those that others made. */
+        refunded_amounts: z.array(amountText),
       }),
     ),
-    null,
+    [],
   ),
   /** What the fare and our own rule refund and allow, a sentence each; empty if nothing is booked any longer, and in lists. */
   fare_rules: z._default(z.array(z.string()), []),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { amendmentKinds } from '../domain/booking/amendments/amendment-states.ts';
 import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
 import { deskAmendment } from './amendments/desk-amendment.ts';
 import { airlineChange } from './booking.ts';
@@ -45,7 +46,9 @@ export const deskRow = z.object({
   departureDate: z.string(),
   /** The day of the last arrival, in the same format. */
   arrivalDate: z.string(),
+  /** The price of the trip, and the same with our fees for its traveler's changes. */
   saleAmount: amountText,
+  totalAmount: z.optional(amountText),
   currency: z.string(),
 });
 export type DeskRowAnswer = Answer<z.infer<typeof deskRow>>;
@@ -108,6 +111,20 @@ export const deskBooking = z.extend(deskRow, {
     /** UTC instant at which the hold expires; null if unknown. */
     captureBefore: z.nullable(z.string()),
   }),
+  /** Every payment that the booking claimed, oldest first, with its refunds. */
+  payments: z._default(
+    z.array(
+      z.object({
+        id: z.string(),
+        card: z.nullable(z.string()),
+        paidFor: z.enum(['trip', ...amendmentKinds]),
+        state: z.string(),
+        captureAmount: amountText,
+        refunds: z.array(z.object({ id: z.string(), state: z.string(), amount: amountText })),
+      }),
+    ),
+    [],
+  ),
   cancellation: z.nullable(
     z.object({
       id: z.string(),

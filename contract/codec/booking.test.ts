@@ -6,6 +6,7 @@ import {
   sampleBooking,
   sampleChange,
   sampleFlight,
+  samplePayment,
 } from '../testing/sample-bookings.ts';
 import { decodeBooking, decodeTrip, encodeBooking, encodeTrip } from './booking.ts';
 
@@ -16,7 +17,10 @@ const plain = sampleBooking().bookingData;
 const { slices, conditions } = plain;
 const booking = sampleBooking({
   airlineChange: sampleChange({ now: [], level: 'canceled' }),
-  payment: { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' },
+  payments: [
+    samplePayment({ refunds: [usd(7300)] }),
+    samplePayment({ cardBrand: null, cardLast4: null, paidOn: null, amount: usd(9200) }),
+  ],
   returned: usd(5025),
   soldBy: { name: 'Skyhop', phone: '+1 800 555 0177', email: 'help@skyhop.example' },
   amendmentRefunds: [sampleAmendmentRefund()],
@@ -29,11 +33,12 @@ const booking = sampleBooking({
 });
 
 test('a booking round-trips through the wire format, which matches its schema [API-07] [API-08]', () => {
-  for (const one of [booking, { ...booking, airlineChange: null, payment: null, returned: null }]) {
+  for (const one of [booking, { ...booking, airlineChange: null, payments: [], returned: null }]) {
     const wire = encodeBooking(one);
     expect(bookingAnswer.parse(wire)).toEqual(wire);
     expect(decodeBooking(wire)).toEqual(one);
   }
+  expect(encodeBooking(booking).payment).toEqual({ card_brand: 'visa', card_last4: '4242', paid_on: '2026-11-21' });
   const { bookingData, returned_amount } = encodeBooking(booking);
   expect([bookingData.sale_amount, bookingData.sale_currency, returned_amount]).toEqual(['482.00', 'USD', '50.25']);
   expect(bookingData.slices[0]).toMatchObject({ departure_time: sampleFlight.departingAt });

@@ -12,7 +12,7 @@ import type { AirlineChangeAnswer, BookingAnswer, TripAnswer } from '../booking.
 import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from './offer.ts';
 import { decodeAmendmentRefund, decodeCancellation, encodeAmendmentRefund, encodeCancellation } from './refunds.ts';
 
-type PaymentAnswer = NonNullable<BookingAnswer['payment']>;
+type PaymentAnswer = BookingAnswer['payments'][number];
 type PassengerAnswer = BookingAnswer['bookingData']['passengers'][number];
 type SalePartsAnswer = NonNullable<BookingAnswer['bookingData']['sale_parts']>;
 type ServiceAnswer = TripAnswer['services'][number];
@@ -26,7 +26,8 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     free_cancellation,
     fare_rules,
     review_until,
-    payment,
+    payment: _first,
+    payments,
     returned_amount,
     amendment_refunds,
     sold_by,
@@ -50,7 +51,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     freeCancellation: free_cancellation,
     fareRules: fare_rules,
     reviewUntil: review_until,
-    payment: payment && decodePayment(payment),
+    payments: payments.map((one) => decodePayment(one, sale_currency)),
     bookingData: {
       ...data,
       isOrderRead: is_order_read,
@@ -73,7 +74,8 @@ export function decodeBooking(wire: BookingAnswer): Booking {
 }
 
 export function encodeBooking(booking: Booking): BookingAnswer {
-  const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payment, returned, ...more } = booking;
+  const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payments, returned, ...more } =
+    booking;
   const { bookingData, canChangeFlights, canAddBags, isLoyaltyRefused, amendmentRefunds, soldBy, ...rest } = more;
   const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
@@ -89,7 +91,8 @@ export function encodeBooking(booking: Booking): BookingAnswer {
     free_cancellation: freeCancellation,
     fare_rules: fareRules,
     review_until: reviewUntil,
-    payment: payment && encodePayment(payment),
+    payment: payments[0] === undefined ? null : encodePaidWith(payments[0]),
+    payments: payments.map(encodePayment),
     bookingData: {
       ...data,
       is_order_read: isOrderRead,
@@ -117,11 +120,25 @@ export function encodeBooking(booking: Booking): BookingAnswer {
   };
 }
 
-function decodePayment({ card_brand, card_last4, paid_on }: PaymentAnswer): BookingPayment {
-  return { cardBrand: card_brand, cardLast4: card_last4, paidOn: paid_on };
+function decodePayment(wire: PaymentAnswer, currency: string): BookingPayment {
+  return {
+    cardBrand: wire.card_brand,
+    cardLast4: wire.card_last4,
+    paidOn: wire.paid_on,
+    amount: readMoney(wire.amount, currency),
+    refunds: wire.refunded_amounts.map((amount) => readMoney(amount, currency)),
+  };
 }
 
-function encodePayment({ cardBrand, cardLast4, paidOn }: BookingPayment): PaymentAnswer {
+function encodePayment(payment: BookingPayment): PaymentAnswer {
+  return {
+    ...encodePaidWith(payment),
+    amount: formatMoneyDecimal(payment.amount),
+    refunded_amounts: payment.refunds.map(formatMoneyDecimal),
+  };
+}
+
+function encodePaidWith({ cardBrand, cardLast4, paidOn }: BookingPayment): NonNullable<BookingAnswer['payment']> {
   return { card_brand: cardBrand, card_last4: cardLast4, paid_on: paidOn };
 }
 

@@ -14,7 +14,7 @@ const row = {
   ...{ createdAt: '2026-11-21T10:00:00Z', bookingState: 'confirmed', isOver: false, paymentState: 'captured' },
   ...{ taken: usd(48_200), returned: usd(39_700), isChanged: true, cancellationState: 'done', attention: null },
   ...{ contactEmail: 'ada@example.com', contactPhone: null, flights: ['British Airways BA 178'] },
-  ...{ ticketNumbers: [], leadName: 'Ada Byron', passengerCount: 1, sale: usd(48_200) },
+  ...{ ticketNumbers: [], leadName: 'Ada Byron', passengerCount: 1, sale: usd(48_200), total: usd(50_700) },
   ...{ originCity: 'New York', destinationCity: 'London', departureDate: '2027-03-04', arrivalDate: '2027-03-05' },
 };
 const booking: DeskBooking = {
@@ -35,6 +35,13 @@ const booking: DeskBooking = {
     ...{ cardDetails: null, riskLevel: null },
     ...{ refundId: 're_1', refundedElsewhere: usd(50), captureBefore: null },
   },
+  payments: [
+    {
+      ...{ id: 'pay_1', card: 'Visa •••• 4242', paidFor: 'trip', state: 'captured', capture: usd(48_200) },
+      refunds: [{ id: 'rfd_1', state: 'refunded', amount: usd(39_700) }],
+    },
+    { ...{ id: 'pay_2', card: null, paidFor: 'bags', state: 'booked', capture: usd(2500) }, refunds: [] },
+  ],
   cancellation: {
     ...{ id: 'cnl_1', rule: 'fare_rules', shares: sampleQuote().shares, refundStatus: 'refunded' },
     ...{

@@ -1,6 +1,7 @@
 import type {
   DeskBooking,
   DeskCancellation,
+  DeskCharge,
   DeskPage,
   DeskPayment,
   DeskRow,
@@ -13,6 +14,7 @@ import { decodeSlice, encodeSlice } from './offer.ts';
 import { decodeShares, encodeShares } from './refunds.ts';
 
 type PaymentAnswer = DeskBookingAnswer['payment'];
+type ChargeAnswer = DeskBookingAnswer['payments'][number];
 type CancellationAnswer = NonNullable<DeskBookingAnswer['cancellation']>;
 
 /** The answer that `deskList` describes. */
@@ -31,21 +33,24 @@ export function encodeDeskPage({ rows, ...page }: DeskPage): PageAnswer {
 }
 
 /** All amounts of an answer but the supplier's refund are in its `currency`. */
-function decodeDeskRow<Row extends DeskRowAnswer>({ takenAmount, returnedAmount, saleAmount, currency, ...row }: Row) {
+function decodeDeskRow<Row extends DeskRowAnswer>({ takenAmount, returnedAmount, saleAmount, ...wire }: Row) {
+  const { currency, totalAmount = saleAmount, ...row } = wire;
   return {
     ...row,
     taken: readMoney(takenAmount, currency),
     returned: decodeAmount(returnedAmount, currency),
     sale: readMoney(saleAmount, currency),
+    total: readMoney(totalAmount, currency),
   };
 }
 
-function encodeDeskRow<Row extends DeskRow>({ taken, returned, sale, ...row }: Row) {
+function encodeDeskRow<Row extends DeskRow>({ taken, returned, sale, total, ...row }: Row) {
   return {
     ...row,
     takenAmount: formatMoneyDecimal(taken),
     returnedAmount: returned && formatMoneyDecimal(returned),
     saleAmount: formatMoneyDecimal(sale),
+    totalAmount: formatMoneyDecimal(total),
     currency: sale.currency,
   };
 }
@@ -57,6 +62,7 @@ export function decodeDeskBooking({ supplierAmount, ...wire }: DeskBookingAnswer
     supplierPrice: readMoney(supplierAmount, currency),
     slices: wire.slices.map(decodeSlice),
     payment: decodePayment(wire.payment, currency),
+    payments: wire.payments.map((one) => decodeCharge(one, currency)),
     cancellation: cancellation && decodeCancellation(cancellation, currency),
     amendments: wire.amendments.map(decodeDeskAmendment),
     airlineChange: airlineChange && decodeAirlineChange(airlineChange),
@@ -74,6 +80,7 @@ export function encodeDeskBooking({ supplierPrice, ...booking }: DeskBooking): D
     supplierAmount: formatMoneyDecimal(supplierPrice),
     slices: booking.slices.map(encodeSlice),
     payment: encodePayment(booking.payment),
+    payments: booking.payments.map(encodeCharge),
     cancellation: cancellation && encodeCancellation(cancellation),
     amendments: booking.amendments.map(encodeDeskAmendment),
     airlineChange: airlineChange && encodeAirlineChange(airlineChange),
@@ -103,6 +110,22 @@ function encodePayment({ held, capture, refund, refundedElsewhere, ...payment }:
     captureAmount: formatMoneyDecimal(capture),
     refundAmount: refund && formatMoneyDecimal(refund),
     refundedElsewhere: refundedElsewhere && formatMoneyDecimal(refundedElsewhere),
+  };
+}
+
+function decodeCharge({ captureAmount, refunds, ...charge }: ChargeAnswer, currency: string): DeskCharge {
+  return {
+    ...charge,
+    capture: readMoney(captureAmount, currency),
+    refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amount: readMoney(amount, currency) })),
+  };
+}
+
+function encodeCharge({ capture, refunds, ...charge }: DeskCharge): ChargeAnswer {
+  return {
+    ...charge,
+    captureAmount: formatMoneyDecimal(capture),
+    refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amount: formatMoneyDecimal(amount) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
 import type { PriceShares } from '#domain/booking/refund-rule.ts';
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
-import type { Booking, ShownChange } from '#domain/booking/views/booking.ts';
+import type { Booking, BookingPayment, ShownChange } from '#domain/booking/views/booking.ts';
 import type { CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 
@@ -64,6 +64,11 @@ export const sampleBag: BookedService = {
   maximumWeightKg: 23,
 };
 
+/** The charge of $482 for the sample booking. */
+export function samplePayment(change: Partial<BookingPayment> = {}): BookingPayment {
+  return { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21', amount: usd(48_200), refunds: [], ...change };
+}
+
 /** A confirmed booking from New York to London, one way, for $482. */
 export function sampleBooking(change: Partial<Booking> & { readonly departure?: string } = {}): Booking {
   const { departure = '2027-03-04T10:00:00', ...more } = change;
@@ -86,7 +91,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
     emailContent: null,
     cancellation: null,
     airlineChange: null,
-    payment: null,
+    payments: [],
     fareRules: [],
     canChangeFlights: false,
     canAddBags: false,
@@ -136,6 +141,7 @@ export function canceled(booking: Booking): Booking {
     refundStatus: 'refunded',
     refundedEarlier: usd(0),
     mayBeSplit: false,
+    hasPaidBack: false,
     refundTiming: '7–21 business days',
     airlineCredits: [],
     cancelledAt: '2026-11-22T10:00:00Z',
@@ -162,6 +168,8 @@ export function sampleQuote({
     rule: 'fare_rules',
     refundTo: 'card',
     airlineCredits: [],
+    mayBeSplit: false,
+    hasPaidBack: false,
     refundTiming: '7–21 business days',
     message: 'You get $397 back.',
     airlineChangeVersion: null,

@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMoneyDecimal } from '../money/money.ts';
 import { type ReceiptFacts, receiptOf } from './receipt.ts';
+import type { BookingPayment } from './views/booking.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const parts = { base: usd(35_000), tax: usd(8200), seats: usd(5000), extras: usd(0) };
-const payment = { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-22' };
-const facts: ReceiptFacts = { paid: usd(48_200), parts, payment };
-const detailsOf = (change: Partial<ReceiptFacts['payment']>) =>
-  receiptOf({ ...facts, payment: { ...payment, ...change } }).details.map(({ label, value }) => `${label}: ${value}`);
+const payment = { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-22', amount: usd(48_200), refunds: [] };
+const facts: ReceiptFacts = { paid: usd(48_200), parts, payments: [payment] };
+const detailsOf = (change: Partial<BookingPayment>) =>
+  receiptOf({ ...facts, payments: [{ ...payment, ...change }] }).details.map(
+    ({ label, value }) => `${label}: ${value}`,
+  );
 
 test('a receipt shows the parts of the price, card, date and currency [F-31]', () => {
   const { lines, total, details } = receiptOf(facts);
@@ -43,11 +46,42 @@ test('what a change gave back has the minus sign of the bills [SERV-03] [TERMS-0
   expect(lines.slice(3).map(({ value }) => value)).toEqual(['−$92', '$25']);
 });
 
+test('who paid more than once reads which card paid what, and where money went back to [SERV-03] [SERV-04] [TERMS-02]', () => {
+  const changes = [
+    { kind: 'bags', on: '2026-11-24', sale: usd(9200), fee: usd(0) },
+    { kind: 'flights', on: '2026-11-25', sale: usd(-10_000), fee: usd(2500) },
+  ] as const;
+  const more = { cardBrand: 'mastercard', cardLast4: '4444', paidOn: '2026-11-24', amount: usd(9200), refunds: [] };
+  const payments = [{ ...payment, refunds: [usd(7500)] }, more];
+  const { total, details } = receiptOf({ ...facts, paid: usd(48_200 + 9200 - 10_000), changes, payments });
+  expect([total, ...details].map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    // $482 and $92 were charged, and $75 went back.
+    'Total after changes: $499',
+    'Paid with Visa ending in 4242 on Nov 22, 2026 (UTC): $482',
+    'Paid with Mastercard ending in 4444 on Nov 24, 2026 (UTC): $92',
+    'Refunded to Visa ending in 4242: $75',
+    'Currency: USD',
+  ]);
+  const unknown = { ...more, cardBrand: null, cardLast4: null, refunds: [usd(9200)] };
+  const bare = receiptOf({ ...facts, payments: [payment, { ...unknown, paidOn: null }] }).details;
+  expect(bare.slice(1, 3).map(({ label }) => label)).toEqual(['Paid', 'Refunded to the card']);
+});
+
+test('a refund of the only payment names its card once [TRIP-07] [TERMS-02]', () => {
+  expect(detailsOf({ refunds: [usd(1000), usd(2000)] })).toEqual([
+    'Paid with: Visa ending in 4242',
+    'Paid on: Nov 22, 2026 (UTC)',
+    'Refunded to Visa ending in 4242: $10',
+    'Refunded to Visa ending in 4242: $20',
+    'Currency: USD',
+  ]);
+});
+
 test('unknown facts are omitted, and nothing is called paid before it was [F-31]', () => {
   expect(detailsOf({ cardBrand: 'newcard' })[0]).toBe('Paid with: Card ending in 4242');
   expect(detailsOf({ cardBrand: null, cardLast4: null })[0]).toBe('Paid on: Nov 22, 2026 (UTC)');
   expect(detailsOf({ cardLast4: null, paidOn: null })).toEqual(['Paid with: Visa', 'Currency: USD']);
-  const open = receiptOf({ ...facts, parts: null, payment: null });
+  const open = receiptOf({ ...facts, parts: null, payments: [] });
   expect([open.lines, open.total, open.details.length]).toEqual([[], { label: 'Total', value: '$482' }, 1]);
 });
 

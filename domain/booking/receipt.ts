@@ -4,7 +4,7 @@ import { type PriceLine, priceLines, type SaleParts } from '../money/price-lines
 import { cardBrandName } from '../payment/card.ts';
 import { formatFullDate } from '../time/date-text.ts';
 import { changeFeeLabel } from './amendments/amendment-texts.ts';
-import { type BookedChange, totalPaid } from './views/booking.ts';
+import { type BookedChange, type BookingPayment, hasPaidBack, totalPaid } from './views/booking.ts';
 
 /** Stored facts of a payment. */
 export interface ReceiptFacts {
@@ -14,13 +14,8 @@ export interface ReceiptFacts {
   readonly parts: SaleParts | null;
   /** The traveler's own changes of the trip: what they cost is a part of `paid`, our fees are not. */
   readonly changes?: readonly BookedChange[];
-  /** Null if the payment is not known, or nothing was charged yet. */
-  readonly payment: {
-    readonly cardBrand: string | null;
-    readonly cardLast4: string | null;
-    /** YYYY-MM-DD in UTC. */
-    readonly paidOn: string | null;
-  } | null;
+  /** Oldest first; empty if nothing was charged yet. */
+  readonly payments: readonly BookingPayment[];
 }
 
 interface ReceiptLine {
@@ -32,7 +27,7 @@ export interface Receipt {
   /** Sum to the total; empty if the parts are unknown or do not add up. */
   readonly lines: readonly (ReceiptLine & { readonly kind: PriceLine['kind'] | 'change' })[];
   readonly total: ReceiptLine;
-  /** Card, date and currency. */
+  /** Cards, dates, what went back to which card, and the currency. */
   readonly details: readonly ReceiptLine[];
 }
 
@@ -40,22 +35,52 @@ export interface Receipt {
  * The receipt of a booking, the same on every screen and in the mail, which name the booking reference in their
  * headings. Unknown facts are omitted.
  */
-export function receiptOf({ paid, parts, changes = [], payment }: ReceiptFacts): Receipt {
-  const card = payment === null ? null : cardText(payment);
+export function receiptOf({ paid, parts, changes = [], payments }: ReceiptFacts): Receipt {
   const isKnown = parts !== null && addsUp(parts, changes, paid);
   return {
     lines: isKnown ? [...priceLines(parts), ...changes.flatMap(changeLines)] : [],
-    total: { label: payment === null ? 'Total' : 'Total paid', value: formatExact(totalPaid(paid, changes)) },
-    details: [
-      ...(card === null ? [] : [{ label: 'Paid with', value: card }]),
-      ...(payment?.paidOn == null ? [] : [{ label: 'Paid on', value: `${formatFullDate(payment.paidOn)} (UTC)` }]),
-      { label: 'Currency', value: paid.currency },
-    ],
+    total: { label: totalLabel(payments, changes), value: formatExact(totalPaid(paid, changes)) },
+    details: [...paymentLines(payments), { label: 'Currency', value: paid.currency }],
   };
 }
 
+/** A change to cheaper flights paid a part back: then the total is less than what was charged. */
+function totalLabel(payments: ReceiptFacts['payments'], changes: readonly BookedChange[]): string {
+  if (payments.length === 0) return 'Total';
+  return hasPaidBack(changes) ? 'Total after changes' : 'Total paid';
+}
+
+/** Who paid once reads how; who paid more than once, how much with which card. Then what went back to each. */
+function paymentLines(payments: ReceiptFacts['payments']): ReceiptLine[] {
+  const [only, second] = payments;
+  if (only === undefined) return [];
+  const charged = second === undefined ? chargedOnce(only) : payments.map(chargedToo);
+  return [...charged, ...payments.flatMap(backLines)];
+}
+
+function chargedOnce({ paidOn, ...payment }: BookingPayment): ReceiptLine[] {
+  const card = cardText(payment);
+  return [
+    ...(card === null ? [] : [{ label: 'Paid with', value: card }]),
+    ...(paidOn === null ? [] : [{ label: 'Paid on', value: `${formatFullDate(paidOn)} (UTC)` }]),
+  ];
+}
+
+/** 'Paid with Visa ending in 4242 on Nov 22, 2026 (UTC): $482'. */
+function chargedToo({ paidOn, amount, ...payment }: BookingPayment): ReceiptLine {
+  const card = cardText(payment);
+  const how = card === null ? '' : ` with ${card}`;
+  const when = paidOn === null ? '' : ` on ${formatFullDate(paidOn)} (UTC)`;
+  return { label: `Paid${how}${when}`, value: formatExact(amount) };
+}
+
+function backLines({ refunds, ...payment }: BookingPayment): ReceiptLine[] {
+  const label = `Refunded to ${cardText(payment) ?? 'the card'}`;
+  return refunds.map((amount) => ({ label, value: formatExact(amount) }));
+}
+
 /** 'Visa ending in 4242'; null if neither is known. */
-function cardText({ cardBrand, cardLast4 }: NonNullable<ReceiptFacts['payment']>): string | null {
+function cardText({ cardBrand, cardLast4 }: Pick<BookingPayment, 'cardBrand' | 'cardLast4'>): string | null {
   const brand = cardBrandName(cardBrand);
   if (cardLast4 === null) return brand;
   return `${brand ?? 'Card'} ending in ${cardLast4}`;

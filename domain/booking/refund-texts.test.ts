@@ -153,7 +153,7 @@ test('a fee for changed flights was paid too, and is not refunded: the bill and 
     usd(5000),
   );
   expect(isFullRefund(all)).toBe(false);
-  expect(airlineChangeSentence(usd(43_000), usd(5000), 'significant')).toMatch(
+  expect(airlineChangeSentence(usd(43_000), usd(5000), { level: 'significant', mayBeSplit: false })).toMatch(
     /^We will refund \$430 to your card, everything you paid except our change fee of \$50, because the airline changed your flights\./,
   );
   const silent = withChangeFees(
@@ -164,12 +164,26 @@ test('a fee for changed flights was paid too, and is not refunded: the bill and 
   expect(withChangeFees(shares, usd(0))).toBe(shares);
 });
 
+test('a trip that was paid in several payments: nobody is told of one card [SERV-03] [TRIP-07]', () => {
+  const shares = priceShares({ ...given, refund: usd(30_900), fee: usd(3500) });
+  const split = { mayBeSplit: true };
+  expect(refundSentence('fare_rules', shares, split)).toMatch(
+    /^We will refund \$309 to the card or cards you paid with, out of the \$430 you paid\. Please allow [^.]* for the refund to arrive\./,
+  );
+  for (const rule of ['free_24h', 'airline_change', 'fare_rules', 'airline_credit', 'no_refund'] as const)
+    expect(refundSentence(rule, shares, split)).not.toContain('your card');
+  expect(airlineChangeSentence(usd(43_000), usd(0), { level: 'canceled', ...split })).not.toContain('your card');
+  expect(refundBill(shares, { passengers: 1, ...split }).total).toEqual({ label: 'Your refund', value: '$309' });
+  const net = refundBill(shares, { passengers: 1, hasPaidBack: true });
+  expect(net.lines[0]).toEqual({ label: 'You paid, after earlier refunds', value: '$430' });
+});
+
 test('a full refund names what the airline did: it changed flights, or canceled them [SERV-02]', () => {
   const rest = 'Please allow up to 7 business days for the refund to reach your card.';
-  expect(airlineChangeSentence(usd(43_000), usd(0), 'significant')).toBe(
+  expect(airlineChangeSentence(usd(43_000), usd(0), { level: 'significant', mayBeSplit: false })).toBe(
     `We will refund the full $430 to your card because the airline changed your flights. ${rest}`,
   );
-  expect(airlineChangeSentence(usd(43_000), usd(0), 'canceled')).toBe(
+  expect(airlineChangeSentence(usd(43_000), usd(0), { level: 'canceled', mayBeSplit: false })).toBe(
     `We will refund the full $430 to your card because the airline canceled one or more flights on this trip. ${rest}`,
   );
 });

@@ -23,6 +23,9 @@ export interface RefundBill {
 export interface BillOptions {
   /** How many passengers the fee was charged for. */
   readonly passengers: number;
+  /** As in `Refund`. */
+  readonly mayBeSplit?: boolean;
+  readonly hasPaidBack?: boolean;
   readonly paid?: string;
   readonly back?: string;
 }
@@ -33,7 +36,13 @@ export interface BillOptions {
  */
 export function refundBill(
   shares: PriceShares,
-  { passengers, paid = 'You paid', back = 'Refund to your card' }: BillOptions,
+  {
+    passengers,
+    mayBeSplit = false,
+    hasPaidBack = false,
+    paid = hasPaidBack ? 'You paid, after earlier refunds' : 'You paid',
+    back = mayBeSplit ? 'Your refund' : 'Refund to your card',
+  }: BillOptions,
 ): RefundBill {
   const { fee, credit, airline, markup, changeFees } = shares;
   return {
@@ -93,24 +102,37 @@ function speedOf(rule: RefundRule): keyof typeof refundSpeeds {
 }
 
 /** The sentence about how long a refund takes; `timing` comes from `refundTiming`. */
-export function refundTimingSentence(timing: string): string {
-  return `Please allow ${timing} for the refund to reach your card.`;
+export function refundTimingSentence(timing: string, mayBeSplit = false): string {
+  return `Please allow ${timing} for the refund to ${mayBeSplit ? 'arrive' : 'reach your card'}.`;
 }
 
-/** What canceling refunds, in a sentence or two; `level` is that of the change by the airline, if there is one. */
-export function refundSentence(rule: RefundRule, shares: PriceShares, level: ChangeLevel | null = null): string {
+interface RefundCircumstances {
+  /** That of the change by the airline, if there is one. */
+  readonly level?: ChangeLevel | null;
+  /** As in `Refund`. */
+  readonly mayBeSplit?: boolean;
+}
+
+/** What canceling refunds, in a sentence or two. */
+export function refundSentence(
+  rule: RefundRule,
+  shares: PriceShares,
+  { level = null, mayBeSplit = false }: RefundCircumstances = {},
+): string {
   const { paid, refund, fee, credit } = shares;
+  const card = yourCard(mayBeSplit);
+  const timing = (speed: string) => refundTimingSentence(speed, mayBeSplit);
   switch (rule) {
     case 'free_24h':
-      return `We will refund the full ${formatExact(paid)} to your card because you are canceling within 24 hours of booking. ${refundTimingSentence(refundSpeeds.free24Hours)}`;
+      return `We will refund the full ${formatExact(paid)} to ${card} because you are canceling within 24 hours of booking. ${timing(refundSpeeds.free24Hours)}`;
     case 'airline_change':
-      return `We will refund ${fullAmount(shares)} because ${airlineDeed(level ?? 'minor')}. ${refundTimingSentence(refundSpeeds.airlineFault)}`;
+      return `We will refund ${fullAmount(shares, card)} because ${airlineDeed(level ?? 'minor')}. ${timing(refundSpeeds.airlineFault)}`;
     case 'fare_rules':
       return refund.amountMinor === paid.amountMinor
-        ? `We will refund the full ${formatExact(paid)} to your card. ${refundTimingSentence(refundSpeeds.card)}`
-        : `We will refund ${formatExact(refund)} to your card, out of the ${formatExact(paid)} you paid. ${refundTimingSentence(refundSpeeds.card)}${keptText(shares)}`;
+        ? `We will refund the full ${formatExact(paid)} to ${card}. ${timing(refundSpeeds.card)}`
+        : `We will refund ${formatExact(refund)} to ${card}, out of the ${formatExact(paid)} you paid. ${timing(refundSpeeds.card)}${keptText(shares)}`;
     case 'airline_credit':
-      return `The airline issues a ${formatExact(credit)} credit for a future flight instead of a refund. Nothing is refunded to your card.${keptText(shares)}`;
+      return `The airline issues a ${formatExact(credit)} credit for a future flight instead of a refund. Nothing is refunded to ${card}.${keptText(shares)}`;
     case 'no_refund':
       return fee.amountMinor === 0
         ? `This fare is not refundable: if you cancel, you will not receive a refund.${keptText(shares)}`
@@ -119,16 +141,20 @@ export function refundSentence(rule: RefundRule, shares: PriceShares, level: Cha
 }
 
 /** 'the full $512 to your card', or what is left of it after fees for earlier changes. */
-function fullAmount({ paid, refund, changeFees }: PriceShares): string {
-  if (changeFees === null) return `the full ${formatExact(paid)} to your card`;
-  return `${formatExact(refund)} to your card, everything you paid except our change fee of ${formatExact(changeFees)},`;
+function fullAmount({ paid, refund, changeFees }: PriceShares, card: string): string {
+  if (changeFees === null) return `the full ${formatExact(paid)} to ${card}`;
+  return `${formatExact(refund)} to ${card}, everything you paid except our change fee of ${formatExact(changeFees)},`;
 }
 
 /** What canceling refunds after a change by the airline: the whole price, whatever the airline keeps. `fees` were paid for earlier changes. */
-export function airlineChangeSentence(price: Money, fees: Money, level: ChangeLevel): string {
+export function airlineChangeSentence(
+  price: Money,
+  fees: Money,
+  circumstances: { readonly level: ChangeLevel; readonly mayBeSplit: boolean },
+): string {
   const none = { amountMinor: 0, currency: price.currency };
   const shares = { paid: price, refund: price, fee: none, credit: none, airline: null, markup: null, changeFees: null };
-  return refundSentence('airline_change', withChangeFees(shares, fees), level);
+  return refundSentence('airline_change', withChangeFees(shares, fees), circumstances);
 }
 
 /** Whether the fare rules refund anything of a trip; null if nobody states it, as after a change by the traveler. */
@@ -235,6 +261,11 @@ export function refundProgress(
   return sentBefore === 0
     ? now
     : `${now}; the other ${money(sentBefore)} of this refund had already been sent ${mayBeSplit ? 'back' : 'to it'}`;
+}
+
+/** The card, for whom the sentence is about; of a trip that was paid in several payments, the card or cards. */
+export function yourCard(isSeveral: boolean): string {
+  return isSeveral ? paidWith(true) : 'your card';
 }
 
 /** The card, or the cards of a trip that was paid in several payments. */

@@ -1,5 +1,5 @@
-import { and, count, eq, getTableColumns, inArray, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, count, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/database.ts';
 import { readRow, returningRows } from '#server/database/whole-rows.ts';
 import { history } from './tables.ts';
@@ -98,15 +98,6 @@ type EntryColumn = 'subject' | 'at' | 'fromState' | 'toState' | 'detail';
 export async function findEntryOfRequest(db: Database, requestKey: string): Promise<HistoryRow | null> {
   const [row] = await db.select().from(history).where(eq(history.requestKey, requestKey));
   return row ?? null;
-}
-
-/** When a subject first reached a state, for a query that joins the entries and groups by the subject; null if it never did. */
-export function firstReached(subject: AnyPgColumn, state: string) {
-  return {
-    entries: history,
-    isOfSubject: and(eq(history.subject, subject), eq(history.toState, state)),
-    at: min(history.at),
-  };
 }
 
 /** The number of entries for an action on a subject. */

@@ -7,7 +7,13 @@ import { encodeQuote } from '#contract/codec/refunds.ts';
 import { errorTable } from '#contract/errors.ts';
 // Loads the lazy parts of the screen.
 import '../features/trips/details/trip-dialog.tsx';
-import { canceled, sampleBooking, sampleChange, sampleQuote } from '#contract/testing/sample-bookings.ts';
+import {
+  canceled,
+  sampleBooking,
+  sampleChange,
+  samplePayment,
+  sampleQuote,
+} from '#contract/testing/sample-bookings.ts';
 import { cardsAtOnce, firstTrips, groupTrips } from '../features/trips/list/trip-groups.ts';
 import type { PageTrips } from '../features/trips/list/use-trips.ts';
 import { tripOf } from '../features/trips/trip.ts';
@@ -446,7 +452,7 @@ test('card and details of a trip show airline, number, operator, cabin, fare, se
   }));
   const booking = {
     ...rest,
-    payment: { cardBrand: 'amex', cardLast4: '0005', paidOn: '2026-11-21' },
+    payments: [samplePayment({ cardBrand: 'amex', cardLast4: '0005' })],
     fareRules: ['Cancel: nothing back by the fare rules.', 'Changeable: No.'],
     bookingData: {
       ...bookingData,
@@ -478,8 +484,8 @@ test('a canceled trip keeps its total next to the receipt, and no seats or ticke
   const { bookingData, ...rest } = canceled(sampleBooking());
   const services = [{ ...seat, passengerIds: ['pas_1'], flights: ['JFK → LHR'] }];
   const documents = [{ type: 'ticket', number: '125-1234567890', passengerIds: ['pas_1'] } as const];
-  const payment = { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' };
-  serverWith({ ...rest, payment, bookingData: { ...bookingData, services, documents } });
+  const payments = [samplePayment()];
+  serverWith({ ...rest, payments, bookingData: { ...bookingData, services, documents } });
   openTrips(ofGuest(), '?trip=bkg_1');
   const dialog = await details();
   const sum = await within(dialog).findByRole('region', { name: 'Your refund' });

@@ -9,13 +9,16 @@ import { summaryOfTrip, type TripSummary } from '../trip-summary.ts';
 import type { AmendmentRefund } from './amendment.ts';
 import type { BookingCancellation } from './cancellation.ts';
 
-/** How a booking was paid. */
+/** A charge of a card for a trip, and what went back to that card. */
 export interface BookingPayment {
   /** Such as 'visa', as the payment provider names it; null if it did not. */
   readonly cardBrand: string | null;
   readonly cardLast4: string | null;
   /** YYYY-MM-DD in UTC; null if it was not stored. */
   readonly paidOn: string | null;
+  readonly amount: Money;
+  /** What was sent back to the card, oldest first: without refunds that failed, and those that others made. */
+  readonly refunds: readonly Money[];
 }
 
 /** A traveler of a booking. */
@@ -103,8 +106,8 @@ export interface Booking {
   readonly freeCancellation: string | null;
   /** Whether the airline refused a membership number, so that the flights were booked without any. */
   readonly isLoyaltyRefused: boolean;
-  /** Null before the capture, and in lists. */
-  readonly payment: BookingPayment | null;
+  /** Oldest first, without those for changes that were not made; empty before the capture, and in lists. */
+  readonly payments: readonly BookingPayment[];
   /** What the fare and our own rule refund and allow, a sentence each; empty if nothing is booked any longer, and in lists. */
   readonly fareRules: readonly string[];
   /** The total refunded to the card, if a part of it was not refunded by a cancellation; null otherwise. */
@@ -148,6 +151,11 @@ export function isFlightCanceled({ status, airlineChange }: Pick<Booking, 'statu
 /** The price of a trip with our fees for its traveler's changes, which are paid besides that price. */
 export function totalPaid(price: Money, changes: readonly Pick<BookedChange, 'fee'>[]): Money {
   return sumMoney([price, ...changes.map(({ fee }) => fee)], price.currency);
+}
+
+/** Whether a change of the trip, with our fee, cost less than nothing: a part of what was paid before went back. */
+export function hasPaidBack(changes: readonly Pick<BookedChange, 'sale' | 'fee'>[]): boolean {
+  return changes.some(({ sale, fee }) => sale.amountMinor + fee.amountMinor < 0);
 }
 
 /** A booking as a list shows it (TRIP-03): once it is canceled, without the seats, bags and tickets it had. */

@@ -17,6 +17,10 @@ interface Refund {
   /** Such as '7–21 business days'; null without a refund. */
   readonly refundTiming: string | null;
   readonly airlineCredits: readonly AirlineCredit[];
+  /** The trip was paid in several payments: its refund may go back to more than one, and one of them may fail alone. */
+  readonly mayBeSplit: boolean;
+  /** A change of the trip gave a part of the price back before: `shares.paid` is what was left. */
+  readonly hasPaidBack: boolean;
 }
 
 /** What canceling a booking would refund (TRIP-07). */
@@ -60,8 +64,6 @@ export interface BookingCancellation extends Refund, TrackedRefund {
   readonly refundStatus: 'none' | 'pending' | 'refunded' | 'failed' | 'disputed';
   /** The part of the refund that was made at the payment provider before: the cancellation sends the rest. */
   readonly refundedEarlier: Money;
-  /** The trip was paid in several payments: its refund may go back to more than one, and one of them may fail alone. */
-  readonly mayBeSplit: boolean;
   /** UTC instant; null until the airline has confirmed. */
   readonly cancelledAt: string | null;
 }

@@ -1,5 +1,6 @@
 import type { Slice } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
+import type { AmendmentKind } from '../amendments/amendment-states.ts';
 import type { AttentionReason, DeskAction } from '../desk.ts';
 import type { PriceShares } from '../refund-rule.ts';
 import type { ShownChange } from './booking.ts';
@@ -44,7 +45,9 @@ export interface DeskRow {
   readonly departureDate: string;
   /** The day of the last arrival, in the same format. */
   readonly arrivalDate: string;
+  /** The price of the trip, and the same with our fees for its traveler's changes. */
   readonly sale: Money;
+  readonly total: Money;
 }
 
 /** A page of the desk's list. */
@@ -96,6 +99,19 @@ export interface DeskPayment {
   readonly captureBefore: string | null;
 }
 
+/** A payment that a booking claimed, with its refunds, for administrators. States are those of the state tables, as text. */
+export interface DeskCharge {
+  readonly id: string;
+  /** 'Visa •••• 4242'; null if it is not known. */
+  readonly card: string | null;
+  readonly paidFor: 'trip' | AmendmentKind;
+  readonly state: string;
+  /** The amount to capture. */
+  readonly capture: Money;
+  /** Oldest first. */
+  readonly refunds: readonly { readonly id: string; readonly state: string; readonly amount: Money }[];
+}
+
 /** The cancellation of a booking, for administrators. */
 export interface DeskCancellation {
   readonly id: string;
@@ -133,7 +149,10 @@ export interface DeskBooking extends DeskRow {
   readonly watchUntil: string | null;
   /** UTC instant until which a payment under review can be approved; null if none is. */
   readonly reviewUntil: string | null;
+  /** The payment of the trip as booked. */
   readonly payment: DeskPayment;
+  /** Every payment, that one included, oldest first. */
+  readonly payments: readonly DeskCharge[];
   readonly cancellation: DeskCancellation | null;
   /** Changes of flights that the traveler agreed to, oldest first. */
   readonly amendments: readonly DeskAmendment[];

@@ -25,7 +25,7 @@ export interface BookingPresenter {
   /** The booking as its owner sees it now. */
   answerOf(booking: AnsweredBooking): Promise<Booking>;
   /** The HTML of the confirmation mail. */
-  confirmationOf(booking: BookingRow, payment: Booking['payment']): Promise<string>;
+  confirmationOf(booking: BookingRow, payments: Booking['payments']): Promise<string>;
 }
 
 /** The booking call. */
@@ -70,7 +70,7 @@ export function registerCreateBooking(app: FastifyInstance, deps: CreateBookingD
       if (answer.status === 'pending') return { status: 202, body: encodeBooking(answer) };
       // A repeated call may find the booking canceled meanwhile: its confirmation would no longer be true.
       const isCanceled = answer.status === 'cancelled';
-      const emailContent = isCanceled ? null : await present.confirmationOf(booking, answer.payment);
+      const emailContent = isCanceled ? null : await present.confirmationOf(booking, answer.payments);
       return { status: 201, body: encodeBooking({ ...answer, emailContent }) };
     },
     { limit: limits.booking, bodyLimit: 64 * 1024 },

@@ -70,6 +70,15 @@ export function hasFurtherPayments({
   return changes.some(({ saleMinor, feeMinor }) => saleMinor + feeMinor > 0);
 }
 
+/** Whether a change of the trip gave a part of its price back. */
+export function hasPaidBack({
+  itinerary: { changes = [] },
+}: {
+  readonly itinerary: Pick<StoredItinerary, 'changes'>;
+}): boolean {
+  return changes.some(({ saleMinor, feeMinor }) => saleMinor + feeMinor < 0);
+}
+
 /**
  * A column whose JSON has the wire's field names, as it always had: old and new rows read alike, and names in the code
  * can change without a migration. Values are not validated: only `encode` writes them.

@@ -1,7 +1,8 @@
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { attentionOf, type DeskStates, possibleActions } from '#domain/booking/desk.ts';
 import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
-import type { DeskBooking, DeskEvent, DeskRow } from '#domain/booking/views/desk-booking.ts';
+import { totalPaid } from '#domain/booking/views/booking.ts';
+import type { DeskBooking, DeskCharge, DeskEvent, DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Money } from '#domain/money/money.ts';
 import { cardBrandName } from '#domain/payment/card.ts';
@@ -10,8 +11,10 @@ import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.
 import { isNotMade } from '../amendments/index.ts';
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
-import { bookedExtras } from '../trips/index.ts';
+import { bookedExtras, changesOf } from '../trips/index.ts';
 import { amendmentStatesOf, toDeskAmendment, withLateRefund } from './amendment-at-desk.ts';
+
+type PaymentRow = DeskRows['payment'];
 
 /** The states of a booking across its tables, at a given time. */
 export function statesOf(rows: DeskRows, now: Date): DeskStates {
@@ -38,6 +41,7 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
   const { booking, payment, cancellation, refunds } = rows;
   const { slices, passengers } = booking.itinerary;
   const returned = returnedOf(rows);
+  const sale = { amountMinor: booking.saleMinor, currency: booking.currency };
   const { originCity, destinationCity, departureDate, lastArrivalDate } = summaryOfTrip(slices);
   return {
     id: booking.id,
@@ -67,7 +71,8 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
     destinationCity,
     departureDate,
     arrivalDate: lastArrivalDate,
-    sale: { amountMinor: booking.saleMinor, currency: booking.currency },
+    sale,
+    total: totalPaid(sale, changesOf(booking)),
   };
 }
 
@@ -96,8 +101,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
     payment: {
       id: payment.id,
       intentId: payment.intentId,
-      card:
-        payment.cardLast4 === null ? null : `${cardBrandName(payment.cardBrand) ?? 'Card'} •••• ${payment.cardLast4}`,
+      card: cardOf(payment),
       held: money(payment.amountMinor),
       capture: money(payment.captureMinor),
       cardDetails: cardDetailsOf(payment),
@@ -107,6 +111,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
       refundedElsewhere: booking.refundedElsewhereMinor === 0 ? null : money(booking.refundedElsewhereMinor),
       captureBefore: payment.captureBefore?.toISOString() ?? null,
     },
+    payments: rows.payments.map((one) => toCharge(one, rows)),
     cancellation:
       cancellation === null
         ? null
@@ -128,7 +133,30 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
   };
 }
 
-function cardDetailsOf({ cardFunding, cardCountry }: DeskRows['payment']): string | null {
+function cardOf({ cardBrand, cardLast4 }: PaymentRow): string | null {
+  return cardLast4 === null ? null : `${cardBrandName(cardBrand) ?? 'Card'} •••• ${cardLast4}`;
+}
+
+function toCharge(payment: PaymentRow, { amendments, refunds }: DeskRows): DeskCharge {
+  const { id, state, currency } = payment;
+  const money = (amountMinor: number): Money => ({ amountMinor, currency });
+  return {
+    id,
+    card: cardOf(payment),
+    paidFor: amendments.find(({ paymentId }) => paymentId === id)?.kind ?? 'trip',
+    state,
+    capture: money(payment.captureMinor),
+    refunds: refunds
+      .filter(({ paymentId }) => paymentId === id)
+      .map((refund) => ({
+        id: refund.id,
+        state: moneyStateOfRefund[refund.state],
+        amount: money(refund.amountMinor),
+      })),
+  };
+}
+
+function cardDetailsOf({ cardFunding, cardCountry }: PaymentRow): string | null {
   const details = [cardFunding, cardCountry === null ? null : `issued in ${cardCountry}`];
   return details.filter((part) => part !== null && part !== 'unknown').join(', ') || null;
 }

@@ -181,8 +181,8 @@ describe.each(inject('engines'))('order files on %s', (engine) => {
       }),
     ]);
     const { text } = await readPdf(answer.rawPayload);
-    const { payment, bookingData } = decodeBooking(booking);
-    const receipt = receiptOf({ paid: bookingData.sale, parts: bookingData.saleParts, payment });
+    const { payments: charges, bookingData } = decodeBooking(booking);
+    const receipt = receiptOf({ paid: bookingData.sale, parts: bookingData.saleParts, payments: charges });
     for (const { label, value } of [...receipt.lines, receipt.total, ...receipt.details]) {
       expect(text).toContain(`${label} ${value}`);
     }

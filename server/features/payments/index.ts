@@ -16,12 +16,10 @@ export {
   deletePayments,
   deletePaymentsOf,
   findCapturedPayments,
-  findPaidWith,
   findPaymentsOf,
   findPaymentsOfIntents,
   findStuckPayments,
   findUnusedPayment,
-  type PaidWith,
 } from './repository.ts';
 export { type PaymentRouteDeps, paymentRoutes } from './routes.ts';
 export { captureAgain, captureHold, readHold, readKept, releaseHold, settlePayment } from './settle-payment.ts';

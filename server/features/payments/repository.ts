@@ -3,7 +3,7 @@ import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
 import { insertFrom } from '#server/database/insert-from.ts';
 import { selectRows } from '#server/database/whole-rows.ts';
-import { firstReached, writeWithHistory } from '#server/lifecycle/history.ts';
+import { writeWithHistory } from '#server/lifecycle/history.ts';
 import type { NewPayment, PaymentRow } from './lifecycle.ts';
 import { payments, refunds } from './tables.ts';
 
@@ -14,27 +14,6 @@ export async function insertPayment(db: Database, payment: NewPayment): Promise<
   const [row] = await writeWithHistory<PaymentRow>(db, { table: payments, write, entries });
   if (!row) throw new Error('The payment was not stored');
   return row;
-}
-
-/** How a payment was made, for a receipt. */
-export interface PaidWith {
-  readonly cardBrand: string | null;
-  readonly cardLast4: string | null;
-  /** When the money was captured; null if the history does not say. */
-  readonly paidAt: Date | null;
-}
-
-/** How a payment was made; null if its money was not captured. */
-export async function findPaidWith(db: Database, id: string): Promise<PaidWith | null> {
-  const { cardBrand, cardLast4 } = payments;
-  const captured = firstReached(payments.id, 'captured');
-  const [paid] = await db
-    .select({ cardBrand, cardLast4, paidAt: captured.at })
-    .from(payments)
-    .leftJoin(captured.entries, captured.isOfSubject)
-    .where(and(eq(payments.id, id), eq(payments.state, 'captured')))
-    .groupBy(payments.id);
-  return paid ?? null;
 }
 
 /** The attempt a visitor made under a key; null if it never reached us. */

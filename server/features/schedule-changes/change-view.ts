@@ -8,7 +8,7 @@ import {
   refundByPhone,
 } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
-import { type BookingRow, changeFeesOf, hasTripDeparted, newestPlan } from '../booking/index.ts';
+import { type BookingRow, changeFeesOf, hasFurtherPayments, hasTripDeparted, newestPlan } from '../booking/index.ts';
 import { cancellationOptions, freeUntilOf } from '../cancellation/index.ts';
 import { atFirstAirport, type FlownDirection, firstDeparture } from '../flights/index.ts';
 
@@ -35,7 +35,12 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
     choices: [
       ...choiceTexts(
         change.level,
-        isRefundable ? airlineChangeSentence(paid, changeFeesOf(booking), change.level) : null,
+        isRefundable
+          ? airlineChangeSentence(paid, changeFeesOf(booking), {
+              level: change.level,
+              mayBeSplit: hasFurtherPayments(booking),
+            })
+          : null,
       ),
       ...(isByPhone ? [refundByPhone] : []),
       ...(canAccept && freeUntil !== null && now <= freeUntil ? [keepingEndsFree] : []),

@@ -1,11 +1,11 @@
 import type { Booking } from '#domain/booking/views/booking.ts';
+import { findCharges } from '#server/read-models/charges.ts';
 import { changeFeeNow, readAmendmentRefunds } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import type { MailBrand } from '../mail/index.ts';
-import { findPaidWith } from '../payments/index.ts';
 import { toBookingAnswer } from './booking-view.ts';
-import { fareRulesOf, paymentOf } from './receipt-view.ts';
+import { fareRulesOf, toBookingPayment } from './receipt-view.ts';
 
 export interface AnswerDeps extends Pick<BookingDeps, 'db' | 'clock' | 'changeTermsOf'> {
   readonly mailBrandOf: (brandKey: string) => Promise<MailBrand>;
@@ -35,15 +35,15 @@ async function withReceipt(
   cancellation: CancellationRow | null,
 ): Promise<Booking> {
   const { db, clock } = deps;
-  const [paid, changeFee, { name, contact }] = await Promise.all([
-    findPaidWith(db, booking.paymentId),
+  const [charges, changeFee, { name, contact }] = await Promise.all([
+    findCharges(db, booking.id),
     changeFeeNow(deps, booking),
     deps.mailBrandOf(booking.brandKey),
   ]);
   const now = clock.now();
   return {
     ...toBookingAnswer(booking, cancellation, now),
-    payment: booking.state === 'refused' ? null : paymentOf(paid),
+    payments: booking.state === 'refused' ? [] : charges.map(toBookingPayment),
     fareRules: fareRulesOf(booking, now, changeFee),
     soldBy: { name, phone: contact.phone, email: contact.email },
   };

@@ -1,5 +1,6 @@
 import { type BookedExtras, ofSoleTraveler } from '#domain/booking/booked-order.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
+import { yourCard } from '#domain/booking/refund-texts.ts';
 import { type BookedChange, type Booking, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
@@ -7,7 +8,7 @@ import type { SaleParts } from '#domain/money/price-lines.ts';
 import { offerEnd } from '#domain/payment/card-review.ts';
 import { reviewSentences } from '#domain/payment/card-review-texts.ts';
 import { canAddBags, canChangeFlights } from '../amendments/index.ts';
-import type { BookingRow } from '../booking/index.ts';
+import { type BookingRow, hasFurtherPayments, hasPaidBack } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import { cancellationOptions, freeCancellation, returnedMinor, toBookingCancellation } from '../cancellation/index.ts';
 import { atFirstAirport } from '../flights/index.ts';
@@ -39,7 +40,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     emailContent: null,
     cancellation: toBookingCancellation(cancellation, booking),
     airlineChange: shownChange(booking, cancellation !== null, now),
-    payment: null,
+    payments: [],
     fareRules: [],
     canChangeFlights: cancellation === null && canChangeFlights(booking, now),
     canAddBags: cancellation === null && canAddBags(booking, now),
@@ -148,9 +149,11 @@ export function canceledElsewhereSentences(booking: BookingRow): string {
 }
 
 /** 'You paid $482; $100 of it has been refunded to your card so far.' */
-function moneySentence({ saleMinor, refundedElsewhereMinor, currency, ...booking }: BookingRow): string {
+function moneySentence(booking: BookingRow): string {
+  const { saleMinor, refundedElsewhereMinor, currency } = booking;
   const price = (amountMinor: number) => formatExact({ amountMinor, currency });
   const back = refundedElsewhereMinor === 0 ? 'nothing has' : `${price(refundedElsewhereMinor)} of it has`;
-  const paid = totalPaid({ amountMinor: saleMinor, currency }, changesOf({ currency, ...booking }));
-  return `You paid ${formatExact(paid)}; ${back} been refunded to your card so far.`;
+  const paid = totalPaid({ amountMinor: saleMinor, currency }, changesOf(booking));
+  const since = hasPaidBack(booking) ? ' after earlier refunds' : '';
+  return `You paid ${formatExact(paid)}${since}; ${back} been refunded to ${yourCard(hasFurtherPayments(booking))} so far.`;
 }

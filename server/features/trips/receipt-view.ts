@@ -3,15 +3,20 @@ import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import { fareSentences } from '#domain/flights/fare/condition-text.ts';
 import type { Money } from '#domain/money/money.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
+import type { Charge } from '#server/read-models/charges.ts';
 import { type BookingRow, hasTripDeparted } from '../booking/index.ts';
 import { freeCancellation, freeUntilOf } from '../cancellation/index.ts';
-import type { PaidWith } from '../payments/index.ts';
 
-/** How a booking was paid; null until it was. */
-export function paymentOf(paid: PaidWith | null): BookingPayment | null {
-  if (paid === null) return null;
-  const { cardBrand, cardLast4, paidAt } = paid;
-  return { cardBrand, cardLast4, paidOn: paidAt === null ? null : utcDate(paidAt) };
+/** A captured payment of a trip for its traveler. */
+export function toBookingPayment({ cardBrand, cardLast4, capturedAt, currency, ...charge }: Charge): BookingPayment {
+  const money = (amountMinor: number): Money => ({ amountMinor, currency });
+  return {
+    cardBrand,
+    cardLast4,
+    paidOn: capturedAt === null ? null : utcDate(capturedAt),
+    amount: money(charge.amountMinor),
+    refunds: charge.refunds.map(money),
+  };
 }
 
 /**

@@ -19,8 +19,8 @@ describe.each(inject('engines'))('receipts on %s', (engine) => {
   afterAll(() => t.close());
 
   const receiptFor = (answer: BookingAnswer) => {
-    const { payment, bookingData } = decodeBooking(answer);
-    return receiptOf({ paid: bookingData.sale, parts: bookingData.saleParts, payment });
+    const { payments, bookingData } = decodeBooking(answer);
+    return receiptOf({ paid: bookingData.sale, parts: bookingData.saleParts, payments });
   };
 
   /** What the payment provider captured for a booking, and refunded, in minor units. */

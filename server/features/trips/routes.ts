@@ -9,6 +9,7 @@ import { limits } from '#server/http/protection/limits.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { findActiveCancellationsOfUser } from '#server/read-models/account-bookings.ts';
+import { findCharges } from '#server/read-models/charges.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import {
   type BookingRow,
@@ -21,7 +22,6 @@ import {
   settleBooking,
 } from '../booking/index.ts';
 import { findActiveCancellation, recheckCancellation, registerCancellationCalls } from '../cancellation/index.ts';
-import { findPaidWith } from '../payments/index.ts';
 import { answerBooking, answerNewBooking } from './answer-booking.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { bookingCalendar } from './calendar/booking-calendar.ts';
@@ -50,9 +50,9 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
       isNew && booking.state !== 'cancelled' && booking.openAmendmentId === null
         ? answerNewBooking(deps, booking)
         : answerWithCancellation(deps, booking),
-    async confirmationOf(booking, payment) {
+    async confirmationOf(booking, payments) {
       const brand = withPlainLinks(await deps.mailBrandOf(booking.brandKey));
-      return renderConfirmationHtml(booking, brand, payment);
+      return renderConfirmationHtml(booking, brand, payments);
     },
   });
   registerTripCalls(app, deps, readableBooking);
@@ -123,7 +123,7 @@ function registerTripCalls(
     async ({ params, request }) => {
       const booking = await readableBooking(request, params.id);
       if (booking === null) return err(bookingNotOpen);
-      const isPaid = booking.state !== 'refused' && (await findPaidWith(deps.db, booking.paymentId)) !== null;
+      const isPaid = booking.state !== 'refused' && (await findCharges(deps.db, booking.id)).length > 0;
       return isPaid ? { status: 200, ...(await receiptPdf(deps, booking)) } : err(noReceipt(booking));
     },
     { limit: limits.receipt },

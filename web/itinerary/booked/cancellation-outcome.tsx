@@ -28,7 +28,7 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
     return (
       <>
         <InProgress contact={contact} />
-        <RefundTracker refund={cancellation} cause="cancellation" />
+        <RefundTracker refund={cancellation} cause="cancellation" mayBeSplit={cancellation.mayBeSplit} />
       </>
     );
   }
@@ -40,10 +40,10 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
       </Notice>
     );
   }
-  const { shares, refundStatus, cancelledAt } = cancellation;
+  const { shares, refundStatus, cancelledAt, mayBeSplit, hasPaidBack } = cancellation;
   const hasFailed = hasRefundFailed(refundStatus);
   const { isWhole, isDisputed } = failedRefund(cancellation);
-  const back = !hasFailed ? 'Refund to your card' : isWhole && !isDisputed ? 'Owed to you' : 'Your refund';
+  const failed = isWhole && !isDisputed ? 'Owed to you' : 'Your refund';
   return (
     <>
       <Notice
@@ -53,9 +53,11 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
         <Refund cancellation={cancellation} contact={contact} />
       </Notice>
       <section aria-label="Your refund" className="rounded-md border border-line px-4 py-3">
-        <Bill {...refundBill(shares, { passengers, back })} />
+        <Bill
+          {...refundBill(shares, { passengers, mayBeSplit, hasPaidBack, ...(hasFailed ? { back: failed } : {}) })}
+        />
       </section>
-      <RefundTracker refund={cancellation} cause="cancellation" />
+      <RefundTracker refund={cancellation} cause="cancellation" mayBeSplit={cancellation.mayBeSplit} />
     </>
   );
 }
@@ -106,7 +108,7 @@ function Refund({ cancellation, contact }: Omit<CancellationOutcomeProps, 'passe
   return (
     <p>
       {refundProgress(cancellation, refundStatus === 'refunded')}.
-      {refundTiming === null ? null : ` ${refundTimingSentence(refundTiming)}`}
+      {refundTiming === null ? null : ` ${refundTimingSentence(refundTiming, cancellation.mayBeSplit)}`}
     </p>
   );
 }

@@ -1,7 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { sampleBag, sampleBooking, sampleChange, sampleFlight, sampleSeat } from '#contract/testing/sample-bookings.ts';
+import {
+  sampleBag,
+  sampleBooking,
+  sampleChange,
+  sampleFlight,
+  samplePayment,
+  sampleSeat,
+} from '#contract/testing/sample-bookings.ts';
 import { ItineraryCard } from '#web/features/booking/confirmation/itinerary-card.tsx';
 import { BookingDetails } from '#web/features/trips/details/booking-details.tsx';
 
@@ -97,10 +104,10 @@ test('lists amounts refunded outside a cancellation [F-12]', async () => {
 
 test('a paid trip offers its receipt as PDF, one that is not paid does not [TERMS-02]', async () => {
   const showTrip = (paid: boolean) => {
-    const payment = paid ? { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' } : null;
+    const payments = paid ? [samplePayment()] : [];
     const Component = () => (
       <BookingDetails
-        booking={{ ...booking, payment }}
+        booking={{ ...booking, payments }}
         news={null}
         contact={contact}
         onCancel={() => undefined}

@@ -3,18 +3,18 @@ import type { Booking } from '#domain/booking/views/booking.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { withTaxesHelp } from '../price/price-bill.ts';
 
-type Booked = Pick<Booking, 'payment' | 'bookingData'>;
+type Booked = Pick<Booking, 'payments' | 'bookingData'>;
 
 /** What was paid, how and when (F-31). Rendered without a heading. */
-export function Receipt({ booking: { payment, bookingData } }: { readonly booking: Booked }) {
+export function Receipt({ booking: { payments, bookingData } }: { readonly booking: Booked }) {
   const { sale, saleParts, changes } = bookingData;
-  const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, changes, payment });
+  const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, changes, payments });
   return (
     <>
       <Bill lines={withTaxesHelp(lines)} total={total} note="For all passengers, taxes and fees included" />
       <dl className="mt-3 grid gap-1 text-sm">
-        {details.map(({ label, value }) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+        {details.map(({ label, value }, index) => (
+          <div key={lineKey(index, label)} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="tabular wrap-anywhere">{value}</dd>
           </div>
@@ -22,6 +22,11 @@ export function Receipt({ booking: { payment, bookingData } }: { readonly bookin
       </dl>
     </>
   );
+}
+
+/** Two changes on one day may be paid with the same card. */
+function lineKey(index: number, label: string): string {
+  return `${index} ${label}`;
 }
 
 /** The fare rules at the time of booking; renders nothing if none were stored. */

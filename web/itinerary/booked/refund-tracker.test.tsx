@@ -58,6 +58,20 @@ test('what is not known is said as not known [SERV-05]', () => {
   expect(undated?.note).toBe('Bank reference: none so far');
 });
 
+test('a refund that may go back to several cards is not said to have reached one [SERV-05] [SERV-03]', () => {
+  const split = (...refundSteps: RefundStep[]) => {
+    cleanup();
+    return read({ refundSteps, mayBeSplit: true, bankReference: null })?.steps.at(-1);
+  };
+  expect(split(asked, agreed, sent)).toBe('Done: Sent Nov 23, 2026');
+  expect(split(asked, agreed, { kind: 'sent', state: 'late', at: null })).toBe(
+    'Not as planned: Not sent yet; our team is looking into it ',
+  );
+  expect(split(asked, agreed, { kind: 'failed', state: 'late', at: null })).toBe(
+    'Not as planned: Did not arrive, or not in full ',
+  );
+});
+
 test('a refund that is late, failed or was settled by a person says so [SERV-05]', () => {
   const last = (...refundSteps: RefundStep[]) => {
     cleanup();

@@ -16,17 +16,25 @@ interface RefundTrackerProps {
   readonly refund: TrackedRefund;
   /** What the money goes back for. */
   readonly cause: keyof typeof agreedLabels;
+  /** Whether it may go back to more than one card. */
+  readonly mayBeSplit: boolean;
 }
 
+/** Of a refund that goes back to one card, and of one that may go back to several. */
+const cardLabels = {
+  one: { sent: 'Sent to your card', open: 'Not sent to your card yet', failed: 'Did not reach your card' },
+  several: { sent: 'Sent', open: 'Not sent yet', failed: 'Did not arrive, or not in full' },
+} as const;
+
 /** The dated steps of a refund to the card (SERV-05). Renders nothing without one. */
-export function RefundTracker({ refund: { refundSteps, bankReference }, cause }: RefundTrackerProps) {
+export function RefundTracker({ refund: { refundSteps, bankReference }, cause, mayBeSplit }: RefundTrackerProps) {
   if (refundSteps.length === 0) return null;
   const isSent = refundSteps.some(({ kind, state }) => kind === 'sent' && state === 'done');
   return (
     <section aria-label="Refund progress" className="rounded-md border border-line px-4 py-3 text-sm">
       <ol className="grid gap-2">
         {refundSteps.map((step) => (
-          <Step key={step.kind} step={step} cause={cause} />
+          <Step key={step.kind} step={step} cause={cause} mayBeSplit={mayBeSplit} />
         ))}
       </ol>
       {isSent ? (
@@ -40,8 +48,10 @@ export function RefundTracker({ refund: { refundSteps, bankReference }, cause }:
   );
 }
 
-function Step({ step, cause }: Pick<RefundTrackerProps, 'cause'> & { readonly step: RefundStep }) {
-  const { label, date } = wordsOf(step, cause);
+type Told = Pick<RefundTrackerProps, 'cause' | 'mayBeSplit'>;
+
+function Step({ step, ...told }: Told & { readonly step: RefundStep }) {
+  const { label, date } = wordsOf(step, told);
   return (
     <li className="flex items-start gap-3">
       <Mark state={step.state} />
@@ -68,11 +78,12 @@ function Mark({ state }: Pick<RefundStep, 'state'>) {
 /** The words of a step. One that was taken on an unknown day says so; one that was not has no date. */
 function wordsOf(
   { kind, state, at }: RefundStep,
-  cause: RefundTrackerProps['cause'],
+  { cause, mayBeSplit }: Told,
 ): { readonly label: string; readonly date: string | null } {
   const date = at === null ? null : formatFullDate(isCalendarDate(at) ? at : localDate(new Date(at)));
   const taken = date ?? 'Date not known';
   const isDone = state === 'done';
+  const card = cardLabels[mayBeSplit ? 'several' : 'one'];
   switch (kind) {
     case 'asked':
       return { label: 'Requested', date: taken };
@@ -81,12 +92,8 @@ function wordsOf(
         ? { label: agreedLabels[cause], date: taken }
         : { label: 'Airline has not confirmed yet', date: null };
     case 'sent':
-      if (isDone) return { label: 'Sent to your card', date: taken };
-      return {
-        label:
-          state === 'late' ? 'Not sent to your card yet; our team is looking into it' : 'Not sent to your card yet',
-        date: null,
-      };
+      if (isDone) return { label: card.sent, date: taken };
+      return { label: state === 'late' ? `${card.open}; our team is looking into it` : card.open, date: null };
     case 'expected':
       if (date === null) return { label: 'Expected date not known yet', date: null };
       return {
@@ -94,7 +101,7 @@ function wordsOf(
         date: null,
       };
     case 'failed':
-      return { label: 'Did not reach your card', date: null };
+      return { label: card.failed, date: null };
     case 'repaid':
       return { label: 'Settled another way by our team', date: null };
   }

@@ -19,7 +19,15 @@ const booking: DeskBooking = {
   ...{ contactEmail: 'ada@example.com', contactPhone: '+1 425 555 0123', flights: ['British Airways BA 178'] },
   ...{ ticketNumbers: ['125-1234567890'], leadName: 'Ada Byron', passengerCount: 1 },
   ...{ originCity: 'New York', destinationCity: 'London', departureDate: '2027-03-04', arrivalDate: '2027-03-05' },
-  ...{ sale: usd(48_200), seen: 1, orderId: 'ord_1', supplierPrice: usd(40_000), slices },
+  ...{
+    sale: usd(48_200),
+    total: usd(48_200),
+    payments: [],
+    seen: 1,
+    orderId: 'ord_1',
+    supplierPrice: usd(40_000),
+    slices,
+  },
   passengers: [{ name: 'Ada Byron', type: 'adult', extras: [] }],
   ...{
     extras: [],
@@ -285,6 +293,21 @@ describe('changes by the traveler', () => {
     expect(
       dialog.getByText('The traveler already has the new flights or bags, and gets no further email.'),
     ).toBeTruthy();
+  });
+
+  test('which card paid for what, and what it got back, stands with the money, and our fee in the total [ADM-06] [SERV-03]', async () => {
+    const charge = { id: 'pay_1', card: 'Visa •••• 4242', paidFor: 'trip', state: 'captured', capture: usd(48_200) };
+    const refunds = [{ id: 'rfd_1', state: 'refunded', amount: usd(39_700) }];
+    const more = { ...charge, id: 'pay_2', card: null, paidFor: 'flights', state: 'booked', capture: usd(15_400) };
+    const payments = [
+      { ...charge, refunds },
+      { ...more, refunds: [] },
+    ] as DeskBooking['payments'];
+    open({ payments, total: usd(50_700) });
+    const said = (await screen.findByRole('region', { name: 'Money and references' })).textContent;
+    expect(said).toContain('Sold for$482With change fees$507');
+    expect(said).toContain('Visa •••• 4242$482 for the trip: Taken−$397: Refunded');
+    expect(said).toContain('Card not known$154 for a change of flights: Held for this booking');
   });
 
   test('a refund that failed is named with its state [ADM-06] [SERV-08]', async () => {

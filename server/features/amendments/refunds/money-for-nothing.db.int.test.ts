@@ -4,6 +4,7 @@ import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { chooseFlights, confirmAmendment, payForAmendment } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
+import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { captureAtProvider, refundAtProvider } from '#server/testing/steps/further-payment.ts';
 import { passingTime } from '#server/testing/steps/passing-time.ts';
@@ -50,6 +51,8 @@ describe.each(inject('engines'))('money that is taken after the mail that nothin
       expect([taken?.subject, others]).toEqual([expect.stringMatching(/^About your payment/), []]);
       expect(taken?.text).toContain(`${amount} was taken from your card for the change of flights of your`);
       expect(taken?.text).toContain(`The ${amount} is yours: our team will refund all of it to that card`);
+      // It is no part of what the trip cost, as the receipt lists it.
+      expect((await readBooking(visitor, booking.id)).payments).toHaveLength(1);
       expect(taken?.text).toContain('Then allow 7–21 business days until you see it.');
       await later(60 * 60_000);
       expect(await told(booking.reference)).toEqual([]);

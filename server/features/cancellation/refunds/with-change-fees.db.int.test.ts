@@ -6,7 +6,8 @@ import { readPdf } from '#server/testing/read-pdf.ts';
 import { changeFlights, chooseFlights, confirmAmendment, payAmendment } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { goodCard, readBooking } from '#server/testing/steps/booking-steps.ts';
-import { askSupplier, cancel, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
+import { askSupplier, cancel, hour, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { refundAtProvider, sentBackFor } from '#server/testing/steps/further-payment.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 
@@ -19,6 +20,7 @@ describe.each(inject('engines'))('refunds of a trip whose flights were changed f
   });
   afterAll(() => t.close());
 
+  const desk = deskOf(() => t);
   const { bookedBy, bookingRow } = amendedTrips(() => t);
   const dollars = (minor: number) => `$${(minor / 100).toLocaleString('en-US')}`;
   const aDayLater = async (visitor: Visitor, booking: BookingAnswer) => {
@@ -61,6 +63,79 @@ describe.each(inject('engines'))('refunds of a trip whose flights were changed f
     },
   );
 
+  const receiptOf = async (visitor: Visitor, { id }: BookingAnswer) =>
+    (await readPdf((await visitor.get(`/api/bookings/${id}/receipt.pdf`)).rawPayload)).text;
+  const moneyOf = async (visitor: Visitor, { id }: BookingAnswer) =>
+    (await readBooking(visitor, id)).payments.map(({ card_brand, card_last4, amount, refunded_amounts }) => [
+      card_brand,
+      card_last4,
+      Math.round(Number(amount) * 100),
+      refunded_amounts.map((back) => Math.round(Number(back) * 100)),
+    ]);
+
+  test('paid with two cards: trip and receipt say which paid what, and got what back [SERV-03] [TERMS-02] [TRIP-07]', async () => {
+    const { visitor, booking } = await bookedBy('dearer');
+    const chosen = await chooseFlights(visitor, booking);
+    const cardDetails = { ...goodCard, number: '5555 5555 5555 4444' };
+    const { paymentId } = (await payAmendment(visitor, chosen, { cardDetails })).json();
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(200);
+    const [first, second] = (await findCapturedPayments(t.db, booking.id)).map(({ captureMinor }) => captureMinor);
+    if (first === undefined || second === undefined) throw new Error('There are two payments');
+    expect(await moneyOf(visitor, booking)).toEqual([
+      ['visa', '4242', first, []],
+      ['mastercard', '4444', second, []],
+    ]);
+    const charged = await receiptOf(visitor, booking);
+    expect(charged).toMatch(/Paid with Visa ending in 4242 on [^:]* \(UTC\) \$/);
+    expect(charged).toMatch(/Paid with Mastercard ending in 4444 on [^:]* \(UTC\) \$/);
+    expect(charged).toContain(`Total paid ${dollars(first + second)}`);
+    const quote = (await quoteOf(visitor, booking.id)).body;
+    expect(quote).toMatchObject({ refund_may_be_split: true, paid_after_refunds: false });
+    expect(quote.message).toContain(' to the card or cards you paid with');
+    expect(quote.message).not.toContain('your card');
+    const { body } = await cancel(visitor, booking.id);
+    const backMinor = Math.round(Number(body.booking.cancellation?.refund_amount) * 100);
+    const fromFirst = Math.min(first, backMinor);
+    const fromSecond = backMinor - fromFirst;
+    expect(await moneyOf(visitor, booking)).toEqual([
+      ['visa', '4242', first, [fromFirst]],
+      ['mastercard', '4444', second, fromSecond === 0 ? [] : [fromSecond]],
+    ]);
+    expect(await sentFor(booking)).toBe(backMinor);
+    const atDesk = await desk.read(booking.id);
+    const amountOf = (minor: number) => (minor / 100).toFixed(2);
+    expect(atDesk.payments).toMatchObject([
+      {
+        ...{ card: 'Visa •••• 4242', paidFor: 'trip', state: 'captured', captureAmount: amountOf(first) },
+        refunds: [{ state: 'refunded', amount: amountOf(fromFirst) }],
+      },
+      { card: 'Mastercard •••• 4444', paidFor: 'flights', captureAmount: amountOf(second) },
+    ]);
+    expect([atDesk.totalAmount, atDesk.saleAmount]).toEqual([
+      amountOf(first + second),
+      amountOf(first + second - feeMinor),
+    ]);
+    expect(await receiptOf(visitor, booking)).toContain(`Refunded to Visa ending in 4242 ${dollars(fromFirst)}`);
+  });
+
+  test('after a change that gave money back, what was paid is called what was left [SERV-03] [TERMS-02] [TRIP-07]', async () => {
+    const { visitor, booking } = await bookedBy('cheaper');
+    expect((await changeFlights(visitor, booking)).status).toBe(200);
+    const [first] = await findCapturedPayments(t.db, booking.id);
+    const backMinor = await sentFor(booking);
+    expect(backMinor).toBeGreaterThan(0);
+    expect(await moneyOf(visitor, booking)).toEqual([['visa', '4242', first?.captureMinor, [backMinor]]]);
+    const receipt = await receiptOf(visitor, booking);
+    expect(receipt).toContain(`Total after changes ${dollars((first?.captureMinor ?? 0) - backMinor)}`);
+    expect(receipt).toContain(`Refunded to Visa ending in 4242 ${dollars(backMinor)}`);
+    const quote = (await quoteOf(visitor, booking.id)).body;
+    expect(quote).toMatchObject({ refund_may_be_split: false, paid_after_refunds: true });
+    await cancel(visitor, booking.id);
+    await t.app.mailSender.run();
+    const mail = t.sent.findLast(({ subject }) => subject.startsWith('Booking canceled'))?.text;
+    expect(mail).toContain('You paid, after earlier refunds: ');
+  });
+
   test('the refund of one of two payments comes back: nobody is told that all of it did [SERV-05] [SERV-06] [F-06]', async () => {
     const { visitor, booking } = await bookedBy('dearer');
     const chosen = await chooseFlights(visitor, booking);
@@ -86,13 +161,13 @@ describe.each(inject('engines'))('refunds of a trip whose flights were changed f
     const paid = dollars((await bookingRow(booking.id)).saleMinor + feeMinor);
     const receipt = (await readPdf((await visitor.get(`/api/bookings/${booking.id}/receipt.pdf`)).rawPayload)).text;
     expect(receipt).toContain(`Total paid ${paid}`);
-    expect(receipt).toContain(`In all, $20 of the ${paid} paid has been refunded to the card.`);
+    expect(receipt).toContain(`In all, $20 of the ${paid} paid has been refunded to the card or cards you paid with.`);
     await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: booking.duffelBookingId }).then(({ id }) =>
       askSupplier(t.duffel.origin, `order_cancellations/${id}/actions/confirm`),
     );
     await aDayLater(visitor, booking);
     expect((await readBooking(visitor, booking.id)).message).toContain(
-      `You paid ${paid}; $20 of it has been refunded to your card so far.`,
+      `You paid ${paid}; $20 of it has been refunded to the card or cards you paid with so far.`,
     );
   });
 });

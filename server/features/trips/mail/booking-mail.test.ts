@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleSeat } from '#contract/testing/sample-bookings.ts';
+import { samplePayment, sampleSeat } from '#contract/testing/sample-bookings.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { contrastRatio, parseHexColor } from '#domain/brand/theme.ts';
 import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
@@ -198,9 +198,9 @@ test('the confirmation is a receipt: price parts, card, date and the rules of fa
   const booking = bookingOf({ freeCancelUntil: new Date('2026-10-02T12:00:00Z') });
   const conditions = { ...booking.itinerary.conditions, refundable: false };
   const saleParts = { base: 35_000, tax: 8200, seats: 5000, extras: 0 };
-  const payment = { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-10-01' };
+  const payments = [samplePayment({ paidOn: '2026-10-01' })];
   const sold = { ...booking, itinerary: { ...booking.itinerary, conditions, saleParts } };
-  const mail = renderBookingMail('booking_confirmed', sold, brandOf(), { payment });
+  const mail = renderBookingMail('booking_confirmed', sold, brandOf(), { payments });
   expect(mail.text).toContain(
     [
       'Receipt:',
@@ -257,6 +257,7 @@ test('a cancellation mail says what is refunded, where and when, or that nothing
     refundStatus: 'pending',
     refundedEarlier: usd(0),
     mayBeSplit: false,
+    hasPaidBack: false,
     refundTiming: '7–21 business days',
     airlineCredits: [],
     cancelledAt: '2026-11-21T10:00:00Z',
@@ -295,6 +296,7 @@ test('a cancellation mail shows how the price paid is split, line by line, with 
       refundStatus: 'none',
       refundedEarlier: usd(0),
       mayBeSplit: false,
+      hasPaidBack: false,
       refundTiming: null,
       airlineCredits: [],
       cancelledAt: '2026-11-21T10:00:00Z',
@@ -324,6 +326,7 @@ test('a refund that failed before the mail was sent is not promised, and gets it
     refundStatus: 'failed',
     refundedEarlier: usd(0),
     mayBeSplit: false,
+    hasPaidBack: false,
     refundTiming: '7–21 business days',
     airlineCredits: [],
     cancelledAt: '2026-11-21T10:00:00Z',

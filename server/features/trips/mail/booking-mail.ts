@@ -46,7 +46,7 @@ import { renderRefusalMail, renderReviewMail } from './unbooked-mails.ts';
 export type BookingMailKind = 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled';
 
 interface ConfirmationFacts {
-  readonly payment: BookingPayment | null;
+  readonly payments: readonly BookingPayment[];
   /** When it is sent: the time for a free cancellation may have passed by then. */
   readonly at: Date;
 }
@@ -64,13 +64,13 @@ export function renderBookingMail(
   kind: BookingMailKind,
   booking: BookingRow,
   brand: TripMailBrand,
-  { cancelled = null, payment = null, at = booking.createdAt }: MailFacts = {},
+  { cancelled = null, payments = [], at = booking.createdAt }: MailFacts = {},
 ): MailContent {
   switch (kind) {
     case 'booking_in_review':
       return renderReviewMail(booking, brand);
     case 'booking_confirmed':
-      return confirmation(booking, brand, { payment, at });
+      return confirmation(booking, brand, { payments, at });
     case 'booking_refused':
       return renderRefusalMail(booking, brand);
     case 'booking_cancelled':
@@ -99,9 +99,9 @@ interface Confirmation {
 export function renderConfirmationHtml(
   booking: BookingRow,
   brand: TripMailBrand,
-  payment: BookingPayment | null,
+  payments: readonly BookingPayment[],
 ): string {
-  return confirmationHtml(booking, brand, confirmationOf(booking, brand, { payment, at: booking.createdAt }));
+  return confirmationHtml(booking, brand, confirmationOf(booking, brand, { payments, at: booking.createdAt }));
 }
 
 function confirmation(booking: BookingRow, brand: TripMailBrand, facts: ConfirmationFacts): MailContent {
@@ -114,14 +114,14 @@ function confirmation(booking: BookingRow, brand: TripMailBrand, facts: Confirma
   };
 }
 
-function confirmationOf(booking: BookingRow, brand: TripMailBrand, { payment, at }: ConfirmationFacts): Confirmation {
+function confirmationOf(booking: BookingRow, brand: TripMailBrand, { payments, at }: ConfirmationFacts): Confirmation {
   const { slices, passengers } = booking.itinerary;
   const changeFee = brand.change === undefined ? null : changeFeeIn(booking.currency, brand.change);
   return {
     heading: `Your trip to ${destinationOf(booking)} is booked`,
     greeting: `${greetingTo(booking)} your flights are confirmed. You paid ${paidText(booking)} in all; nothing more is due.${booking.isLoyaltyRefused ? ` ${bookedWithoutNumbers}` : ''}`,
     bags: bagSentence(bagAllowance(slices, passengers)),
-    paid: receiptLines(booking, payment),
+    paid: receiptLines(booking, payments),
     rules: fareRulesOf(booking, at, changeFee),
     trip: brand.linkToTrip(booking.id),
     receipt: brand.linkToReceipt(booking.id),
@@ -233,7 +233,7 @@ export function refundTexts(cancelled: BookingCancellation): string[] {
   if (refundTo === 'none') return [noRefundText];
   if (refundTo === 'card' && hasRefundFailed(refundStatus)) return [failedRefundText(cancelled)];
   if (refundTo === 'card') {
-    const timing = refundTiming === null ? '' : ` ${refundTimingSentence(refundTiming)}`;
+    const timing = refundTiming === null ? '' : ` ${refundTimingSentence(refundTiming, cancelled.mayBeSplit)}`;
     return [`${refundProgress(cancelled, refundStatus === 'refunded')}.${timing}`];
   }
   if (airlineCredits.length === 0) return [unlistedCreditText(shares)];
@@ -252,8 +252,8 @@ export function refundTexts(cancelled: BookingCancellation): string[] {
 }
 
 /** Who ends up with the price paid, line by line, as in the cancel dialog. */
-function refundLines({ shares }: BookingCancellation, passengers: number) {
-  const { lines, total } = refundBill(shares, { passengers });
+function refundLines({ shares, mayBeSplit, hasPaidBack }: BookingCancellation, passengers: number) {
+  const { lines, total } = refundBill(shares, { passengers, mayBeSplit, hasPaidBack });
   return [...lines, total];
 }
 
@@ -288,12 +288,12 @@ function travelerList(booking: BookingRow, brand: TripMailBrand): Html {
 }
 
 /** What was paid and how, line by line, as on the screens. */
-function receiptLines({ saleMinor, currency, ...booking }: BookingRow, payment: BookingPayment | null) {
+function receiptLines({ saleMinor, currency, ...booking }: BookingRow, payments: readonly BookingPayment[]) {
   const { lines, total, details } = receiptOf({
     paid: { amountMinor: saleMinor, currency },
     parts: salePartsOf({ currency, ...booking }),
     changes: changesOf({ currency, ...booking }),
-    payment,
+    payments,
   });
   return [...lines, total, ...details];
 }

@@ -15,12 +15,13 @@ import {
 } from '#server/features/cancellation/index.ts';
 import { findVersion, scheduleOccasion } from '#server/features/itinerary-versions/index.ts';
 import { type MailContent, mayHaveBeenSent } from '#server/features/mail/index.ts';
-import { findPaidWith, paymentLifecycle } from '#server/features/payments/index.ts';
+import { paymentLifecycle } from '#server/features/payments/index.ts';
 import { shownChange } from '#server/features/schedule-changes/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
+import { findCharges } from '#server/read-models/charges.ts';
 import { calendarHistory } from '../calendar/calendar-history.ts';
-import { paymentOf } from '../receipt-view.ts';
+import { toBookingPayment } from '../receipt-view.ts';
 import { renderAmendmentMail } from './amendment-mail.ts';
 import { type BookingMailKind, renderBookingMail } from './booking-mail.ts';
 import { renderCheckInMail } from './check-in-mail.ts';
@@ -81,10 +82,10 @@ async function renderPaidMail(
   cancellation: CancellationRow | null,
   brand: TripMailBrand,
 ): Promise<MailContent> {
-  const paid = await findPaidWith(db, booking.paymentId);
+  const charges = await findCharges(db, booking.id);
   return renderBookingMail(kind, booking, brand, {
     cancelled: toBookingCancellation(cancellation, booking),
-    payment: paymentOf(paid),
+    payments: charges.map(toBookingPayment),
     at: now,
   });
 }

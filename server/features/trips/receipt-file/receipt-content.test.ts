@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canceled, sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { canceled, sampleBooking, samplePayment } from '#contract/testing/sample-bookings.ts';
 import { noSeatText } from '#domain/booking/booked-order.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
@@ -11,7 +11,7 @@ import { sampleSale } from '#server/testing/steps/sample-sale.ts';
 import { type ReceiptFacts, receiptContent } from './receipt-content.ts';
 
 const contact = { phone: '+1 212 555 0142', email: 'help@skyhop.example', address: '350 Fifth Avenue, New York' };
-const payment = { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' };
+const payments = [samplePayment()];
 const order = { file: orderFileOf(sampleSale()), sha256: 'a'.repeat(64) };
 const now = new Date('2027-02-01T08:30:00Z');
 
@@ -24,7 +24,7 @@ function pdfOf(booking: Booking, change: Partial<ReceiptFacts> = {}): Promise<Re
 
 /** A booking in a currency, its price in minor units split into fare, taxes and seats. */
 function paidIn(currency: string, parts: readonly [base: number, tax: number, seats: number]): Booking {
-  const { bookingData, ...rest } = sampleBooking({ payment });
+  const { bookingData, ...rest } = sampleBooking({ payments });
   const [base, tax, seats] = parts.map((amountMinor) => ({ amountMinor, currency }));
   if (base === undefined || tax === undefined || seats === undefined) throw new Error('There are three parts');
   const sale = { amountMinor: base.amountMinor + tax.amountMinor + seats.amountMinor, currency };
@@ -42,7 +42,7 @@ test.each([
     const booking = paidIn(currency, parts);
     const { text } = await pdfOf(booking, { order: null });
     const { sale, saleParts } = booking.bookingData;
-    const receipt = receiptOf({ paid: sale, parts: saleParts, payment });
+    const receipt = receiptOf({ paid: sale, parts: saleParts, payments });
     expect(receipt.lines).toHaveLength(3);
     for (const { label, value } of [...receipt.lines, receipt.total, ...receipt.details]) {
       // Code and amount of some currencies are kept together by a space that does not break.
@@ -52,19 +52,19 @@ test.each([
 );
 
 test('a canceled booking’s PDF has the refund as screen and mail say it [TERMS-02] [TRIP-07]', async () => {
-  const booking = canceled(sampleBooking({ payment }));
+  const booking = canceled(sampleBooking({ payments }));
   const { text } = await pdfOf(booking, { order: null });
   if (booking.cancellation === null) throw new Error('The sample is canceled');
   const { lines, total } = refundBill(booking.cancellation.shares, { passengers: 1 });
   for (const { label, value } of [...lines, total]) expect(text).toContain(`${label} ${value}`);
   expect(text).toContain('$397 has been refunded to the card you paid with.');
   const returned = { amountMinor: 5000, currency: 'USD' };
-  const partly = await pdfOf(sampleBooking({ payment, returned }), { order: null });
-  expect(partly.text).toContain('In all, $50 of the $482 paid has been refunded to the card.');
+  const partly = await pdfOf(sampleBooking({ payments, returned }), { order: null });
+  expect(partly.text).toContain('In all, $50 of the $482 paid has been refunded to the card you paid with.');
 });
 
 test('a canceled booking’s PDF names what was bought, and promises no seat at check-in [TERMS-02] [CONF-05]', async () => {
-  const booking = sampleBooking({ payment });
+  const booking = sampleBooking({ payments });
   const { services } = booking.bookingData;
   const withoutSeats = (one: Booking): Booking => ({ ...one, bookingData: { ...one.bookingData, services: [] } });
   expect((await pdfOf(withoutSeats(booking), { order: null })).text).toContain(noSeatText);
@@ -76,7 +76,7 @@ test('a canceled booking’s PDF names what was bought, and promises no seat at 
 
 test('it has the terms as sold with consent, time and versions, but no markup; without a file it says so [TERMS-02]', async () => {
   const { file } = order;
-  const { text } = await pdfOf(sampleBooking({ payment }));
+  const { text } = await pdfOf(sampleBooking({ payments }));
   for (const sentence of [...file.terms.canceling, ...file.terms.fare_rules, file.consent.sentence]) {
     expect(text).toContain(sentence);
   }
@@ -88,13 +88,13 @@ test('it has the terms as sold with consent, time and versions, but no markup; w
     expect(packed).toContain(line.replace(/\s+/g, ''));
   }
   expect(text).not.toMatch(/2300|23%|markup/);
-  const old = await pdfOf(sampleBooking({ payment }), { order: null });
+  const old = await pdfOf(sampleBooking({ payments }), { order: null });
   expect(old.text).toContain('The terms shown when this trip was booked were not recorded.');
   expect(old.text).not.toContain('By paying you agree');
 });
 
 test('the terms of a trip that was changed since are called those of the trip as booked [TERMS-02] [SERV-03]', async () => {
-  const booking = sampleBooking({ payment });
+  const booking = sampleBooking({ payments });
   const change = { kind: 'flights', on: '2026-12-01' } as const;
   const [sale, fee] = [-9200, 2500].map((amountMinor) => ({ amountMinor, currency: 'USD' }));
   if (sale === undefined || fee === undefined) throw new Error('There are two amounts');
@@ -108,7 +108,7 @@ test('the terms of a trip that was changed since are called those of the trip as
 test('a price that fell before the order is named with the one agreed to, and a test booking is called one [TERMS-02]', async () => {
   const agreed = { amount: { amountMinor: 13_000, currency: 'USD' }, at: now };
   const file = orderFileOf(sampleSale({ agreed }));
-  const { text } = await pdfOf(sampleBooking({ payment }), { order: { ...order, file }, isLive: false });
+  const { text } = await pdfOf(sampleBooking({ payments }), { order: { ...order, file }, isLive: false });
   expect(text).toContain(
     'You agreed to $130; the price had fallen to $123 when we booked. The terms below are those for $123: they replaced the ones that were shown when you paid.',
   );
@@ -117,7 +117,7 @@ test('a price that fell before the order is named with the one agreed to, and a 
 
 /** Nine travelers with long names and eighteen flights. */
 function largest(): Booking {
-  const { bookingData, ...rest } = canceled(sampleBooking({ payment }));
+  const { bookingData, ...rest } = canceled(sampleBooking({ payments }));
   const [slice] = bookingData.slices;
   if (slice === undefined) throw new Error('The sample has flights');
   const name = (code: string) => ({
@@ -186,7 +186,7 @@ test('nine travelers with long names on eighteen flights: nothing overlaps, is c
 });
 
 test('it is tagged for screen readers, with title, language and real text [TERMS-02]', async () => {
-  const { title, language, isTagged, tags, text } = await pdfOf(sampleBooking({ payment }));
+  const { title, language, isTagged, tags, text } = await pdfOf(sampleBooking({ payments }));
   expect([title, language, isTagged]).toEqual(['Receipt CDFG3467, Skyhop', 'en-US', true]);
   for (const tag of ['Document', 'H1', 'H2', 'H3', 'P', 'L', 'LI', 'Table', 'TR', 'TH', 'TD'])
     expect(tags).toContain(tag);

@@ -1,7 +1,7 @@
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
-import { refundBill } from '#domain/booking/refund-texts.ts';
+import { paidWith, refundBill } from '#domain/booking/refund-texts.ts';
 import { type Booking, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney, readMoney } from '#domain/money/money.ts';
@@ -78,15 +78,15 @@ function headOf({ booking, isLive, brand, now }: ReceiptFacts, name: string): Pd
 }
 
 /** What was paid and what went back, by the functions of the screens and the mails. */
-function moneyBlocks({ bookingData, payment, cancellation, returned, message }: Booking): PdfBlock[] {
+function moneyBlocks({ bookingData, payments, cancellation, returned, message }: Booking): PdfBlock[] {
   const { sale, saleParts, passengers, changes } = bookingData;
-  const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, changes, payment });
+  const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, changes, payments });
   const inAll =
     returned === null || message !== null
       ? []
       : [
           text(
-            `In all, ${formatExact(returned)} of the ${formatExact(totalPaid(sale, changes))} paid has been refunded to the card.`,
+            `In all, ${formatExact(returned)} of the ${formatExact(totalPaid(sale, changes))} paid has been refunded to ${paidWith(payments.length > 1)}.`,
           ),
         ];
   if (cancellation === null) {
@@ -97,7 +97,8 @@ function moneyBlocks({ bookingData, payment, cancellation, returned, message }: 
       ...inAll,
     ];
   }
-  const bill = refundBill(cancellation.shares, { passengers: passengers.length });
+  const { shares, mayBeSplit, hasPaidBack } = cancellation;
+  const bill = refundBill(shares, { passengers: passengers.length, mayBeSplit, hasPaidBack });
   return [
     heading(2, 'Payment'),
     { kind: 'rows', rows: lines, sum: total },

@@ -6,7 +6,7 @@ import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
 import { Card } from '../card.tsx';
 import { flightDates, momentText } from './desk-texts.ts';
-import { refundLabels } from './state-labels.ts';
+import { refundLabels, stateLabel } from './state-labels.ts';
 
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
 const ruleNames: Readonly<Record<string, string>> = {
@@ -43,6 +43,9 @@ function MoneyFacts({ booking }: { readonly booking: DeskBooking }) {
   return (
     <>
       <Fact name="Sold for">{formatExact(booking.sale)}</Fact>
+      {isSameMoney(booking.total, booking.sale) ? null : (
+        <Fact name="With change fees">{formatExact(booking.total)}</Fact>
+      )}
       <Fact name="Supplier price">{formatExact(booking.supplierPrice)}</Fact>
       <Fact name={isHeld ? 'Held on the card' : 'Originally held'}>{formatExact(payment.held)}</Fact>
       {isSameMoney(payment.capture, payment.held) ? null : (
@@ -55,7 +58,7 @@ function MoneyFacts({ booking }: { readonly booking: DeskBooking }) {
       {supplierReturns === null ? null : (
         <Fact name="Supplier returns">{`${formatExact(supplierReturns)}${returnedTo[supplierReturns.to]}`}</Fact>
       )}
-      {payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>}
+      <CardFacts booking={booking} />
       {payment.cardDetails === null ? null : <Fact name="Card type">{payment.cardDetails}</Fact>}
       {payment.riskLevel === null ? null : <Fact name="Risk">{payment.riskLevel}</Fact>}
       {booking.reviewUntil === null ? null : <Fact name="Decide by">{momentText(booking.reviewUntil)}</Fact>}
@@ -75,6 +78,24 @@ function MoneyFacts({ booking }: { readonly booking: DeskBooking }) {
       )}
     </>
   );
+}
+
+const paidFor = { trip: 'the trip', flights: 'a change of flights', bags: 'bags' } as const;
+
+/** The card; or which card paid for what and got what back, if there is more to say. */
+function CardFacts({ booking: { payment, payments } }: { readonly booking: DeskBooking }) {
+  const isPlain = payments.length < 2 && payments.every(({ refunds }) => refunds.length === 0);
+  if (isPlain) return payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>;
+  return payments.map(({ id, card, capture, state, refunds, ...charge }) => (
+    <Fact key={id} name={card ?? 'Card not known'}>
+      {`${formatExact(capture)} for ${paidFor[charge.paidFor]}: ${stateLabel(state)}`}
+      {refunds.map((refund) => (
+        <span key={refund.id} className="block">
+          {`−${formatExact(refund.amount)}: ${stateLabel(refund.state)}`}
+        </span>
+      ))}
+    </Fact>
+  ));
 }
 
 /** When the refund was sent, and how the traveler's bank finds it; renders nothing if nothing is refunded to the card. */

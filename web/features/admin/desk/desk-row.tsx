@@ -43,7 +43,7 @@ export function DeskRowItem({ row }: { readonly row: DeskRow }) {
         <p className="text-xs text-ink-soft md:mt-1">Payment: {paymentLabel(row)}</p>
       </div>
       <div className="md:text-right">
-        <PriceText price={row.sale} />
+        <PriceText price={row.total} />
       </div>
     </li>
   );

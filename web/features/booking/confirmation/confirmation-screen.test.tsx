@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getBooking } from '#contract/bookings.ts';
-import { canceled, sampleBooking, sampleChange } from '#contract/testing/sample-bookings.ts';
+import { canceled, sampleBooking, sampleChange, samplePayment } from '#contract/testing/sample-bookings.ts';
 import { bankDecides, failedRefundText, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
@@ -146,8 +146,8 @@ test.each<[string, Partial<Booking>, string, string]>([
 
 test('the confirmation is a receipt with its fare rules, and says who has no seat [CONF-04] [F-31] [TRIP-10] [SEAT-02]', () => {
   const fareRules = ['Cancel by 05:00 on Sun, Nov 22, 2026 (New York time) for a full refund.', 'Changeable: No.'];
-  const payment = { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' };
-  const { bookingData, ...rest } = sampleBooking({ fareRules, payment });
+  const payments = [samplePayment()];
+  const { bookingData, ...rest } = sampleBooking({ fareRules, payments });
   const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
   const saleParts = { base: usd(35_000), tax: usd(8200), seats: usd(5000), extras: usd(0) };
   show({ ...rest, bookingData: { ...bookingData, saleParts } });

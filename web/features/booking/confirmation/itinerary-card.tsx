@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 /** Flights, travelers, bags, the amount paid and the fare rules. */
 export function ItineraryCard({ booking }: { readonly booking: Booking }) {
-  const { payment, bookingData } = booking;
+  const { payments, bookingData } = booking;
   const { slices, passengers } = bookingData;
   return (
     <section aria-label="Itinerary" className="grid gap-4">
@@ -31,7 +31,7 @@ export function ItineraryCard({ booking }: { readonly booking: Booking }) {
           <PassengerList booked={bookingData} />
         </div>
         <div>
-          <h2 className="text-base font-semibold">{payment === null ? 'Total' : 'Receipt'}</h2>
+          <h2 className="text-base font-semibold">{payments.length === 0 ? 'Total' : 'Receipt'}</h2>
           <Receipt booking={booking} />
         </div>
         {booking.fareRules.length === 0 ? null : (

@@ -13,13 +13,15 @@ interface RefundBillProps {
  * already says when.
  */
 export function RefundBill({ quote, passengers }: RefundBillProps) {
-  const { shares, refundTo, refundTiming, message, airlineCredits } = quote;
+  const { shares, refundTo, refundTiming, message, airlineCredits, mayBeSplit, hasPaidBack } = quote;
   const isCredit = refundTo === 'airline_credit';
   return (
     <>
       <Bill
-        {...refundBill(shares, { passengers })}
-        {...(refundTiming === null || isFullRefund(shares) ? {} : { note: refundTimingSentence(refundTiming) })}
+        {...refundBill(shares, { passengers, mayBeSplit, hasPaidBack })}
+        {...(refundTiming === null || isFullRefund(shares)
+          ? {}
+          : { note: refundTimingSentence(refundTiming, mayBeSplit) })}
       />
       {isCredit ? (
         <>

@@ -1,5 +1,6 @@
 import { getBookingCalendar } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
+import { yourCard } from '#domain/booking/refund-texts.ts';
 import { type Booking, isFlightCanceled, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { addressOf } from '#web/api/client.ts';
@@ -62,7 +63,7 @@ export function BookingDetails({ booking, news, contact, onCancel, onAnswer }: B
           onAnswer={onAnswer}
         />
       )}
-      <AmendmentRefunds refunds={booking.amendmentRefunds} />
+      <AmendmentRefunds refunds={booking.amendmentRefunds} mayBeSplit={booking.payments.length > 1} />
       <FlightInformation slices={bookingData.slices} />
       <Passengers booked={status === 'cancelled' ? namesOnly(bookingData) : bookingData} />
       <Payment booking={booking} />
@@ -112,21 +113,21 @@ function namesOnly(booked: Booking['bookingData']): Booking['bookingData'] {
 }
 
 /** A refund without a cancellation; renders nothing if the message already says so. */
-function RefundNote({ booking: { message, returned, bookingData } }: { readonly booking: Booking }) {
+function RefundNote({ booking: { message, returned, payments, bookingData } }: { readonly booking: Booking }) {
   if (returned === null || message !== null) return null;
   return (
     <Notice tone="info">
-      {`In all, ${formatExact(returned)} of the ${formatExact(totalPaid(bookingData.sale, bookingData.changes))} you paid has been refunded to your card.`}
+      {`In all, ${formatExact(returned)} of the ${formatExact(totalPaid(bookingData.sale, bookingData.changes))} you paid has been refunded to ${yourCard(payments.length > 1)}.`}
     </Notice>
   );
 }
 
 /** The receipt, the fare rules, and the recipient of emails. Without a booking nothing was charged. */
 function Payment({ booking }: { readonly booking: Booking }) {
-  const { payment, contactEmail, fareRules, bookingData } = booking;
+  const { payments, contactEmail, fareRules, bookingData } = booking;
   return (
     <>
-      {payment === null ? (
+      {payments.length === 0 ? (
         <dl>
           <dt className="text-xs text-ink-soft">Total Price</dt>
           <dd>

@@ -1,4 +1,4 @@
-import { airlineChangeSentence, cancelingOffer, refundableNow } from '#domain/booking/refund-texts.ts';
+import { airlineChangeSentence, cancelingOffer, refundableNow, yourCard } from '#domain/booking/refund-texts.ts';
 import { refundByPhone } from '#domain/booking/schedule/change-texts.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatPrice } from '#domain/money/format.ts';
@@ -33,6 +33,7 @@ export function CancellationSection({ booking, contact, onCancel }: Cancellation
 
 function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
   const { conditions, sale, changes } = booking.bookingData;
+  const mayBeSplit = booking.payments.length > 1;
   const fees = sumMoney(
     changes.map(({ fee }) => fee),
     sale.currency,
@@ -76,11 +77,11 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     <>
       {option.type === 'airline_change' ? (
         <Notice tone="success" title="Full refund after a change by the airline">
-          {airlineChangeSentence(sale, fees, booking.airlineChange?.level ?? 'minor')}
+          {airlineChangeSentence(sale, fees, { level: booking.airlineChange?.level ?? 'minor', mayBeSplit })}
         </Notice>
       ) : option.type === 'free_24h' ? (
         <Notice tone="success" title="Free cancellation within 24 hours of booking">
-          {booking.freeCancellation ?? `The full ${formatPrice(sale)} is refunded to your card.`}
+          {booking.freeCancellation ?? `The full ${formatPrice(sale)} is refunded to ${yourCard(mayBeSplit)}.`}
         </Notice>
       ) : (
         <Notice tone="info" title={offer.title}>

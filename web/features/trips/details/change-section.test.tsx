@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { sampleBooking, samplePayment } from '#contract/testing/sample-bookings.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { BookingDetails } from './booking-details.tsx';
 
@@ -48,7 +48,7 @@ test('bags that were added stand on the receipt, apart from our fee for changing
   const { bookingData } = sampleBooking();
   const bags = { kind: 'bags', on: '2026-11-24', sale: usd(9200), fee: usd(0) } as const;
   await show({
-    payment: { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' },
+    payments: [samplePayment()],
     bookingData: { ...bookingData, sale: usd(57_400), changes: [bags] },
   });
   const receipt = screen.getByRole('region', { name: 'Receipt' }).textContent;
