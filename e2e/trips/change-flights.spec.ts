@@ -42,7 +42,7 @@ test('dearer flights on another day: chosen by their price, charged once, and sh
   await chooseFirst(page);
   await expect(page.getByText('You pay $154 for this change.')).toBeVisible();
   const payments = paymentsOf(page);
-  await fillCard(page);
+  await fillCard(page, '5555555555554444');
   await changeButton(page).dblclick();
   await expect(changedHeading(page)).toBeFocused();
   await expect(page.getByText('The price of the change is $154.')).toBeVisible();
@@ -50,6 +50,9 @@ test('dearer flights on another day: chosen by their price, charged once, and sh
   await page.getByRole('link', { name: 'View Your Trip' }).click();
   await expect(details(page)).toContainText(booking.reference);
   await expect(details(page)).toContainText('Our change fee');
+  const receipt = details(page).getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText(/Paid with Visa ending in 4242 on [^$]*\$/);
+  await expect(receipt).toContainText(/Paid with Mastercard ending in 4444 on [^$]*\$154/);
   await expect(details(page).getByRole('link', { name: 'Change Flights' })).toHaveCount(0);
 });
 

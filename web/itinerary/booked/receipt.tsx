@@ -14,9 +14,9 @@ export function Receipt({ booking: { payments, bookingData } }: { readonly booki
       <Bill lines={withTaxesHelp(lines)} total={total} note="For all passengers, taxes and fees included" />
       <dl className="mt-3 grid gap-1 text-sm">
         {details.map(({ label, value }, index) => (
-          <div key={lineKey(index, label)} className="flex flex-wrap justify-between gap-x-4">
+          <div key={lineKey(index, label)} className="flex justify-between gap-x-4">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="tabular wrap-anywhere">{value}</dd>
+            <dd className="tabular text-right">{value}</dd>
           </div>
         ))}
       </dl>
