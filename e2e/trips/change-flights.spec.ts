@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { injectFault, visitorOf } from '../support/booked.ts';
 import { fillCard } from '../support/booking.ts';
-import { expect, full, narrow, open, test } from '../support/browser/test.ts';
+import { expect, full, narrow, open, phoneOnly, test } from '../support/browser/test.ts';
 import {
   amendmentIdOf,
   bookChangeable,
@@ -72,6 +72,20 @@ test(
     await open(page, `/my-trips?trip=${id}`);
     const refund = details(page).getByRole('region', { name: `Refund of $${amount} for your change of flights` });
     await expect(refund.getByText('Sent to your card')).toBeVisible();
+  },
+);
+
+test(
+  'on the smallest screen the button that pays fills its row, with the total above it [SERV-03]',
+  phoneOnly,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await toReview(page, 'dearer');
+    const button = changeButton(page);
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    // All but the page's margins of 16 px.
+    expect([box?.x, box?.width]).toEqual([16, 288]);
   },
 );
 

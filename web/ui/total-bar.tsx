@@ -20,11 +20,14 @@ export function TotalBar({ total, progress, problem = null, children }: TotalBar
         </p>
       )}
       {progress}
-      <p className="tabular leading-5 lg:hidden">
-        <span className="block text-lg font-bold">{total.value}</span>
-        <span className="text-xs text-ink-soft">{total.label}</span>
-      </p>
-      <div className="flex flex-wrap justify-end gap-3">{children}</div>
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:w-auto">
+        <p className="tabular leading-5 lg:hidden">
+          <span className="block text-lg font-bold">{total.value}</span>
+          <span className="text-xs text-ink-soft">{total.label}</span>
+        </p>
+        {/* Where total and action do not fit side by side, the action gets a row of its own and fills it. */}
+        <div className="flex flex-wrap justify-end gap-3 max-sm:grow max-sm:*:grow">{children}</div>
+      </div>
     </div>
   );
 }
