@@ -52,6 +52,18 @@ export function newFareSentences(change: FareChange): string[] {
   return topicsOf(change).map(({ name, after }) => fareSentence(`${name} after this change`, after));
 }
 
+/**
+ * How the flights can be changed later, where the new fare allows it. Some airlines change an order online only once, and only the changed
+ * order tells: until then online is no promise. `mayBeOnline`: false if the order as last read names no online change.
+ */
+export function laterChangeWays({ after }: FareChange, mayBeOnline: boolean): string[] {
+  const { answer } = changeText(after);
+  if (answer !== 'Yes' && answer !== 'For some flights') return [];
+  return [
+    `Later changes: ${mayBeOnline ? 'online in My Trips where the airline allows it, or by phone' : 'by phone'}.`,
+  ];
+}
+
 /** What the fare allows now and no longer once the flights are changed, a sentence each (SERV-03, TERMS-01). */
 export function fareLosses(change: FareChange): string[] {
   return topicsOf(change).flatMap(({ before, after, words }) => lossOf(before.answer, after.answer, words));

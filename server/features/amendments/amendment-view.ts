@@ -2,7 +2,12 @@ import { type BagLine, bagLines, bagTerms } from '#domain/booking/amendments/add
 import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
 import { amendmentTerms } from '#domain/booking/amendments/amendment-texts.ts';
-import { type FareChange, fareLosses, newFareSentences } from '#domain/booking/amendments/fare-change.ts';
+import {
+  type FareChange,
+  fareLosses,
+  laterChangeWays,
+  newFareSentences,
+} from '#domain/booking/amendments/fare-change.ts';
 import { lostServiceTexts } from '#domain/booking/amendments/lost-services.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import type { AmendmentStatus, AmendmentView } from '#domain/booking/views/amendment.ts';
@@ -53,7 +58,7 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
             losesFree24h,
             losesFullRefund,
             lostCount: lost.length,
-            newFare: newFareSentences(fare),
+            newFare: [...newFareSentences(fare), ...laterChangeWays(fare, mayChangeOnline(booking))],
           }),
     lost: [
       ...(row.kind === 'flights' && row.confirmedAt === null ? fareLosses(fare) : []),
@@ -69,6 +74,11 @@ export function failureText({ kind, failureCode }: Pick<AmendmentRow, 'kind' | '
   const { notMade, notSent, gone } = amendmentWords[kind];
   if (failureCode === 'AMENDMENT_BY_PHONE') return notMade;
   return failureCode === 'SUPPLIER_UNAVAILABLE' ? notSent : gone;
+}
+
+/** Whether the airline may change the flights online, by what was last read of the order; true while it has not said. */
+function mayChangeOnline({ orderActions }: BookingRow): boolean {
+  return orderActions?.includes('change') !== false;
 }
 
 /** Amendments keep no passengers; the fees of a fare name for how many they are. */

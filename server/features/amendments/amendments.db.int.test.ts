@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { FlightOptionsAnswer } from '#contract/amendments/amendment.ts';
+import type { AmendmentAnswer, FlightOptionsAnswer } from '#contract/amendments/amendment.ts';
 import type { BookingAnswer } from '#contract/booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import { brands } from '#server/features/brands/tables.ts';
@@ -263,11 +263,16 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect(await books()).toEqual([]);
   });
 
-  test('a second change is refused as the airline refuses it, and canceling refunds the new price [SERV-03] [TRIP-11]', async () => {
+  test('a second change is refused as the airline refuses it, which no review promises, and canceling refunds the new price [SERV-03] [TRIP-11]', async () => {
     const { visitor, booking } = await bookedBy();
-    await changeFlights(visitor, booking);
+    const { chosen } = await changeFlights(visitor, booking);
+    const laterIn = ({ terms }: Pick<AmendmentAnswer, 'terms'>) =>
+      terms.filter((text) => /^Later changes: /.test(text));
+    expect(laterIn(chosen)).toEqual(['Later changes: online in My Trips where the airline allows it, or by phone.']);
     const second = await searchOptions(visitor, booking);
     expect([second.status, second.body.code]).toEqual([409, 'AMENDMENT_BY_PHONE']);
+    const made = (await visitor.get(`/api/amendments/${chosen.id}`)).json<AmendmentAnswer>();
+    expect(laterIn(made)).toEqual(['Later changes: by phone.']);
     const { saleMinor } = await bookingRow(booking.id);
     const quote = await quoteOf(visitor, booking.id);
     // What the fee for the change cost was paid too, and is not refunded.
