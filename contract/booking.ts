@@ -146,6 +146,8 @@ export const bookingAnswer = z.object({
   can_change_flights: z._default(z.boolean(), false),
   /** Whether bags may be asked for; the airline says whether it sells any (`listBags`). */
   can_add_bags: z._default(z.boolean(), false),
+  /** The kind of the traveler's own change that is not settled; null if there is none. Until it is, nothing else can be changed or canceled. */
+  open_amendment: z._default(z.nullable(z.enum(amendmentKinds)), null),
   /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
   free_cancellation: z._default(z.nullable(z.string()), null),
   /** Whether the airline refused a membership number, so that the flights were booked without any. */
@@ -187,6 +189,8 @@ export const trip = z.object({
   status: bookingStatus,
   /** What happened, if nothing was booked or the booking must be settled manually. */
   message: z.nullable(z.string()),
+  /** The kind of the traveler's own change that is not settled; null if there is none. */
+  open_amendment: z._default(z.nullable(z.enum(amendmentKinds)), null),
   /** True if the airline changed flights or times since they were booked. */
   is_changed: z._default(z.boolean(), false),
   /** True while the traveler has not answered such a change. */

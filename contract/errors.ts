@@ -1,3 +1,5 @@
+import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
+
 /**
  * Every way in which a call can fail: HTTP status, whether the same call may succeed later, and the default message
  * for travelers. The table is total by its type.
@@ -154,7 +156,7 @@ export const errorTable = {
   AMENDMENT_IN_PROGRESS: {
     status: 409,
     retryable: true,
-    text: 'A change of this trip is still being settled. Please try again later, or call us.',
+    text: amendmentInProgress,
   },
   SCHEDULE_CHANGE_STALE: {
     status: 409,

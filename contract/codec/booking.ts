@@ -33,6 +33,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     sold_by,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
+    open_amendment: openAmendment,
     loyalty_refused: isLoyaltyRefused,
     bookingData,
     ...rest
@@ -42,6 +43,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     ...rest,
     canChangeFlights,
     canAddBags,
+    openAmendment,
     isLoyaltyRefused,
     returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
     amendmentRefunds: amendment_refunds.map(decodeAmendmentRefund),
@@ -76,12 +78,14 @@ export function decodeBooking(wire: BookingAnswer): Booking {
 export function encodeBooking(booking: Booking): BookingAnswer {
   const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payments, returned, ...more } =
     booking;
-  const { bookingData, canChangeFlights, canAddBags, isLoyaltyRefused, amendmentRefunds, soldBy, ...rest } = more;
+  const { bookingData, canChangeFlights, canAddBags, openAmendment, isLoyaltyRefused, ...others } = more;
+  const { amendmentRefunds, soldBy, ...rest } = others;
   const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
+    open_amendment: openAmendment,
     loyalty_refused: isLoyaltyRefused,
     returned_amount: returned && formatMoneyDecimal(returned),
     amendment_refunds: amendmentRefunds.map(encodeAmendmentRefund),
@@ -175,6 +179,7 @@ export function decodeTrip(wire: TripAnswer): ListedTrip {
     bookingReference: wire.bookingReference,
     status: wire.status,
     message: wire.message,
+    openAmendment: wire.open_amendment,
     isChanged: wire.is_changed,
     needsAnswer: wire.needs_answer,
     isFlightCanceled: wire.is_flight_canceled,
@@ -201,6 +206,7 @@ export function encodeTrip(trip: ListedTrip): TripAnswer {
     bookingReference: trip.bookingReference,
     status: trip.status,
     message: trip.message,
+    open_amendment: trip.openAmendment,
     is_changed: trip.isChanged,
     needs_answer: trip.needsAnswer,
     is_flight_canceled: trip.isFlightCanceled,

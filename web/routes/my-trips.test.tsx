@@ -14,6 +14,7 @@ import {
   samplePayment,
   sampleQuote,
 } from '#contract/testing/sample-bookings.ts';
+import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import { cardsAtOnce, firstTrips, groupTrips } from '../features/trips/list/trip-groups.ts';
 import type { PageTrips } from '../features/trips/list/use-trips.ts';
 import { tripOf } from '../features/trips/trip.ts';
@@ -567,6 +568,22 @@ test('a pending booking cannot be canceled yet; its card and its details say why
   const disabled = (await dialog.findByRole('button', { name: 'Cancel Booking' })) as HTMLButtonElement;
   expect(disabled.disabled).toBe(true);
 });
+
+test('a link to the cancellation of a trip that is being changed leads to its details, which say why and follow it [TRIP-12] [SERV-03]', async () => {
+  const message = 'You asked for a change of this trip, and it is still being settled.';
+  const booking = sampleBooking({ openAmendment: 'flights', message });
+  const server = serverWith(booking);
+  openTrips(ofGuest(booking), '?trip=bkg_1&step=cancel');
+  const dialog = within(await details());
+  const cancel = (await dialog.findByRole('button', { name: 'Cancel Booking' })) as HTMLButtonElement;
+  expect(cancel.disabled).toBe(true);
+  expect(dialog.getByText(amendmentInProgress)).toBeTruthy();
+  expect(server.asked(getCancellationQuote)).toEqual([]);
+  server.answer(getBooking, sampleBooking());
+  await waitFor(() => expect(dialog.queryByText(amendmentInProgress)).toBeNull(), { timeout: 8000 });
+  // The list is out of date.
+  await waitFor(() => expect(server.asked(listSessionTrips)).not.toEqual([]));
+}, 15_000);
 
 test('a booking that cannot be loaded shows an error with a retry [TRIP-05] [SHELL-07] [F-74]', async () => {
   const booking = sampleBooking();

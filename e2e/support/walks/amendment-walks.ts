@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { amendmentInProgress, openAmendmentTexts } from '#domain/booking/amendments/open-amendment.ts';
 import { fillCard } from '../booking.ts';
-import { press } from '../browser/test.ts';
+import { open, press } from '../browser/test.ts';
 import {
   answerChanges,
   bookChangeable,
@@ -24,6 +26,7 @@ import {
   sellBags,
   sumOf,
 } from '../later-bags.ts';
+import { details } from '../trips.ts';
 
 /** Other flights for a booked trip, and everything that can be said of them. */
 export async function* flightChange(page: Page, brand: string) {
@@ -64,6 +67,16 @@ export async function* flightChange(page: Page, brand: string) {
   await changeButton(page).click();
   await expect(changedHeading(page)).toBeVisible();
   yield 'flights changed';
+  await page.route(`**/api/bookings/${booking.id}`, async (route) => {
+    const response = await route.fetch();
+    const trip = (await response.json()) as BookingAnswer;
+    const unsettled = { open_amendment: 'flights', message: openAmendmentTexts.flights };
+    await route.fulfill({ response, json: { ...trip, ...unsettled } });
+  });
+  await open(page, `/my-trips?trip=${booking.id}`);
+  await expect(details(page).getByText(amendmentInProgress)).toBeVisible();
+  yield 'change not settled';
+  await page.unrouteAll();
 }
 
 /** Bags for a booked trip of nine travelers. */

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AmendmentAnswer } from '#contract/amendments/amendment.ts';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { amendmentInProgress, openAmendmentTexts } from '#domain/booking/amendments/open-amendment.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
@@ -202,15 +204,25 @@ describe.each(inject('engines'))('changes of flights that are refused on %s', (e
     },
   );
 
-  test('while the flights are being changed, canceling and another change are refused [SERV-03]', async () => {
+  test('while the flights are being changed, canceling and another change are refused, and trip and list say so [SERV-03] [TRIP-12]', async () => {
     const { visitor, booking } = await bookedBy();
     const [chosen, other] = [await chooseFlights(visitor, booking), await chooseFlights(visitor, booking)];
     const paymentId = await payForAmendment(visitor, chosen);
     await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_after' });
     await t.duffel.fault({ operation: 'order_changes.get', kind: 'status_503', times: 50 });
     expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
-    expect((await readBooking(visitor, booking.id)).message).toContain('is still being settled');
-    expect((await quoteOf(visitor, booking.id)).body.code).toBe('AMENDMENT_IN_PROGRESS');
+    const trip = await readBooking(visitor, booking.id);
+    expect(trip).toMatchObject({ open_amendment: 'flights', message: openAmendmentTexts.flights });
+    expect(trip.bookingData.conditions).toEqual(booking.bookingData.conditions);
+    // Of two trips in the list the other is not being changed.
+    const settled = await bookChangeable(visitor);
+    const listed = (await visitor.get('/api/bookings')).json<BookingAnswer[]>();
+    const kinds = new Map(listed.map(({ id, open_amendment }) => [id, open_amendment]));
+    expect([kinds.get(booking.id), kinds.get(settled.id)]).toEqual(['flights', null]);
+    expect((await quoteOf(visitor, booking.id)).body).toMatchObject({
+      code: 'AMENDMENT_IN_PROGRESS',
+      message: amendmentInProgress,
+    });
     expect((await cancel(visitor, booking.id)).body.code).toBe('AMENDMENT_IN_PROGRESS');
     expect((await searchOptions(visitor, booking)).body.code).toBe('AMENDMENT_IN_PROGRESS');
     expect((await confirmAmendment(visitor, other)).body.code).toBe('PAYMENT_REQUIRED');
@@ -218,6 +230,7 @@ describe.each(inject('engines'))('changes of flights that are refused on %s', (e
     await t.duffel.clearFaults();
     await t.app.reconciler.run();
     expect((await rowOf(chosen.id)).state).toBe('done');
+    expect((await readBooking(visitor, booking.id)).open_amendment).toBeNull();
     expect(await books()).toEqual([]);
   });
 });

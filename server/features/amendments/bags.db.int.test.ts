@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AmendmentAnswer } from '#contract/amendments/amendment.ts';
 import type { BookingAnswer } from '#contract/booking.ts';
+import { openAmendmentTexts } from '#domain/booking/amendments/open-amendment.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -176,13 +177,17 @@ describe.each(inject('engines'))('bags after booking on %s', (engine) => {
     expect(await books()).toEqual([]);
   });
 
-  test('while bags are being added, canceling and another change are refused [SERV-04]', async () => {
+  test('while bags are being added, canceling and another change are refused, and trip and list say so [SERV-04] [TRIP-12]', async () => {
     const { visitor, booking } = await booked();
     const chosen = await chooseBag(visitor, booking);
     const paymentId = await payForAmendment(visitor, chosen);
     await t.duffel.fault({ operation: 'orders.add_services', kind: 'reset_after' });
     await t.duffel.fault({ operation: 'orders.get', kind: 'status_503', times: 50 });
     expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
+    const trip = await readBooking(visitor, booking.id);
+    expect(trip).toMatchObject({ open_amendment: 'bags', message: openAmendmentTexts.bags, can_add_bags: false });
+    const ofSession = (await visitor.get('/api/bookings/session')).json<{ id: string; open_amendment: string }[]>();
+    expect(ofSession.find(({ id }) => id === booking.id)?.open_amendment).toBe('bags');
     expect((await quoteOf(visitor, booking.id)).body.code).toBe('AMENDMENT_IN_PROGRESS');
     expect((await listBags(visitor, booking)).body.code).toBe('AMENDMENT_IN_PROGRESS');
     await t.duffel.clearFaults();

@@ -7,6 +7,7 @@ export {
   deleteAmendmentQuotes,
   deleteAmendmentsOf,
   findGivenUpSegments,
+  findOpenKinds,
   findUnsettledAmendments,
   scheduleAmendmentCheck,
 } from './repository.ts';

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { AddedBag } from '#domain/booking/amendments/added-bags.ts';
+import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import type { Segment } from '#domain/flights/offer.ts';
 import type { Database } from '#server/database/database.ts';
 import type { BookingRow, StoredItinerary } from '../booking/index.ts';
@@ -19,6 +20,20 @@ export async function findAmendment(db: Database, bookingId: string, id: string)
     .from(amendments)
     .where(and(eq(amendments.id, id), eq(amendments.bookingId, bookingId)));
   return row ?? null;
+}
+
+/** The kinds of the amendments that are not settled, by booking. Without any the database is not asked: lists of hundreds of trips have none. */
+export async function findOpenKinds(
+  db: Database,
+  rows: readonly Pick<BookingRow, 'id' | 'openAmendmentId'>[],
+): Promise<ReadonlyMap<string, AmendmentKind>> {
+  const ids = rows.flatMap(({ openAmendmentId }) => openAmendmentId ?? []);
+  if (ids.length === 0) return new Map();
+  const open = await db
+    .select({ bookingId: amendments.bookingId, kind: amendments.kind })
+    .from(amendments)
+    .where(inArray(amendments.id, ids));
+  return new Map(open.map(({ bookingId, kind }) => [bookingId, kind]));
 }
 
 /** The flights that a booking's traveler gave up for others, and that it does not have again. */

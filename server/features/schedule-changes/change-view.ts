@@ -1,3 +1,4 @@
+import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import { airlineChangeSentence } from '#domain/booking/refund-texts.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import {
@@ -21,6 +22,8 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
   const change = { ...stored, booked: stored.answer === 'accepted' ? stored.booked : (agreed ?? stored.booked) };
   const isOpen = change.answer === 'open' && changeAnswerBy !== null && changeAnswerBy > now;
   const texts = findingTexts(findings, change.booked.length);
+  if (state === 'confirmed' && !isCanceling && isOpen && booking.openAmendmentId !== null)
+    return { ...change, texts, choices: [amendmentInProgress], canAccept: false, refundsAll: false };
   if (state !== 'confirmed' || isCanceling || !isOpen)
     return { ...change, texts, choices: answeredTexts(booking), canAccept: false, refundsAll: false };
   const [option] = cancellationOptions(booking, null, now);

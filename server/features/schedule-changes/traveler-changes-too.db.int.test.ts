@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
+import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { chooseFlights, confirmAmendment, payForAmendment } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
+import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { askSupplier, hour, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 
@@ -14,6 +16,7 @@ describe.each(inject('engines'))('a traveler changes flights that the airline ch
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), orderDeadlineMs: 20_000 });
   });
   afterAll(() => t.close());
+  afterEach(() => t.duffel.clearFaults());
 
   const { bookedBy } = amendedTrips(() => t);
 
@@ -64,5 +67,26 @@ describe.each(inject('engines'))('a traveler changes flights that the airline ch
     expect(chosen.terms).toContain(ends);
     expect((await confirmAmendment(visitor, chosen, await payForAmendment(visitor, chosen))).status).toBe(200);
     expect((await quoteOf(visitor, booking.id)).body.rule).toBe('fare_rules');
+  });
+
+  test('a change by the airline cannot be answered while the traveler’s own is not settled, and says so [SERV-02] [SERV-03]', async () => {
+    const { visitor, booking } = await bookedBy();
+    await changeSchedule(t, booking, { kind: 'large', slice: 1 });
+    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.app.reconciler.run();
+    const before = (await readBooking(visitor, booking.id)).airline_change;
+    expect([before?.can_accept, before?.refunds_all]).toEqual([true, true]);
+    const chosen = await chooseFlights(visitor, booking);
+    const paymentId = await payForAmendment(visitor, chosen);
+    await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_after' });
+    await t.duffel.fault({ operation: 'order_changes.get', kind: 'status_503', times: 50 });
+    expect((await confirmAmendment(visitor, chosen, paymentId)).status).toBe(202);
+    const trip = await readBooking(visitor, booking.id);
+    expect(trip.open_amendment).toBe('flights');
+    expect(trip.airline_change).toMatchObject({
+      choices: [amendmentInProgress],
+      can_accept: false,
+      refunds_all: false,
+    });
   });
 });

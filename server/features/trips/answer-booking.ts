@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { findCharges } from '#server/read-models/charges.ts';
-import { changeFeeNow, readAmendmentRefunds } from '../amendments/index.ts';
+import { changeFeeNow, findOpenKinds, readAmendmentRefunds } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import type { MailBrand } from '../mail/index.ts';
@@ -35,14 +35,15 @@ async function withReceipt(
   cancellation: CancellationRow | null,
 ): Promise<Booking> {
   const { db, clock } = deps;
-  const [charges, changeFee, { name, contact }] = await Promise.all([
+  const [charges, openKinds, changeFee, { name, contact }] = await Promise.all([
     findCharges(db, booking.id),
+    findOpenKinds(db, [booking]),
     changeFeeNow(deps, booking),
     deps.mailBrandOf(booking.brandKey),
   ]);
   const now = clock.now();
   return {
-    ...toBookingAnswer(booking, cancellation, now),
+    ...toBookingAnswer(booking, { cancellation, openAmendment: openKinds.get(booking.id) ?? null, now }),
     payments: booking.state === 'refused' ? [] : charges.map(toBookingPayment),
     fareRules: fareRulesOf(booking, now, changeFee),
     soldBy: { name, phone: contact.phone, email: contact.email },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import type { BookingState } from '#domain/booking/booking-states.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import type { BookingRow } from '../booking/index.ts';
@@ -12,6 +13,7 @@ function answerOf(
   change: Partial<BookingRow> = {},
   cancellation: CancellationRow | null = null,
   at = now,
+  openAmendment: AmendmentKind | null = null,
 ) {
   const [from, to] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
   const { slices, conditions } = testOffer({ from, to, departing: '2027-01-20T08:00:00' });
@@ -28,7 +30,7 @@ function answerOf(
     freeCancelUntil: null,
     ...change,
   };
-  return toBookingAnswer(row as BookingRow, cancellation, at);
+  return toBookingAnswer(row as BookingRow, { cancellation, openAmendment, now: at });
 }
 
 test('a booking that needs attention stays open and says who works on it, never that it failed [CONF-05] [SAFE-01]', () => {
@@ -115,4 +117,17 @@ test('airline credit within the 24 hours is not shown: the traveler gets the mon
     airlineCredits: [{ code: 'AB12CD', amount: { amountMinor: 10_000, currency: 'USD' } }],
     refundTiming: null,
   });
+});
+
+test.each([
+  ['flights', /^You asked for a change of this trip, and it is still being settled\. Please use the flights shown/],
+  ['bags', /^You asked for bags for this trip, and they are still being settled\. Only bags shown here/],
+] as const)('a trip says which change of it is not settled: %s [SERV-03] [SERV-04]', (kind, message) => {
+  const answer = answerOf('confirmed', { openAmendmentId: 'amd_1' }, null, now, kind);
+  expect(answer.openAmendment).toBe(kind);
+  expect(answer.message).toMatch(message);
+  // What canceling would refund stays known: no trip becomes non-refundable by it.
+  expect(answer.bookingData.conditions.cancellationOptions).toEqual(
+    answerOf('confirmed').bookingData.conditions.cancellationOptions,
+  );
 });

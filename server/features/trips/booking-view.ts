@@ -1,3 +1,5 @@
+import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
+import { openAmendmentTexts } from '#domain/booking/amendments/open-amendment.ts';
 import { type BookedExtras, ofSoleTraveler } from '#domain/booking/booked-order.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { yourCard } from '#domain/booking/refund-texts.ts';
@@ -14,11 +16,20 @@ import { cancellationOptions, freeCancellation, returnedMinor, toBookingCancella
 import { atFirstAirport } from '../flights/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 
+/** What a booking's answer depends on besides its row. */
+export interface AroundBooking {
+  /** Null if there is none. */
+  readonly cancellation: CancellationRow | null;
+  /** The kind of the amendment that is not settled; null if there is none. */
+  readonly openAmendment: AmendmentKind | null;
+  readonly now: Date;
+}
+
 /**
  * A booking as its owner may see it, with its cancellation if there is one, but without its receipt and the refunds of
  * its changes, which a list of hundreds does not need. Passports were never stored; the supplier's amounts are included with the paid ones.
  */
-export function toBookingAnswer(booking: BookingRow, cancellation: CancellationRow | null, now: Date): Booking {
+export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendment, now }: AroundBooking): Booking {
   const { itinerary, currency } = booking;
   const isRefused = booking.state === 'refused';
   const extras = isRefused ? { services: [], documents: [] } : bookedExtras(booking);
@@ -31,7 +42,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     // An order that appeared after a refusal was canceled: it is not the traveler's.
     duffelBookingId: isRefused ? null : booking.orderId,
     bookingReference: isRefused ? null : booking.airlineReference,
-    message: messageOf(booking),
+    message: messageOf(booking, openAmendment),
     contactEmail: booking.contactEmail,
     reviewUntil: booking.state === 'in_review' ? (reviewAnswerBy(booking)?.toISOString() ?? null) : null,
     createdAt: booking.createdAt.toISOString(),
@@ -44,6 +55,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     fareRules: [],
     canChangeFlights: cancellation === null && canChangeFlights(booking, now),
     canAddBags: cancellation === null && canAddBags(booking, now),
+    openAmendment,
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     isLoyaltyRefused: booking.isLoyaltyRefused,
     returned: returned === null ? null : { amountMinor: returned, currency },
@@ -108,10 +120,6 @@ export function reviewSentencesOf(booking: BookingRow): readonly string[] {
   return reviewSentences(local ?? { local: by.toISOString().slice(0, 16), city: 'UTC' });
 }
 
-/** For a trip whose flights its traveler is changing. */
-export const beingChangedSentence =
-  'You asked for a change of this trip, and it is still being settled. Please use the flights shown here.';
-
 /** For a booking that a person must settle. */
 export const attentionSentence = 'Our team is working on this booking with the airline and will contact you.';
 
@@ -128,7 +136,7 @@ export function pendingSentence({ state, saleMinor: amountMinor, currency }: Boo
 const notCancelableYet = 'The booking can be canceled once it is confirmed.';
 
 /** What a traveler should know besides the status. */
-function messageOf(booking: BookingRow): string | null {
+function messageOf(booking: BookingRow, openAmendment: AmendmentKind | null): string | null {
   const { state, failureMessage, externalCancellation } = booking;
   if (state === 'in_review') return reviewSentencesOf(booking).join(' ');
   if (state === 'refused') return failureMessage ?? 'Nothing was booked and nothing was charged.';
@@ -140,7 +148,7 @@ function messageOf(booking: BookingRow): string | null {
   }
   if (state === 'needs_attention') return attentionSentence;
   if (bookingStatus(state, false) === 'pending') return `${pendingSentence(booking)} ${notCancelableYet}`;
-  return state === 'confirmed' && booking.openAmendmentId !== null ? beingChangedSentence : null;
+  return state === 'confirmed' && openAmendment !== null ? openAmendmentTexts[openAmendment] : null;
 }
 
 /** For an order that was canceled, but not by its traveler, while a person works out what is due. */

@@ -8,6 +8,7 @@ import { clientNetwork } from '#server/http/protection/client-network.ts';
 import { countBySubject, limits } from '#server/http/protection/limits.ts';
 import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { refuse } from '#server/refusal.ts';
+import { findOpenKinds } from '../amendments/index.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import {
   bookingLifecycle,
@@ -41,7 +42,9 @@ export function registerLookupCalls(
     async ({ request }) => {
       const now = clock.now();
       const found = await findReadableBookings(db, await readerOf(request), now, maximumTrips);
-      return { status: 200, body: found.map((booking) => encodeTrip(toTripAnswer(booking, now))) };
+      const openKinds = await findOpenKinds(db, found);
+      const trips = found.map((booking) => toTripAnswer(booking, openKinds.get(booking.id) ?? null, now));
+      return { status: 200, body: trips.map(encodeTrip) };
     },
     { limit: limits.lookup },
   );
@@ -53,7 +56,7 @@ export function registerLookupCalls(
       const searchKey = query.passenger ?? null;
       const found = await findBookingOfOffer(db, await readerOf(request), { offerId: query.offer, searchKey });
       if (found === null) return { status: 200, body: { booking: null } };
-      const { id, reference, status } = toTripAnswer(found, clock.now());
+      const { id, reference, status } = toTripAnswer(found, null, clock.now());
       return { status: 200, body: { booking: { id, reference, status } } };
     },
     { limit: limits.lookup },

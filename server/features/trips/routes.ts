@@ -11,6 +11,7 @@ import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { findActiveCancellationsOfUser } from '#server/read-models/account-bookings.ts';
 import { findCharges } from '#server/read-models/charges.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import { findOpenKinds } from '../amendments/index.ts';
 import {
   type BookingRow,
   bookingLifecycle,
@@ -81,9 +82,11 @@ function registerTripCalls(
         findBookingsOfUser(deps.db, user.id),
         findActiveCancellationsOfUser(deps.db, user.id),
       ]);
-      const answers = found.map((booking) =>
-        encodeBooking(toBookingAnswer(booking, cancelled.get(booking.id) ?? null, now)),
-      );
+      const openKinds = await findOpenKinds(deps.db, found);
+      const answers = found.map((booking) => {
+        const [cancellation, openAmendment] = [cancelled.get(booking.id) ?? null, openKinds.get(booking.id) ?? null];
+        return encodeBooking(toBookingAnswer(booking, { cancellation, openAmendment, now }));
+      });
       // Already serialized: running hundreds of trips through the schema would take longer than reading them.
       return { status: 200, json: JSON.stringify(answers) };
     },

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { listBags, quoteBags } from '#contract/amendments/calls.ts';
 import { sampleBagAmendment } from '#contract/testing/sample-amendments.ts';
 import { sampleBag, sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { amendmentInProgress, openAmendmentTexts } from '#domain/booking/amendments/open-amendment.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
 import { readMoney } from '#domain/money/money.ts';
@@ -285,8 +286,17 @@ test('each traveler has a part of their own, named in full; the first is open [S
 test('a trip to which nothing can be added online says so, with the booking’s own message [SERV-04]', async () => {
   const server = fakeServer();
   server.answer(listBags, { bags: [bag] });
-  openBags({ canAddBags: false, message: 'You asked for a change of this trip, and it is still being settled.' });
-  expect(await screen.findByText('You asked for a change of this trip, and it is still being settled.')).toBeTruthy();
+  openBags({ canAddBags: false, message: 'The airline canceled this booking.' });
+  expect(await screen.findByText('Bags cannot be added online')).toBeTruthy();
+  expect(screen.getByText('The airline canceled this booking.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(server.asked(listBags)).toEqual([]);
+});
+
+test('while a change of the trip is not settled the page says that bags cannot be added yet, and why [SERV-04] [SERV-03]', async () => {
+  openBags({ canAddBags: false, openAmendment: 'flights', message: openAmendmentTexts.flights });
+  expect(await screen.findByText('Bags cannot be added right now')).toBeTruthy();
+  expect(screen.getByText(amendmentInProgress)).toBeTruthy();
+  // This page shows no flights to use.
+  expect(screen.queryByText(/Please use the flights shown here/)).toBeNull();
 });

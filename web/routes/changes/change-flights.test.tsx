@@ -4,6 +4,7 @@ import { quoteAmendment, searchFlightOptions } from '#contract/amendments/calls.
 import { getPlaceToday } from '#contract/flights.ts';
 import { cheaperPrice, dearerPrice, sampleAmendment, sampleOption } from '#contract/testing/sample-amendments.ts';
 import { sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { amendmentInProgress, notUntilSettled, openAmendmentTexts } from '#domain/booking/amendments/open-amendment.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -183,8 +184,15 @@ test('a trip that can be changed again says first that it was changed [SERV-03]'
 });
 
 test('back while a change is settled: the flights that it speaks of are shown [SERV-03]', async () => {
-  openChoice({ canChangeFlights: false, message: 'A change is being settled. Please use the flights shown here.' });
+  openChoice({ canChangeFlights: false, openAmendment: 'flights', message: openAmendmentTexts.flights });
   expect(await screen.findByText('Your trip is being changed')).toBeTruthy();
-  expect(screen.getByText(/^A change is being settled/)).toBeTruthy();
+  expect(screen.getByText(`${openAmendmentTexts.flights} ${notUntilSettled}`)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Flights of this trip' }).textContent).toContain('JFK');
+});
+
+test('while only bags are not settled it does not say that the trip is being changed [SERV-03] [SERV-04]', async () => {
+  openChoice({ canChangeFlights: false, openAmendment: 'bags', message: openAmendmentTexts.bags });
+  expect(await screen.findByText('These flights cannot be changed right now')).toBeTruthy();
+  expect(screen.getByText(amendmentInProgress)).toBeTruthy();
+  expect(screen.queryByText('Your trip is being changed')).toBeNull();
 });

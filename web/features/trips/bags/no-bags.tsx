@@ -1,3 +1,4 @@
+import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { CallUs, PhoneInText } from '#web/itinerary/booked/call-us.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -50,16 +51,17 @@ export function NotRead({ bookingId, phone, failure, isReading, onAgain }: NotRe
 }
 
 interface NotOnlineProps {
-  readonly booking: Pick<Booking, 'id' | 'message'>;
+  readonly booking: Pick<Booking, 'id' | 'message' | 'openAmendment'>;
   readonly phone: string;
 }
 
 /** Replaces everything where the booking's state lets nobody add bags online. */
-export function NotOnline({ booking: { id, message }, phone }: NotOnlineProps) {
+export function NotOnline({ booking: { id, message, openAmendment }, phone }: NotOnlineProps) {
+  const isOpen = openAmendment !== null;
   return (
     <div className="max-w-2xl">
-      <Notice tone="info" title="Bags cannot be added online">
-        <p>{message ?? 'We can ask the airline for you.'}</p>
+      <Notice tone="info" title={isOpen ? 'Bags cannot be added right now' : 'Bags cannot be added online'}>
+        <p>{isOpen ? amendmentInProgress : (message ?? 'We can ask the airline for you.')}</p>
         <CallUs phone={phone} />
         <ViewTrip bookingId={id} />
       </Notice>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { amendmentInProgress, notUntilSettled, openAmendmentTexts } from '#domain/booking/amendments/open-amendment.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
@@ -99,18 +100,18 @@ function Choice({ booking, phone, fields, onQuoted }: ChangeFlightsProps): React
 
 /** Replaces the form where the airline or the booking's state lets nobody change flights online. */
 function NoChange({ booking, phone }: Pick<ChangeFlightsProps, 'booking' | 'phone'>) {
-  const { id, message, status, bookingData } = booking;
+  const { id, message, status, openAmendment, bookingData } = booking;
   const link = (
     <ButtonLink to={`/my-trips?${new URLSearchParams({ trip: id })}`} look="outline" className="mt-3">
       View Your Trip
     </ButtonLink>
   );
-  // A confirmed booking has a message only while a change of it is settled; that names the flights shown.
-  if (status === 'confirmed' && message !== null)
+  if (openAmendment === 'flights')
     return (
       <div className="grid max-w-2xl gap-5">
         <Notice tone="info" title="Your trip is being changed">
-          <p>{message}</p>
+          <p>{`${openAmendmentTexts.flights} ${notUntilSettled}`}</p>
+          <CallUs phone={phone} />
           {link}
         </Notice>
         <BookedFlights slices={bookingData.slices} />
@@ -118,7 +119,13 @@ function NoChange({ booking, phone }: Pick<ChangeFlightsProps, 'booking' | 'phon
     );
   return (
     <div className="max-w-2xl">
-      {status === 'confirmed' && isChanged(booking) ? (
+      {openAmendment === 'bags' ? (
+        <Notice tone="info" title="These flights cannot be changed right now">
+          <p>{amendmentInProgress}</p>
+          <CallUs phone={phone} />
+          {link}
+        </Notice>
+      ) : status === 'confirmed' && isChanged(booking) ? (
         <ChangeMade>
           <p>These flights cannot be changed again online.</p>
           <CallUs phone={phone} />

@@ -1,8 +1,11 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import type { BookedChange } from '#domain/booking/views/booking.ts';
 import { CancellationSection } from './cancellation-section.tsx';
+
+afterEach(cleanup);
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
@@ -27,3 +30,19 @@ test('of a trip that was not changed it says what the fare rules refund [TRIP-05
   show([]);
   expect(screen.getByText('Not refundable by the fare rules')).toBeTruthy();
 });
+
+test.each(['flights', 'bags'] as const)(
+  'while a change of %s is not settled canceling is not offered, with the reason and whom to call [SERV-03] [SERV-04] [TRIP-12]',
+  async (openAmendment) => {
+    const onCancel = vi.fn();
+    const booking = sampleBooking({ openAmendment });
+    render(
+      <CancellationSection booking={booking} contact={{ phone: '+1 800 555 0100', email: '' }} onCancel={onCancel} />,
+    );
+    const button = screen.getByRole('button', { name: 'Cancel Booking' }) as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe(`${amendmentInProgress}Need help? Call us at +1 800 555 0100.`);
+    expect(screen.queryByText('Non-Refundable Ticket')).toBeNull();
+  },
+);

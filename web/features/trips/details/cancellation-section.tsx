@@ -1,3 +1,4 @@
+import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import { airlineChangeSentence, cancelingOffer, refundableNow, yourCard } from '#domain/booking/refund-texts.ts';
 import { refundByPhone } from '#domain/booking/schedule/change-texts.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
@@ -41,17 +42,9 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
   const [option] = conditions.cancellationOptions;
   const offer = cancelingOffer(refundableNow(booking.bookingData));
   if (booking.status === 'pending') {
-    return (
-      <>
-        <p id="cancel-reason" className="text-sm text-ink-soft">
-          {booking.reviewUntil === null ? (booking.message ?? pendingReason) : pendingReason}
-        </p>
-        <Button look="outline" disabled aria-describedby="cancel-reason" className="mt-3 max-sm:w-full">
-          Cancel Booking
-        </Button>
-      </>
-    );
+    return <NotNow reason={booking.reviewUntil === null ? (booking.message ?? pendingReason) : pendingReason} />;
   }
+  if (booking.openAmendment !== null) return <NotNow reason={amendmentInProgress} phone={contact.phone} />;
   if (booking.airlineChange?.choices.includes(refundByPhone) === true) {
     return (
       <Notice tone="warning" title="Full refund after a change by the airline">
@@ -89,6 +82,27 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
         </Notice>
       )}
       <Button look="danger" onClick={onCancel} className="mt-3 max-sm:w-full">
+        Cancel Booking
+      </Button>
+    </>
+  );
+}
+
+interface NotNowProps {
+  readonly reason: string;
+  /** Where a call can help; absent or '' for none. */
+  readonly phone?: string;
+}
+
+/** The button that cannot be pressed yet, and why. */
+function NotNow({ reason, phone = '' }: NotNowProps) {
+  return (
+    <>
+      <div id="cancel-reason" className="text-sm text-ink-soft">
+        <p>{reason}</p>
+        <CallUs phone={phone} />
+      </div>
+      <Button look="outline" disabled aria-describedby="cancel-reason" className="mt-3 max-sm:w-full">
         Cancel Booking
       </Button>
     </>

@@ -80,9 +80,9 @@ export function TripDialog({ open, contact, onBack, onCancel, onDetails, onChang
   );
 }
 
-/** A current booking that is not being canceled; for a pending one the dialog says why it cannot be. */
-function canAsk({ status, cancellation }: Booking): boolean {
-  return cancellation === null && (status === 'confirmed' || status === 'pending');
+/** A current booking that is neither being canceled nor changed; for a pending one the dialog says why it cannot be canceled. */
+function canAsk({ status, cancellation, openAmendment }: Booking): boolean {
+  return cancellation === null && openAmendment === null && (status === 'confirmed' || status === 'pending');
 }
 
 /** Reports changes of the open booking in a toast; true if the airline did not carry out the cancellation. */
@@ -96,7 +96,8 @@ function useNews(booking: Booking | undefined, onChange: () => void): boolean {
     before.current = booking;
     if (was === undefined || is === undefined) return;
     const wasCanceling = was.cancellation?.status === 'in_progress';
-    if (was.status !== is.status || (wasCanceling && is.cancellation?.status !== 'in_progress')) heard.current();
+    const isOther = was.status !== is.status || was.openAmendment !== is.openAmendment;
+    if (isOther || (wasCanceling && is.cancellation?.status !== 'in_progress')) heard.current();
     if (is.cancellation !== null) setWasRefused(false);
     if (wasCanceling && is.status === 'cancelled') showCanceled();
     if (wasCanceling && is.cancellation === null) {

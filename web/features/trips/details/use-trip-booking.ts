@@ -16,10 +16,11 @@ export function pauseMs(attempts: number): number {
 /** Query key of a booking. */
 export const bookingKey = (bookingId: string) => ['booking', bookingId] as const;
 
-/** True while the outcome of a booking, of its cancellation, or of an accepted change is unknown. */
+/** True while the outcome of a booking, of its cancellation, or of a change is unknown. */
 export function isOpen(booking: Booking): boolean {
-  const { status, cancellation, airlineChange } = booking;
-  return status === 'pending' || cancellation?.status === 'in_progress' || airlineChange?.answer === 'accepting';
+  const { status, cancellation, airlineChange, openAmendment } = booking;
+  if (status === 'pending' || openAmendment !== null) return true;
+  return cancellation?.status === 'in_progress' || airlineChange?.answer === 'accepting';
 }
 
 /** A booking, refetched while anything about it is open; never from the cache. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { notUntilSettled } from '#domain/booking/amendments/open-amendment.ts';
 import { extrasSummary } from '#domain/booking/booked-order.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
@@ -114,7 +115,7 @@ function Buttons({ trip, handlers, noteId }: ButtonsProps) {
       {isUpcoming ? (
         <Button
           look="quiet"
-          disabled={status === 'pending' || trip.isCanceling === true}
+          disabled={status === 'pending' || trip.isCanceling === true || trip.openAmendment !== null}
           aria-label={`Cancel: ${name}`}
           aria-describedby={noteId}
           onClick={() => handlers.open({ bookingId: id, view: 'cancel' })}
@@ -135,9 +136,10 @@ function datesOf({ tripType, departureDate, lastArrivalDate }: Trip): string {
   return tripType === 'round_trip' ? `${departure} – ${formatFullDate(lastArrivalDate)}` : departure;
 }
 
-/** A note next to the status; for a pending booking why it cannot be canceled (TRIP-12). */
-function noteOf({ status, message, isChanged, needsAnswer, isFlightCanceled, isCanceling }: Trip): string | null {
-  if (message !== null) return message;
+/** A note next to the status; for a booking that is pending or being changed why it cannot be canceled (TRIP-12). */
+function noteOf(trip: Trip): string | null {
+  const { status, message, openAmendment, isChanged, needsAnswer, isFlightCanceled, isCanceling } = trip;
+  if (message !== null) return openAmendment === null ? message : `${message} ${notUntilSettled}`;
   if (isFlightCanceled && isCanceling !== true)
     return needsAnswer
       ? 'The airline canceled one or more flights on this trip. Please review the change and reply.'
