@@ -12,7 +12,14 @@ const { slices } = sampleBooking().bookingData;
 const row = {
   ...{ id: 'bkg_1', reference: 'CDFG3467', airlineReference: 'RZPNX8', brandKey: 'default', isLive: false },
   ...{ createdAt: '2026-11-21T10:00:00Z', bookingState: 'confirmed', isOver: false, paymentState: 'captured' },
-  ...{ taken: usd(48_200), returned: usd(39_700), isChanged: true, cancellationState: 'done', attention: null },
+  ...{
+    taken: usd(48_200),
+    returned: usd(39_700),
+    isChanged: true,
+    openAmendment: 'flights' as const,
+    cancellationState: 'done',
+    attention: null,
+  },
   ...{ contactEmail: 'ada@example.com', contactPhone: null, flights: ['British Airways BA 178'] },
   ...{ ticketNumbers: [], leadName: 'Ada Byron', passengerCount: 1, sale: usd(48_200), total: usd(50_700) },
   ...{ originCity: 'New York', destinationCity: 'London', departureDate: '2027-03-04', arrivalDate: '2027-03-05' },

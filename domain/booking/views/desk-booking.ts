@@ -26,6 +26,8 @@ export interface DeskRow {
   readonly returned: Money | null;
   /** True if the airline changed flights or times since they were booked. */
   readonly isChanged: boolean;
+  /** The kind of the traveler's own change that is not settled; null if there is none. */
+  readonly openAmendment: AmendmentKind | null;
   /** Null if nothing is or was canceled. */
   readonly cancellationState: string | null;
   /** Null if it needs no attention. */

@@ -59,6 +59,7 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
     taken: { amountMinor: takenOf(rows), currency: payment.currency },
     returned: returned === 0 ? null : { amountMinor: returned, currency: payment.currency },
     isChanged: booking.airlineChange !== null,
+    openAmendment: rows.amendments.find(({ id }) => id === booking.openAmendmentId)?.kind ?? null,
     cancellationState: cancellation?.state ?? null,
     attention: attentionOf(statesOf(rows, now)),
     contactEmail: booking.contactEmail,

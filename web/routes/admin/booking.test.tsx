@@ -15,7 +15,14 @@ const { slices } = sampleBooking().bookingData;
 const booking: DeskBooking = {
   ...{ id: 'bkg_1', reference: 'CDFG3467', airlineReference: 'RZPNX8', brandKey: 'default', isLive: false },
   ...{ createdAt: '2026-11-21T10:00:00Z', bookingState: 'confirmed', isOver: false, paymentState: 'captured' },
-  ...{ taken: usd(48_200), returned: null, isChanged: false, cancellationState: null, attention: null },
+  ...{
+    taken: usd(48_200),
+    returned: null,
+    isChanged: false,
+    openAmendment: null,
+    cancellationState: null,
+    attention: null,
+  },
   ...{ contactEmail: 'ada@example.com', contactPhone: '+1 425 555 0123', flights: ['British Airways BA 178'] },
   ...{ ticketNumbers: ['125-1234567890'], leadName: 'Ada Byron', passengerCount: 1 },
   ...{ originCity: 'New York', destinationCity: 'London', departureDate: '2027-03-04', arrivalDate: '2027-03-05' },
@@ -59,6 +66,24 @@ test('the list shows phone, airline, flight and ticket number, and the dates [F-
   const row = within(await screen.findByRole('list', { name: 'Bookings' })).getByRole('listitem');
   for (const fact of facts) expect(row.textContent).toContain(fact);
 });
+
+test.each([
+  ['flights', 'Change of flights not settled'],
+  ['bags', 'Bags not settled'],
+] as const)(
+  'the list shows that a traveler’s change is not settled: %s [SERV-03] [SERV-04]',
+  async (openAmendment, label) => {
+    const search = { q: '', state: '', mode: '', brand: '', cursor: '' };
+    const rows = [
+      { ...booking, openAmendment },
+      { ...booking, id: 'bkg_2' },
+    ];
+    const load = () => ({ search, list: { rows, attentionCount: 0, next: null }, brands: [] });
+    openPage('/admin/bookings', { path: 'admin/bookings', Page: AdminBookings, load });
+    const list = within(await screen.findByRole('list', { name: 'Bookings' }));
+    expect(list.getAllByText(/not settled$/).map(({ textContent }) => textContent)).toEqual([label]);
+  },
+);
 
 test('a booking that is being processed is read again until it is not, and a note that was begun stays [ADM-06]', async () => {
   fakeServer();

@@ -4,7 +4,7 @@ import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { attentionTexts } from './attention-texts.ts';
 import { flightDates, momentText, routeText, ticketText } from './desk-texts.ts';
-import { bookingLabel, paymentLabel, stateLook } from './state-labels.ts';
+import { bookingLabel, openAmendmentLabels, paymentLabel, stateLook } from './state-labels.ts';
 
 /** A booking in the list: traveler, route, state, and why it needs attention. The whole row is a link. */
 export function DeskRowItem({ row }: { readonly row: DeskRow }) {
@@ -35,6 +35,11 @@ export function DeskRowItem({ row }: { readonly row: DeskRow }) {
           {row.brandKey} · booked {momentText(row.createdAt)} · flies {flightDates(row)}
         </p>
         {row.isChanged ? <p className="text-xs font-medium">The airline changed this trip</p> : null}
+        {row.openAmendment === null ? null : (
+          <p className="mt-1">
+            <StatusPill look="neutral">{openAmendmentLabels[row.openAmendment]}</StatusPill>
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:block">
         <StatusPill look={attention === null ? stateLook(bookingState) : 'alert'}>

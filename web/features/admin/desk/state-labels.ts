@@ -1,3 +1,4 @@
+import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
@@ -46,6 +47,12 @@ export function amendmentLabel(state: string): string {
   const labels: Readonly<Record<string, string>> = { changed: 'Made, being charged', failed: 'Not made' };
   return labels[state] ?? stateLabel(state);
 }
+
+/** Labels of a booking whose traveler's own change is not settled. */
+export const openAmendmentLabels: Readonly<Record<AmendmentKind, string>> = {
+  flights: 'Change of flights not settled',
+  bags: 'Bags not settled',
+};
 
 /** A confirmed trip that was flown is completed, as its traveler sees it (TRIP-08). */
 export function bookingLabel({ bookingState, isOver }: Pick<DeskRow, 'bookingState' | 'isOver'>): string {
