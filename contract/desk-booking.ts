@@ -28,7 +28,7 @@ export const deskRow = z.object({
   /** True if the airline changed flights or times since they were booked. */
   isChanged: z.boolean(),
   /** The kind of the traveler's own change that is not settled; null if there is none. */
-  openAmendment: z.nullable(z.enum(amendmentKinds)),
+  openAmendment: z._default(z.nullable(z.enum(amendmentKinds)), null),
   /** Null if nothing is or was canceled. */
   cancellationState: z.nullable(z.string()),
   /** Null if it needs no attention. */
