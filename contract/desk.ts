@@ -26,7 +26,10 @@ export const listDeskBookings = defineCall({
   method: 'GET',
   path: '/api/admin/bookings',
   query: z.object({
-    /** An id, reference or ticket number, the beginning of an email address, or of names in any order. */
+    /**
+     * An id, reference or ticket number, a phone number in any spelling or its last four digits or more, the beginning of an email
+     * address, or of names in any order.
+     */
     q: z.optional(plainText(100)),
     state: z.optional(z.enum(['', ...deskStates])),
     mode: z.optional(z.enum(['', 'test', 'live'])),

@@ -74,6 +74,8 @@ describe('lookups among many bookings', () => {
     ['the airline’s reference at the desk', () => searchBookings(db, { q: 'a777' }, new Date())],
     ['a ticket at the desk', () => searchBookings(db, { q: '125-0000000777' }, new Date())],
     ['an address at the desk', () => searchBookings(db, { q: 'Traveler777@example' }, new Date())],
+    ['a phone number at the desk', () => searchBookings(db, { q: '(415) 501-0777' }, new Date())],
+    ['the last digits of a phone number at the desk', () => searchBookings(db, { q: '501-0777' }, new Date())],
     ['changes that nobody has answered', () => findDueReminders(db, now, 50)],
     ['expired sessions', () => deleteExpiredSessions(db, now)],
     ['bookings past their retention period', () => deleteOldBookings(db, now, 50)],
@@ -130,11 +132,11 @@ const manyRows = `
     case when n % 1000 = 0 then 'voided' else 'captured' end, 'pi_' || n, at, at
   from (select n, now() - n * interval '1 minute' as at from generate_series(1, ${total}) n) one;
   insert into bookings (id, reference, visitor, brand_key, live_mode, request_hash, payment_id, offer_id, search_key,
-    state, currency, supplier_minor, sale_minor, services, itinerary, contact_email, ends_at, order_id,
+    state, currency, supplier_minor, sale_minor, services, itinerary, contact_email, contact_phone, ends_at, order_id,
     order_documents, airline_reference, next_check_at, change_answer_by, change_remind_at, created_at, updated_at)
   select 'bkg_' || n, 'R' || n, 'visitor ' || n, 'default', false, 'hash', 'pay_' || n, 'off_' || n, 'search ' || n,
     case when n % 1000 = 0 then 'refused' else 'confirmed' end, 'USD', 1, 1, '[]', '${noFlights}',
-    'traveler' || n || '@example.com', at + interval '60 days', 'ord_' || n,
+    'traveler' || n || '@example.com', '+1415' || (5000000 + 10000 + n)::text, at + interval '60 days', 'ord_' || n,
     jsonb_build_array(jsonb_build_object('type', 'ticket', 'number', '125-' || lpad(n::text, 10, '0'))), 'A' || n,
     now() + (n - 10.5) * interval '1 minute', case when n > 10 and n <= 15 then now() + interval '1 day' end,
     case when n <= 15 then now() + (n - 5.5) * interval '1 hour' end, at, at

@@ -108,10 +108,11 @@ export const bookings = pgTable(
     index('bookings_change_open').on(table.changeAnswerBy).where(sql`${table.changeAnswerBy} is not null`),
     index('bookings_change_remind').on(table.changeRemindAt).where(sql`${table.changeRemindAt} is not null`),
     index('bookings_look').on(table.lookAt).where(sql`${table.lookAt} is not null`),
-    // For the desk's search: references in any case, addresses by prefix.
+    // For the desk's search: references in any case, addresses by prefix, phone numbers by their last digits.
     index('bookings_airline_reference').on(sql`upper(${table.airlineReference})`),
     index('bookings_documents').using('gin', sql`${table.orderDocuments} jsonb_path_ops`),
     index('bookings_email').on(sql`lower(${table.contactEmail}) text_pattern_ops`),
+    index('bookings_phone').on(sql`reverse(${table.contactPhone}) text_pattern_ops`),
   ],
 );
 

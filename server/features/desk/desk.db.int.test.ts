@@ -7,6 +7,7 @@ import { type DeskList, mostNotes, noCardNumbers } from '#contract/desk.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { DeskAction } from '#domain/booking/desk.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
+import { eraseContacts } from '#server/features/booking/index.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
@@ -660,6 +661,19 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     for (const q of [`${given} nobody`, `${ticket}0`, '%', `${given}_`]) expect([q, await ids(q)]).toEqual([q, []]);
     await t.db.update(bookings).set({ contactPhone: null }).where(eq(bookings.id, id));
     expect((await read(id)).contactPhone).toBeNull();
+  });
+
+  test('a booking is found by its contact’s phone number, however typed, until the number is erased [F-45] [ADM-06] [SERV-09]', async () => {
+    const { id } = await bookFare(t.visitor(), fares.fully);
+    await begin();
+    await t.db.update(bookings).set({ contactPhone: '+14155550163' }).where(eq(bookings.id, id));
+    const ids = async (q: string) => (await list({ q })).rows.map((row) => row.id);
+    for (const q of ['+1 415 555 0163', '+14155550163', '(415) 555-0163', '415-555-0163', '555 0163', '0163']) {
+      expect([q, await ids(q)]).toEqual([q, [id]]);
+    }
+    for (const q of ['+1 415 555 0164', '415 555 016', '163', '%0163']) expect([q, await ids(q)]).toEqual([q, []]);
+    await eraseContacts(t.db, [id]);
+    for (const q of ['+1 415 555 0163', '0163']) expect([q, await ids(q)]).toEqual([q, []]);
   });
 
   test.each(['125-2345678901', '1252345678901'])(

@@ -10,6 +10,7 @@ import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { type BookedRows, current, type DeskRows, isCurrent, withMoney } from './desk-bookings.ts';
+import { phoneEndings } from './typed-phone.ts';
 
 type DeskQuery = QueryOf<typeof listDeskBookings>;
 
@@ -159,8 +160,8 @@ function stateFilter(state: DeskQuery['state'], now: Date): SQL | undefined {
 const canBeName = /^[^\d@_]+$/;
 
 /**
- * Matches complete ids, references and ticket numbers, prefixes of email addresses, and prefixes of each word of a name
- * in any order. Each kind uses its own index; a single condition over the joined rows would read every booking. Names
+ * Matches complete ids, references and ticket numbers, prefixes of email addresses, endings of phone numbers, and prefixes of each
+ * word of a name in any order. Each kind uses its own index; a single condition over the joined rows would read every booking. Names
  * have no index.
  */
 function matches(db: Database, q: string): SQL | undefined {
@@ -173,6 +174,7 @@ function matches(db: Database, q: string): SQL | undefined {
     among(or(eq(bookings.id, q), eq(bookings.orderId, q), eq(bookings.offerId, q))),
     among(or(...ticketNumbers(q).map((number) => hasTicket(number)))),
     among(sql`lower(${bookings.contactEmail}) like ${beginning}`),
+    among(or(...phoneEndings(q).map(hasPhone), sql`false`)),
     db
       .select({ id: sql<string>`${payments.bookingId}` })
       .from(payments)
@@ -203,6 +205,11 @@ function ticketNumbers(q: string): string[] {
 
 function hasTicket(number: string): SQL {
   return sql`${bookings.orderDocuments} @> ${JSON.stringify([{ type: 'ticket', number }])}::jsonb`;
+}
+
+/** Whether the contact's number ends with these digits. Reversed, as in its index, which finds only beginnings. */
+function hasPhone(ending: string): SQL {
+  return sql`reverse(${bookings.contactPhone}) like ${`${[...ending].reverse().join('')}%`}`;
 }
 
 function cursorOf({ part, createdAt, id }: Place): string {

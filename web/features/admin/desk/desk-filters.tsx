@@ -27,7 +27,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Reference, id, ticket, email or name"
+        placeholder="Reference, phone, email, name, ticket or id"
         className="col-span-2 sm:col-span-3 lg:col-span-1"
       />
       <SelectField label="State" name="state" defaultValue={search.state}>

@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_phone" ON "bookings" USING btree (reverse("contact_phone") text_pattern_ops);
