@@ -19,12 +19,7 @@ export async function readAccount(db: Reader, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user === undefined) return null;
   const signIns = await db
-    .select({
-      signedInAt: sessions.createdAt,
-      endsAt: sessions.expiresAt,
-      ipAddress: sessions.ipAddress,
-      userAgent: sessions.userAgent,
-    })
+    .select({ signedInAt: sessions.createdAt, endsAt: sessions.expiresAt })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(sessions.createdAt);

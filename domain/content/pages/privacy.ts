@@ -48,6 +48,10 @@ export const privacyPolicy: PageContent = {
               'To fill in your next booking, if you save any. They are stored encrypted',
             ],
             ['Username and password', 'Your account. The password is kept as a hash that cannot be read back'],
+            [
+              'The IP address that your browser calls from',
+              'To limit how often one address can try something. We store counts under a code that does not show the address, for two hours at most, and never the address itself or which browser you use',
+            ],
             ['Searches and pages', 'To show results. Our logs hold random ids, no names and no addresses'],
           ],
         ),
