@@ -282,6 +282,10 @@ test.describe('another administrator', () => {
       await expectAccessible(page);
       await alert.getByRole('button', { name: 'Load their version' }).click();
       await expect(field(page, 'Name')).toHaveValue('Theirs');
+      await expect(alert).toContainText('Their values replaced what you typed:Name');
+      await expect(alert).toBeFocused();
+      await expect(alert).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
       await field(page, 'Name').fill('Both');
       await save(page);
       await expect(page.getByRole('heading', { level: 1, name: 'Both' })).toBeVisible();

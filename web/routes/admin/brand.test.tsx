@@ -107,7 +107,11 @@ test('if the session is over, a logo that was not uploaded says how to sign in, 
 test('after another administrator saved, their version is loaded under what only this one changed [ADM-05]', async () => {
   const server = fakeServer();
   server.answer(saveBrand, refusal('BRAND_CHANGED'));
-  server.answer(getEditedBrand, { ...sampleBrand, name: 'Their Air', updatedAt: '2027-01-02T00:00:00.000Z' });
+  const contact = { ...sampleBrand.contact, email: 'their@busy.example' };
+  server.answer(getEditedBrand, {
+    ...sampleBrand,
+    ...{ name: 'Their Air', contact, updatedAt: '2027-01-02T00:00:00.000Z' },
+  });
   const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
   const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
   const name = (await screen.findByLabelText('Name', { selector: '[name="name"]' })) as HTMLInputElement;
@@ -119,6 +123,14 @@ test('after another administrator saved, their version is loaded under what only
   await waitFor(() => expect(name.value).toBe('Their Air'));
   expect(address.value).toBe('9 My Street');
   expect(screen.getByText('Not saved yet')).toBeTruthy();
+  const changes = screen.getByRole('alert');
+  expect(changes.textContent).toContain('Their values replaced what you typed:Name');
+  expect(changes.textContent).toContain('Only they changed these fields:Email');
+  expect(changes.textContent).not.toContain('Address');
+  expect(document.activeElement).toBe(changes);
+  await user.click(within(changes).getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save brand' }));
   await user.click(screen.getByRole('button', { name: 'Save brand' }));
   await waitFor(() => expect(server.asked(saveBrand)).toHaveLength(2));
   expect(server.asked(saveBrand)[1]?.body).toMatchObject({

@@ -22,6 +22,7 @@ import { PreviewPane } from './preview-pane.tsx';
 import { isShownLogo, themeOfForm } from './preview-theme.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SaveFailureNotice } from './save-failure-notice.tsx';
+import { TakenOverNotice } from './taken-over-notice.tsx';
 import { useBrandForm } from './use-brand-form.ts';
 import { useFirstErrorFocus } from './use-first-error-focus.ts';
 import { useSaveBrand } from './use-save-brand.ts';
@@ -41,7 +42,7 @@ export interface BrandEditorProps {
 /** The form of a brand, with a preview next to it (ADM-05). */
 export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEditorProps) {
   const editing = useBrandForm(model, isNew);
-  const { form, failure, brand } = editing;
+  const { form, failure, brand, takenOver } = editing;
   const { isDirty, isSubmitting, submitCount } = form.formState;
   const { blocker, allowLeaving } = useLeaveGuard(isDirty);
   const theme = themeOfForm(useWatch({ control: form.control, name: 'theme' }));
@@ -70,7 +71,7 @@ export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEdi
               event.preventDefault();
               void saving.submit();
             }}
-            className={`[&_:is(a,input,select,textarea,summary,button)]:scroll-mt-24 ${failure === null ? '[&_:is(a,input,select,textarea,summary,button)]:scroll-mb-28' : '[&_:is(a,input,select,textarea,summary,button)]:scroll-mb-80'}`}
+            className={`[&_:is(a,input,select,textarea,summary,button)]:scroll-mt-24 ${failure === null && takenOver === null ? '[&_:is(a,input,select,textarea,summary,button)]:scroll-mb-28' : '[&_:is(a,input,select,textarea,summary,button)]:scroll-mb-80'}`}
           >
             {/* What would be typed while a brand is created could not follow to its own page. */}
             <fieldset disabled={!hydrated || (isNew && isSubmitting)} className="grid min-w-0 gap-4">
@@ -92,6 +93,9 @@ export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEdi
                   busy={editing.isReloading}
                   onReload={() => void editing.reload()}
                 />
+                {failure === null && takenOver !== null ? (
+                  <TakenOverNotice takenOver={takenOver} onClose={editing.closeTakenOver} />
+                ) : null}
               </SaveBar>
             </fieldset>
           </form>

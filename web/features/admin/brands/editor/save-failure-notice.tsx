@@ -25,7 +25,7 @@ export function SaveFailureNotice({ failure, busy, onReload }: SaveFailureNotice
         <Notice tone="warning" role="alert" title="Someone else has changed this brand in the meantime">
           <p>
             Nothing was saved. Load their version to continue from it: what you changed stays, unless they changed it
-            too.
+            too. You will see which fields changed.
           </p>
           <Button look="outline" busy={busy} onClick={onReload} className="mt-3">
             Load their version

@@ -5,7 +5,8 @@ import { request } from '#web/api/client.ts';
 import type { BrandPath } from '../fields/form-fields.tsx';
 import { type BrandValues, newValues, toValues } from '../values/brand-values.ts';
 import { checkBrand } from '../values/check-brand.ts';
-import { keepTyped, mergeTyped } from '../values/keep-typed.ts';
+import { keepTyped } from '../values/keep-typed.ts';
+import { type TakenOver, takeOver } from '../values/taken-over.ts';
 import { failureOf, type SaveFailure, submitBrand } from './save-brand.ts';
 
 export interface BrandEditing {
@@ -17,6 +18,9 @@ export interface BrandEditing {
   /** Loads the brand again; what was changed here stays, not saved yet, unless it was changed there too. */
   readonly reload: () => Promise<void>;
   readonly isReloading: boolean;
+  /** What the loaded version changed here; null before, and once it was read or the brand saved. */
+  readonly takenOver: TakenOver | null;
+  readonly closeTakenOver: () => void;
   /** Validates and submits, one request at a time; returns the saved brand, or null. */
   readonly save: () => Promise<AdminBrand | null>;
   /** Validates and shows the problems; true if the form is valid. */
@@ -28,6 +32,7 @@ export function useBrandForm(model: AdminBrand, isNew: boolean): BrandEditing {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [brand, setBrand] = useState(model);
   const [isReloading, setIsReloading] = useState(false);
+  const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
   const sending = useRef(false);
   const form = useForm<BrandValues>({
     defaultValues: isNew ? newValues(model) : toValues(model),
@@ -38,6 +43,7 @@ export function useBrandForm(model: AdminBrand, isNew: boolean): BrandEditing {
   const startFrom = (read: AdminBrand) => {
     setBrand(read);
     setFailure(null);
+    setTakenOver(null);
     form.reset(toValues(read));
   };
 
@@ -63,13 +69,16 @@ export function useBrandForm(model: AdminBrand, isNew: boolean): BrandEditing {
     failure,
     brand,
     isReloading,
+    takenOver,
+    closeTakenOver: () => setTakenOver(null),
     async reload() {
       setIsReloading(true);
       try {
         const read = await request(getEditedBrand, { params: { key: brand.key } });
-        const [base, mine] = [toValues(brand), structuredClone(form.getValues())];
+        const taken = takeOver(brand, structuredClone(form.getValues()), read);
         startFrom(read);
-        form.reset(mergeTyped({ base, mine, theirs: toValues(read) }), { keepDefaultValues: true });
+        setTakenOver(taken.takenOver);
+        form.reset(taken.merged, { keepDefaultValues: true });
       } catch (error) {
         setFailure(failureOf(error));
       } finally {

@@ -1,5 +1,6 @@
 import { claimsAt } from '#domain/content/claims/claims.ts';
 import { homeDefaults } from '#domain/content/home/home-defaults.ts';
+import { homeTitles } from '../values/part-titles.ts';
 import { Line, Row, Section, TextArea } from './form-fields.tsx';
 import { BenefitList, FigureList, TestimonialList } from './home-lists.tsx';
 import { OwnPart } from './own-part.tsx';
@@ -8,20 +9,19 @@ const { hero, figures, benefits, paymentPlans, testimonials, closing } = homeDef
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ');
 
 const parts = {
-  hero: { title: 'Hero', sample: quoted([hero.badge, hero.title]), hideable: false },
-  figures: { title: 'Figures', sample: quoted(figures.map(({ value, label }) => `${value} ${label}`)) },
-  benefits: { title: 'Benefits', sample: quoted(benefits.map(({ title }) => title)) },
-  paymentPlans: { title: 'Payment plans', sample: quoted([paymentPlans]) },
+  hero: { sample: quoted([hero.badge, hero.title]), hideable: false },
+  figures: { sample: quoted(figures.map(({ value, label }) => `${value} ${label}`)) },
+  benefits: { sample: quoted(benefits.map(({ title }) => title)) },
+  paymentPlans: { sample: quoted([paymentPlans]) },
   testimonials: {
-    title: 'Testimonials',
     sample: quoted(testimonials.map(({ name, trip }) => `${name}, ${trip}`)),
   },
-  closing: { title: 'Closing band', sample: quoted([closing?.title ?? '']) },
+  closing: { sample: quoted([closing?.title ?? '']) },
 } as const;
 
 /** The props of a home page part for OwnPart. */
 function part<Name extends keyof typeof parts>(name: Name) {
-  return { ...parts[name], path: `parts.${name}`, claims: claimsAt('home', name) } as const;
+  return { ...parts[name], title: homeTitles[name], path: `parts.${name}`, claims: claimsAt('home', name) } as const;
 }
 
 /** The brand's home page texts (HOME-07). No sample is known to be true for an operator. */

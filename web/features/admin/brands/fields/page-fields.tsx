@@ -6,19 +6,9 @@ import { type PageName, pageNames } from '#domain/content/page-overrides/page-ov
 import type { PageSlot } from '#domain/content/page-overrides/page-slots.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { slotsOf } from '../values/own-text-values.ts';
+import { pageTitles } from '../values/part-titles.ts';
 import { type BrandPath, Checkbox, Line, Section, TextArea, useBrandFields } from './form-fields.tsx';
 import { OwnPart } from './own-part.tsx';
-
-const pageTitles: Record<PageName, string> = {
-  contact: 'Contact',
-  about: 'About',
-  faq: 'Questions',
-  privacy: 'Privacy policy',
-  terms: 'Terms of service',
-  cookies: 'Cookie policy',
-  'cancellation-policy': 'Cancellation policy',
-  expedia: 'Partner support',
-};
 
 /** The texts of the information pages, slot by slot (HOME-08). */
 export function PageFields({ brand }: { readonly brand: AdminBrand }) {

@@ -1,17 +1,9 @@
 import { claimsAt } from '#domain/content/claims/claims.ts';
 import { sampleOperator } from '#domain/content/operator.ts';
-import { type BadgeName, badgeNames, shellDefaults } from '#domain/content/shell-content.ts';
+import { badgeNames, shellDefaults } from '#domain/content/shell-content.ts';
+import { badgeTitles } from '../values/part-titles.ts';
 import { Line, LinkLine, Row, Section, TextArea } from './form-fields.tsx';
 import { OwnPart } from './own-part.tsx';
-
-const badgeTitles: Record<BadgeName, string> = {
-  save: 'Badge of the header and the menu',
-  fees: 'Fees, in the menu',
-  help: 'Help, in the menu',
-  secure: 'Security, in the footer',
-  accredited: 'Accreditation, in the footer',
-  support: 'Support, in the footer',
-};
 
 /** The texts of header, side menu and footer (HOME-08). */
 export function ShellFields() {
