@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { benefitKinds } from '#domain/content/home/home-content.ts';
+import { homePlaceholders } from '#domain/content/text/placeholders.ts';
 import { line, lines, requiredLine, requiredLines } from './fields.ts';
+import { onlyPlaceholders } from './placeholders.ts';
 
 const figure = z.object({ value: requiredLine(20, 'Enter the figure'), label: requiredLine(60, 'Enter its label') });
 
@@ -15,7 +17,7 @@ const benefit = z.object({
   kind: z.enum(benefitKinds),
   title: requiredLine(60, 'Enter the benefit'),
   text: requiredLines(240, 'Explain the benefit'),
-  condition: line(160),
+  condition: line(240),
 });
 
 const testimonial = z.object({
@@ -32,11 +34,13 @@ const closing = z.object({
 });
 
 /** A brand's own parts of its home page; an absent part stays the sample, an empty one is not shown (HOME-07). */
-export const homeSettings = z.object({
-  hero: z.exactOptional(hero),
-  figures: z.exactOptional(z.array(figure).check(z.maxLength(6))),
-  benefits: z.exactOptional(z.array(benefit).check(z.maxLength(12))),
-  paymentPlans: z.exactOptional(lines(240)),
-  testimonials: z.exactOptional(z.array(testimonial).check(z.maxLength(12))),
-  closing: z.exactOptional(z.nullable(closing)),
-});
+export const homeSettings = z
+  .object({
+    hero: z.exactOptional(hero),
+    figures: z.exactOptional(z.array(figure).check(z.maxLength(6))),
+    benefits: z.exactOptional(z.array(benefit).check(z.maxLength(12))),
+    paymentPlans: z.exactOptional(lines(240)),
+    testimonials: z.exactOptional(z.array(testimonial).check(z.maxLength(12))),
+    closing: z.exactOptional(z.nullable(closing)),
+  })
+  .check(onlyPlaceholders(homePlaceholders));

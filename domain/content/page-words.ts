@@ -1,6 +1,7 @@
 import { onlineFeeText } from './cancellation-terms.ts';
 import { type BrandTerms, changeFeeClause, changeFeeKeptText } from './change-terms.ts';
 import type { Operator } from './operator.ts';
+import type { pagePlaceholders } from './text/placeholders.ts';
 
 interface NamedBrand {
   readonly name: string;
@@ -14,7 +15,11 @@ interface NamedBrand {
 }
 
 /** Placeholder values for the texts of a brand's information pages. */
-export function pageWords(brand: NamedBrand, terms: BrandTerms, operator: Operator): Record<string, string> {
+export function pageWords(
+  brand: NamedBrand,
+  terms: BrandTerms,
+  operator: Operator,
+): Record<(typeof pagePlaceholders)[number], string> {
   const { email, phone, address, emergencyPhone = phone, chatUrl = '' } = brand.contact;
   return {
     brand: brand.name,

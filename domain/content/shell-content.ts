@@ -1,5 +1,6 @@
 import { type CancellationTerms, onlineFeeText } from './cancellation-terms.ts';
 import { fillMarks } from './text/inline.ts';
+import type { shellPlaceholders } from './text/placeholders.ts';
 
 /** A short claim and its condition; both '' if the brand does not make it. */
 export interface Badge {
@@ -49,7 +50,10 @@ export function shellContentOf(
   terms: CancellationTerms,
   accreditation: string,
 ): ShellContent {
-  const words = { brand: brandName, onlineFee: onlineFeeText(terms) };
+  const words: Record<(typeof shellPlaceholders)[number], string> = {
+    brand: brandName,
+    onlineFee: onlineFeeText(terms),
+  };
   const shown = (name: BadgeName): Badge => {
     const { text, condition } = overrides?.badges?.[name] ?? shellDefaults.badges[name];
     if (text === '' || (name === 'accredited' && accreditation === '')) return { text: '', condition: '' };

@@ -1,5 +1,6 @@
 import { onlineFeeText } from '../cancellation-terms.ts';
 import { type BrandTerms, changeFeeClause } from '../change-terms.ts';
+import type { homePlaceholders } from '../text/placeholders.ts';
 
 /**
  * The claims of the home page: texts and figures that only an operator can vouch for (HOME-07). Every part is optional;
@@ -71,7 +72,7 @@ export function homeContentOf(
   brandName: string,
   terms: BrandTerms,
 ): HomeContent {
-  const words = {
+  const words: Record<`{${(typeof homePlaceholders)[number]}}`, string> = {
     '{brand}': brandName,
     '{onlineFee}': onlineFeeText(terms),
     '{changeFee}': changeFeeClause(terms.change),

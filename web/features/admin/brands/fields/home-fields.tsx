@@ -30,7 +30,7 @@ export function HomeFields() {
     <Section
       id="home"
       title="Home page"
-      about="The samples are examples: keep only what is true for this brand. In texts, {brand} stands for its name."
+      about="The samples are examples: keep only what is true for this brand. In texts, {brand} stands for its name, {onlineFee} for the sentence about the fee for canceling online, {changeFee} for the fee for changing flights online."
     >
       <OwnPart {...part('hero')}>
         <Row>

@@ -49,7 +49,7 @@ export function BenefitList() {
             </SelectField>
           </Row>
           <TextArea path={`home.benefits.${index}.text`} label="Text" />
-          <Line path={`home.benefits.${index}.condition`} label="Condition" optional maxLength={160} />
+          <Line path={`home.benefits.${index}.condition`} label="Condition" optional maxLength={240} />
         </div>
       )}
     </ListField>

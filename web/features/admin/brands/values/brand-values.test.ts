@@ -5,6 +5,7 @@ import { type BrandSettings, brandSettings } from '#contract/brand/settings.ts';
 import { acmeSettings } from '#contract/testing/brand-settings.ts';
 import { homeDefaults } from '#domain/content/home/home-defaults.ts';
 import { unknownOperator } from '#domain/content/operator.ts';
+import { unknownPlaceholders } from '#domain/content/text/placeholders.ts';
 import { type BrandValues, newValues, toSettings, toValues } from './brand-values.ts';
 import { checkBrand, toFieldProblem } from './check-brand.ts';
 import { toNumber } from './numbers.ts';
@@ -70,6 +71,32 @@ test('which cards are accepted, and which payments wait for a review, is saved a
   });
 });
 
+test('a placeholder that does not exist is marked at the text that has it [HOME-08] [ADM-05]', () => {
+  const problems = problemsOf(
+    typed((values) => {
+      values.shell.blurb = { mode: 'own', text: '{foo} flies' };
+      values.parts.paymentPlans = 'own';
+      values.home.paymentPlans = '{foo}';
+      Object.assign(values.pageTexts.contact?.top ?? {}, { mode: 'own', title: 'Hello {name}' });
+    }),
+  );
+  expect(problems).toEqual({
+    'shell.blurb.text': '{foo} is not filled in here. You can use {brand}, {onlineFee}.',
+    'home.paymentPlans': '{foo} is not filled in here. You can use {brand}, {onlineFee}, {changeFee}.',
+    'pageTexts.contact.top.title': expect.stringContaining('{name} is not filled in here.'),
+  });
+});
+
+test('every part can start from its sample [HOME-07] [HOME-08] [ADM-05]', () => {
+  const own = typed((values) => {
+    for (const part of Object.keys(values.parts) as (keyof BrandValues['parts'])[]) values.parts[part] = 'own';
+    for (const badge of Object.values(values.shell.badges)) badge.mode = 'own';
+    values.shell.blurb.mode = 'own';
+    for (const slots of Object.values(values.pageTexts)) for (const slot of Object.values(slots)) slot.mode = 'own';
+  });
+  expect(problemsOf(own)).toEqual({});
+});
+
 test('the partner page can be turned off and on again [PAGE-05] [ADM-05]', () => {
   const off = typed((changed) => {
     changed.site.partnerPage = false;
@@ -81,7 +108,10 @@ test('the partner page can be turned off and on again [PAGE-05] [ADM-05]', () =>
 });
 
 describe('an unchanged form', () => {
-  const word = fc.stringMatching(/^[A-Za-z0-9$+,.% {}-]{1,18}[a-z]$/).map((text) => text.trim());
+  const word = fc
+    .stringMatching(/^[A-Za-z0-9$+,.% {}-]{1,18}[a-z]$/)
+    .map((text) => text.trim())
+    .filter((text) => unknownPlaceholders(text, []).length === 0);
   const figure = fc.record({ value: word, label: word });
   const home = fc.record(
     {

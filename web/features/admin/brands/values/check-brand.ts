@@ -37,6 +37,7 @@ export function checkBrand(values: BrandValues, isNew: boolean): CheckedBrand {
 export function toFieldProblem({ path, message }: FieldProblem, values: BrandValues): FieldProblem[] {
   if (path === 'cards.authenticateAbove') return [{ path: 'cards.amount', message }];
   if (path.startsWith('cards.countries')) return [{ path: 'cards.countries', message }];
+  if (path === 'shell.blurb') return [{ path: 'shell.blurb.text', message }];
   const part = path.startsWith('change.') ? 'change' : 'cancellation';
   const [, currency] = /^(?:cancellation|change)\.feeByCurrency\.(.+)$/.exec(path) ?? [];
   if (currency === undefined) return [{ path, message }];
