@@ -15,7 +15,9 @@ export type MailPayload =
         | 'booking_money_returned';
       readonly bookingId: string;
     }
-  | { readonly kind: 'refund_sent' | 'refund_failed'; readonly bookingId: string }
+  | { readonly kind: 'refund_sent'; readonly bookingId: string }
+  /** `isFurther`: an earlier failure was told before, and a person has settled it. */
+  | { readonly kind: 'refund_failed'; readonly bookingId: string; readonly isFurther?: boolean }
   /** Check-in for a departure, an instant in ISO 8601, is about to open. */
   | { readonly kind: 'check_in_open'; readonly bookingId: string; readonly departsAt: string }
   /** A change by the airline, with the version of the itinerary that it is about. */
@@ -38,6 +40,8 @@ export type MailPayload =
         | 'amendment_refund_failed';
       readonly bookingId: string;
       readonly amendmentId: string;
+      /** As of a cancellation's refund. */
+      readonly isFurther?: boolean;
     }
   /** An account created by a booking; `token` sets a password once. */
   | { readonly kind: 'account_created'; readonly userId: string; readonly token: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { priceShares } from '../refund-rule.ts';
-import { bankDecides, failedRefundText, ifDisputed } from './failed-refund.ts';
+import { bankDecides, failedRefund, failedRefundText, ifDisputed } from './failed-refund.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
@@ -34,3 +34,13 @@ test.each([
     );
   },
 );
+
+test('another part of a refund that fails is told as that, and never as the whole [F-06] [SERV-06]', () => {
+  const refund = { shares, refundedEarlier: usd(0), mayBeSplit: false, refundStatus: 'failed' } as const;
+  const { isWhole, what, card } = failedRefund(refund, true);
+  expect([isWhole, what, card]).toEqual([
+    false,
+    'Another part of your refund of $613',
+    'the card or cards you paid with',
+  ]);
+});

@@ -18,15 +18,18 @@ export function hasRefundFailed(status: BookingCancellation['refundStatus']): st
 }
 
 /**
- * A refund that failed, for sentences. Names no amount unless none of it was sent in another way: a part may have been refunded before,
+ * A refund that failed, or another part of it (`isFurther`), for sentences. Names no amount unless none of it was sent in another way: a part may have been refunded before,
  * to another payment of the trip, or by a person at the payment provider since.
  */
-export function failedRefund({
-  shares: { refund },
-  refundedEarlier,
-  mayBeSplit,
-  refundStatus,
-}: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit' | 'refundStatus'>): {
+export function failedRefund(
+  {
+    shares: { refund },
+    refundedEarlier,
+    mayBeSplit,
+    refundStatus,
+  }: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit' | 'refundStatus'>,
+  isFurther = false,
+): {
   readonly isWhole: boolean;
   readonly isDisputed: boolean;
   /** Begins a sentence. */
@@ -37,13 +40,15 @@ export function failedRefund({
   /** What happens next, in sentences. */
   readonly next: string;
 } {
-  const isWhole = !mayBeSplit && refundedEarlier.amountMinor === 0;
+  const isWhole = !isFurther && !mayBeSplit && refundedEarlier.amountMinor === 0;
   const isDisputed = refundStatus === 'disputed';
   const amount = formatExact(refund);
   return {
     isWhole,
     isDisputed,
-    what: isWhole ? `Your refund of ${amount}` : `Part or all of your refund of ${amount}`,
+    what: isWhole
+      ? `Your refund of ${amount}`
+      : `${isFurther ? 'Another part' : 'Part or all'} of your refund of ${amount}`,
     card: paidWith(!isWhole),
     because: isDisputed ? `, because ${isWhole ? 'the' : 'a'} charge was disputed with your bank` : '',
     next: isDisputed

@@ -9,6 +9,7 @@ import {
   recordAmendment,
 } from '../booking/index.ts';
 import { queueMail } from '../mail/index.ts';
+import type { FailedParts } from '../payments/index.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, type AmendmentTransition, amendmentLifecycle } from './lifecycle.ts';
 
@@ -22,6 +23,8 @@ export interface AmendmentMove {
   /** For the booking's history. */
   readonly note: string;
   readonly mail: AmendmentMailKind | null;
+  /** What a mail about a failed refund is about. */
+  readonly failed?: FailedParts;
   /** More to write in the same transaction. */
   readonly also?: (tx: BookingDeps['db'], at: Date) => Promise<void>;
 }
@@ -37,7 +40,7 @@ export async function moveWithBooking(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
-  { move, set, note, mail, also }: AmendmentMove,
+  { move, set, note, mail, failed, also }: AmendmentMove,
 ): Promise<AmendmentRow | null> {
   const at = deps.clock.now();
   try {
@@ -50,8 +53,10 @@ export async function moveWithBooking(
       await also?.(tx, at);
       const { brandKey, contactEmail: recipient } = booking;
       if (mail !== null && recipient !== '') {
-        const payload = { kind: mail, bookingId: booking.id, amendmentId: row.id } as const;
-        await queueMail(tx, { occasion: `${booking.id}:${mail}:${row.id}`, brandKey, recipient, payload }, at);
+        const about = { kind: mail, bookingId: booking.id, amendmentId: row.id };
+        const payload = failed === undefined ? about : { ...about, isFurther: failed.isFurther };
+        const occasion = [booking.id, mail, row.id, ...(failed?.occasion ?? [])].join(':');
+        await queueMail(tx, { occasion, brandKey, recipient, payload }, at);
       }
       return next;
     });

@@ -7,6 +7,7 @@ export { notUsable } from './not-usable.ts';
 export { paymentOfOtherSession } from './other-session.ts';
 export type { PaymentDeps } from './payment-deps.ts';
 export { acceptedRefund, isNews } from './refunds/accepted-refund.ts';
+export { type FailedParts, failedParts } from './refunds/failed-parts.ts';
 export { type RefundRow, refundLifecycle } from './refunds/lifecycle.ts';
 export { planRefunds, type RefundPlan } from './refunds/plan-refunds.ts';
 export { refundsElsewhere } from './refunds/refunds-elsewhere.ts';

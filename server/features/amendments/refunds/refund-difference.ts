@@ -1,5 +1,5 @@
 import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs } from '#server/features/booking/index.ts';
-import { type RefundsOutcome, settleRefunds } from '#server/features/payments/index.ts';
+import { failedParts, type RefundsOutcome, settleRefunds } from '#server/features/payments/index.ts';
 import { isNewestLease, keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { endAmendment, moveWithBooking } from '../advance-amendment.ts';
@@ -89,6 +89,7 @@ async function refundFailed(
     set: { openAmendmentId: booking.openAmendmentId === row.id ? null : booking.openAmendmentId },
     note: `the refund of a change of flights failed: ${row.id}`,
     mail: 'amendment_refund_failed',
+    failed: await failedParts(deps.db, row.id),
   });
   return failed ?? getRow(deps.db, amendmentLifecycle, row.id);
 }

@@ -1,13 +1,14 @@
 import type { BookingDeps } from '#server/features/booking/index.ts';
 import { bookingLifecycle } from '#server/features/booking/index.ts';
 import { queueMail } from '#server/features/mail/index.ts';
+import { failedParts } from '#server/features/payments/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { recordTransition, transition } from '#server/lifecycle/transition.ts';
 import { type CancellationRow, cancellationLifecycle } from '../lifecycle.ts';
 
 /**
  * The refund did not arrive: marks it for a person, who pays unless it is disputed, and queues a mail to the traveler, both or
- * neither (F-06).
+ * neither (F-06). Each part of a refund that fails is told once: one that comes back after a person repaid another is told anew.
  */
 export async function recordRefundFailed(
   deps: BookingDeps,
@@ -22,8 +23,9 @@ export async function recordRefundFailed(
   const failed = await deps.db.transaction(async (tx) => {
     const next = await transition(tx, cancellationLifecycle, row, { to: 'needs_attention', at, detail, set });
     if (next === null || contactEmail === '') return next;
-    const payload = { kind: 'refund_failed', bookingId: row.bookingId } as const;
-    const occasion = `${row.bookingId}:refund_failed`;
+    const parts = await failedParts(tx, row.id);
+    const payload = { kind: 'refund_failed', bookingId: row.bookingId, isFurther: parts.isFurther } as const;
+    const occasion = [row.bookingId, 'refund_failed', ...parts.occasion].join(':');
     await queueMail(tx, { occasion, brandKey, recipient: contactEmail, payload }, at);
     return next;
   });

@@ -330,7 +330,19 @@ describe.each(inject('engines'))('a booking with two payments on %s', (engine) =
       expect((await read()).desk.attention).toBe('refund_failed');
       const steps = (await readBooking(visitor, booking.id)).cancellation?.refund_steps;
       expect(steps?.at(-1)).toMatchObject({ kind: 'failed', state: 'late' });
-      expect(await mailsAbout('refund_failed')).toBe(1);
+      await t.app.mailSender.run();
+      const told = async () => {
+        const sent = t.sent.filter(
+          ({ subject, text }) => subject.startsWith('About your refund') && text.includes(booking.reference),
+        );
+        return sent.map(({ text }) => /, ([a-z ]*your refund of) .* did not reach the card/.exec(text)?.[1]);
+      };
+      expect(await told()).toEqual(['your refund of', 'another part of your refund of']);
+      // A check that was repeated, and the event of the provider once more: nothing is told twice.
+      await t.db.update(cancellations).set({ lookAt: t.clock.now() }).where(eq(cancellations.id, id));
+      for (let runs = 0; runs < 2; runs++) await t.app.reconciler.run();
+      await t.app.mailSender.run();
+      expect([await mailsAbout('refund_failed'), (await told()).length]).toEqual([2, 2]);
       await payByHand();
       t.clock.advance(25 * hour);
       await t.app.reconciler.run();

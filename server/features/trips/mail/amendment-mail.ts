@@ -32,6 +32,8 @@ interface AmendmentMail {
   readonly history: CalendarHistory;
   /** Whether its refund failed because the cardholder disputed the payment. */
   readonly isRefundDisputed: boolean;
+  /** Whether another part of its refund failed before. */
+  readonly isFurther: boolean;
 }
 
 /** Renders a mail about a change of flights, or about bags, that the traveler asked for. */
@@ -41,7 +43,7 @@ export function renderAmendmentMail(
   brand: TripMailBrand,
   mail: AmendmentMail,
 ): MailContent {
-  const { amendment, isRefundDisputed } = mail;
+  const { amendment, isRefundDisputed, isFurther } = mail;
   switch (kind) {
     case 'amendment_confirmed':
       return amendment.kind === 'bags' ? bagsMail(booking, brand, amendment) : changedMail(booking, brand, mail);
@@ -59,7 +61,7 @@ export function renderAmendmentMail(
         topic: 'About your refund',
         heading: 'Your refund could not be completed',
         paragraphs: [
-          `${greetingTo(booking)} your refund of ${formatExact(priceOf(amendment).refund)} for the change of flights of your ${routeText(booking)} trip could not be paid in full to the card or cards you paid with${isRefundDisputed ? disputedText : missingText}`,
+          `${greetingTo(booking)} ${isFurther ? 'another part of ' : ''}your refund of ${formatExact(priceOf(amendment).refund)} for the change of flights of your ${routeText(booking)} trip could not be paid in full to the card or cards you paid with${isRefundDisputed ? disputedText : missingText}`,
         ],
       });
   }

@@ -22,13 +22,18 @@ const unknownRefund = {
   next: `Our team will pay it another way and contact you; you do not need to do anything. ${ifDisputed}`,
 };
 
-/** The mail about a refund that did not arrive, in its state when the mail is sent. */
+/**
+ * The mail about a refund that did not arrive, in its state when the mail is sent. `isFurther`: another part of it, after one that was
+ * told before.
+ */
 export function renderRefundFailedMail(
   booking: BookingRow,
   brand: TripMailBrand,
   cancelled: BookingCancellation | null,
+  isFurther = false,
 ): MailContent {
-  const { isWhole, what, card, because, next } = cancelled === null ? unknownRefund : failedRefund(cancelled);
+  const { isWhole, what, card, because, next } =
+    cancelled === null ? unknownRefund : failedRefund(cancelled, isFurther);
   const isSettled = cancelled?.refundStatus === 'refunded';
   const body = isSettled
     ? `${lowerFirst(what)} could not be paid to ${card}, and was paid another way.`

@@ -54,7 +54,7 @@ export async function renderStoredBookingMail(
   if ('amendmentId' in payload) return renderStoredAmendmentMail(db, payload, booking, brand);
   switch (payload.kind) {
     case 'refund_failed':
-      return renderRefundFailedMail(booking, brand, toBookingCancellation(cancellation, booking));
+      return renderRefundFailedMail(booking, brand, toBookingCancellation(cancellation, booking), payload.isFurther);
     case 'refund_sent':
       return renderRefundSentMail(booking, brand, toBookingCancellation(cancellation, booking));
     case 'check_in_open':
@@ -93,7 +93,7 @@ async function renderPaidMail(
 /** A change of flights is told while its trip stands: what was canceled since is told by its own mail. */
 async function renderStoredAmendmentMail(
   db: Database,
-  { kind, amendmentId }: Extract<MailPayload, { amendmentId: string }>,
+  { kind, amendmentId, isFurther }: Extract<MailPayload, { amendmentId: string }>,
   booking: BookingRow,
   brand: TripMailBrand,
 ): Promise<MailContent | null> {
@@ -107,7 +107,12 @@ async function renderStoredAmendmentMail(
   if (kind === 'amendment_money_taken' || kind === 'amendment_money_returned')
     return renderMoneyForNothingMail(kind, booking, brand, { amendment, taken: await findTaken(db, amendment) });
   const [history, isDisputed] = await Promise.all([calendarHistory(db, booking), isRefundDisputed(db, amendment)]);
-  return renderAmendmentMail(kind, booking, brand, { amendment, history, isRefundDisputed: isDisputed });
+  return renderAmendmentMail(kind, booking, brand, {
+    amendment,
+    history,
+    isRefundDisputed: isDisputed,
+    isFurther: isFurther === true,
+  });
 }
 
 /** What was taken for an amendment that was not made; null if it was made, or nothing was taken. */
