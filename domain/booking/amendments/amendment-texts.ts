@@ -69,8 +69,13 @@ export function amendmentTerms(
       : []),
     ...(losesFree24h ? ['Free cancellation within 24 hours of booking ends with this change.'] : []),
     ...newFare,
-    `If you cancel later, the new fare’s rules decide your refund, unless the airline cancels or significantly changes your flights.${price.fee.amountMinor > 0 ? ' Our change fee is not refunded.' : ''}`,
+    laterCancelText(price),
   ];
+}
+
+/** What decides a refund once the flights are changed. */
+export function laterCancelText({ fee }: Pick<AmendmentPrice, 'fee'>): string {
+  return `If you cancel later, the new fare’s rules decide your refund, unless the airline cancels or significantly changes your flights.${fee.amountMinor > 0 ? ' Our change fee is not refunded.' : ''}`;
 }
 
 /** 'You pay $179 for this change. We charge your card once the airline confirms it.' */

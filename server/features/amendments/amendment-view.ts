@@ -1,7 +1,7 @@
 import { type BagLine, bagLines, bagTerms } from '#domain/booking/amendments/added-bags.ts';
 import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
-import { amendmentTerms } from '#domain/booking/amendments/amendment-texts.ts';
+import { amendmentTerms, laterCancelText } from '#domain/booking/amendments/amendment-texts.ts';
 import {
   type FareChange,
   fareLosses,
@@ -58,7 +58,7 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
             losesFree24h,
             losesFullRefund,
             lostCount: lost.length,
-            newFare: [...newFareSentences(fare), ...laterChangeWays(fare, mayChangeOnline(booking))],
+            newFare: newFareTexts(fare, booking),
           }),
     lost: [
       ...(row.kind === 'flights' && row.confirmedAt === null ? fareLosses(fare) : []),
@@ -84,6 +84,16 @@ function mayChangeOnline({ orderActions }: BookingRow): boolean {
 /** Amendments keep no passengers; the fees of a fare name for how many they are. */
 function fareChangeOf({ before, after }: AmendmentRow, { itinerary: { passengers } }: BookingRow): FareChange {
   return { before: { ...before, passengers }, after: { ...after, passengers } };
+}
+
+/** What the traveler agreed to of the new fare, as the review says it. */
+export function newFareTextsOf(row: AmendmentRow, booking: BookingRow): string[] {
+  return [...newFareTexts(fareChangeOf(row, booking), booking), laterCancelText(priceOf(row))];
+}
+
+/** What the new fare allows, and how later changes are made. */
+function newFareTexts(fare: FareChange, booking: BookingRow): string[] {
+  return [...newFareSentences(fare), ...laterChangeWays(fare, mayChangeOnline(booking))];
 }
 
 /** The bags that are added, one line each. */

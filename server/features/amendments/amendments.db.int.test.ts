@@ -119,6 +119,11 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect(mail?.text).toContain('The price of the change is $154.');
     expect(mail?.text).toContain('Our change fee: $25');
     expect(mail?.text).toContain('Total: $154');
+    // What the review said of the new fare is in the mail, to keep.
+    const agreed = chosen.terms.filter((term) => /after this change:|^If you cancel later/.test(term));
+    expect(agreed.length).toBeGreaterThan(1);
+    for (const term of agreed) expect(mail?.text).toContain(term);
+    expect(mail?.text).toMatch(/Your fare after the change:\n.*Economy.*\n.*bag/);
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
     expect(told.some(({ subject }) => /airline changed|Schedule/i.test(subject))).toBe(false);
     expect(await books()).toEqual([]);

@@ -1,4 +1,4 @@
-export { bagLinesOf, isNotMade, lostTextsOf, priceOf } from './amendment-view.ts';
+export { bagLinesOf, isNotMade, lostTextsOf, newFareTextsOf, priceOf } from './amendment-view.ts';
 export { canAddBags, canChangeFlights } from './changeable-order.ts';
 export { amendmentWords } from './kinds/amendment-words.ts';
 export { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';

@@ -2,10 +2,26 @@ import { flightsOf } from '#domain/booking/airline-change.ts';
 import { agreedTotal, amendmentLines } from '#domain/booking/amendments/amendment-texts.ts';
 import { bankDecides, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
+import { fareText } from '#domain/flights/cabins.ts';
+import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
 import { formatExact } from '#domain/money/format.ts';
-import { type AmendmentRow, bagLinesOf, lostTextsOf, priceOf } from '#server/features/amendments/index.ts';
+import {
+  type AmendmentRow,
+  bagLinesOf,
+  lostTextsOf,
+  newFareTextsOf,
+  priceOf,
+} from '#server/features/amendments/index.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import { actionLink, html, type MailContent, mailFrame, paragraph, textFooter } from '#server/features/mail/index.ts';
+import {
+  actionLink,
+  type Html,
+  html,
+  type MailContent,
+  mailFrame,
+  paragraph,
+  textFooter,
+} from '#server/features/mail/index.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import type { CalendarHistory } from '../calendar/calendar-history.ts';
 import { flightLines, sideBySide } from './flights-side-by-side.ts';
@@ -144,6 +160,7 @@ function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, his
   const [before, now] = [flightsOf(amendment.before.slices), flightsOf(amendment.after.slices)];
   const lines = [...amendmentLines(price), agreedTotal(price)];
   const lost = lostTextsOf(amendment, booking);
+  const fare = fareLinesOf(amendment, booking);
   const trip = brand.linkToTrip(booking.id);
   return {
     subject: `Flights changed: ${routeText(booking)}, reference ${booking.reference}`,
@@ -154,11 +171,8 @@ function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, his
         paragraph(intro),
         sideBySide(before, now, brand),
         amountTable(lines, brand),
-        ...(lost.length === 0
-          ? []
-          : [
-              html`<p style="margin:0 0 16px"><strong>${lostTitle}</strong>${lost.map((line) => html`<br>${line}`)}</p>`,
-            ]),
+        titled(fareTitle, fare),
+        ...(lost.length === 0 ? [] : [titled(lostTitle, lost)]),
         actionLink(brand, 'View This Trip', trip),
         referenceBox(booking, brand),
         paragraph(calendarNote),
@@ -176,6 +190,9 @@ function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, his
       '',
       ...lines.map(({ label, value }) => `${label}: ${value}`),
       '',
+      `${fareTitle}:`,
+      ...fare,
+      '',
       ...(lost.length === 0 ? [] : [`${lostTitle}:`, ...lost, '']),
       `This trip: ${trip}`,
       '',
@@ -189,9 +206,21 @@ function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, his
   };
 }
 
+/** Cabin, included bags and rules of the changed trip: what was agreed to on the page, to keep. */
+function fareLinesOf(amendment: AmendmentRow, booking: BookingRow): string[] {
+  const { slices } = amendment.after;
+  const bags = bagSentence(bagAllowance(slices, booking.itinerary.passengers));
+  return [fareText(slices), bags, ...newFareTextsOf(amendment, booking)].filter((line) => line !== '');
+}
+
+function titled(title: string, lines: readonly string[]): Html {
+  return html`<p style="margin:0 0 16px"><strong>${title}</strong>${lines.map((line) => html`<br>${line}`)}</p>`;
+}
+
 const disputedText = `, because a charge was disputed with your bank. ${bankDecides}`;
 const missingText = `. What is missing is still yours: our team will pay it another way and contact you. You do not need to do anything. ${ifDisputed}`;
 const settlingText = 'Our team is settling the payment and will contact you.';
+const fareTitle = 'Your fare after the change';
 const lostTitle = 'No longer part of your trip';
 
 /** Of a refund nothing is said but when it comes: it may not have been sent yet. */
