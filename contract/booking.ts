@@ -112,7 +112,7 @@ export const airlineChange = z.object({
 });
 export type AirlineChangeAnswer = Answer<z.infer<typeof airlineChange>>;
 
-const paidWith = {
+const cardAndDate = {
   /** Such as 'visa', as the payment provider names it; null if it did not. */
   card_brand: z.nullable(z.string()),
   card_last4: z.nullable(z.string()),
@@ -152,16 +152,16 @@ export const bookingAnswer = z.object({
   free_cancellation: z._default(z.nullable(z.string()), null),
   /** Whether the airline refused a membership number, so that the flights were booked without any. */
   loyalty_refused: z._default(z.boolean(), false),
-  /** The first of `payments`: of the trip as booked; null without any. */
-  payment: z._default(z.nullable(z.object(paidWith)), null),
+  /** The first of `payments`, which paid for the trip as booked; null if there are none. */
+  payment: z._default(z.nullable(z.object(cardAndDate)), null),
   /** The charges of the trip, oldest first, without those for changes that were not made; empty before the capture, and in lists. */
   payments: z._default(
     z.array(
       z.object({
-        ...paidWith,
+        ...cardAndDate,
         /** In the sale's currency. */
         amount: amountText,
-        /** What was sent back to the card, oldest first, in that currency: without refunds that failed, and those that others made. */
+        /** What was sent back to the card, oldest first, in that currency. Excludes refunds that failed and refunds made outside this site. */
         refunded_amounts: z.array(amountText),
       }),
     ),

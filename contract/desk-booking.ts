@@ -48,8 +48,9 @@ export const deskRow = z.object({
   departureDate: z.string(),
   /** The day of the last arrival, in the same format. */
   arrivalDate: z.string(),
-  /** The price of the trip, and the same with our fees for its traveler's changes. */
+  /** The price of the trip. */
   saleAmount: amountText,
+  /** That price with our change fees; absent in answers of older instances. */
   totalAmount: z.optional(amountText),
   currency: z.string(),
 });

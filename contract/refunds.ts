@@ -53,11 +53,11 @@ const trackedRefund = {
   bank_reference: z._default(z.nullable(z.string()), null),
 };
 
-const refundWays = {
+const refundFlags = {
   /** The trip was paid in several payments: its refund may go back to more than one, and one of them may fail alone. */
   refund_may_be_split: z._default(z.boolean(), false),
-  /** A change of the trip gave a part of the price back before: `paid_amount` is what was left. */
-  paid_after_refunds: z._default(z.boolean(), false),
+  /** An earlier change lowered the price: `paid_amount` is what the trip cost since. Its refund may be on its way, or have failed. */
+  price_reduced: z._default(z.boolean(), false),
 };
 
 /** What a change to cheaper flights gives back to the card. */
@@ -83,7 +83,7 @@ export const bookingCancellation = z.object({
   refund_disputed: z._default(z.boolean(), false),
   /** The part of the refund that was made at the payment provider before: the cancellation sends the rest. */
   refunded_earlier_amount: amountText,
-  ...refundWays,
+  ...refundFlags,
   /** Such as '7–21 business days'; null without a refund. */
   refund_timing: z.nullable(z.string()),
   airline_credits: z.array(airlineCredit),
@@ -105,7 +105,7 @@ export const cancellationQuote = z.object({
   refund_to: refundTo,
   /** Codes are null until the cancellation. */
   airline_credits: z.array(airlineCredit),
-  ...refundWays,
+  ...refundFlags,
   /** Such as '7–21 business days'; null without a refund. */
   refund_timing: z.nullable(z.string()),
   /** The same in a sentence or two. */

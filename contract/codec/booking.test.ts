@@ -43,11 +43,13 @@ test('a booking round-trips through the wire format, which matches its schema [A
   const { bookingData, returned_amount } = encodeBooking(booking);
   expect([bookingData.sale_amount, bookingData.sale_currency, returned_amount]).toEqual(['482.00', 'USD', '50.25']);
   expect(bookingData.slices[0]).toMatchObject({ departure_time: sampleFlight.departingAt });
-  const { amendment_refunds, sold_by, open_amendment, ...older } = encodeBooking(booking);
+  const { amendment_refunds, sold_by, open_amendment, payments, ...older } = encodeBooking(booking);
+  expect(payments).toHaveLength(2);
   expect(amendment_refunds).toHaveLength(1);
   expect(sold_by?.phone).toBe('+1 800 555 0177');
   expect(open_amendment).toBe('flights');
   expect(bookingAnswer.parse(older)).toMatchObject({ amendment_refunds: [], sold_by: null, open_amendment: null });
+  expect(decodeBooking(bookingAnswer.parse(older)).payments).toEqual([samplePayment()]);
 });
 
 test('a trip in a list round-trips too, with the price of its booking and what was paid in all [TRIP-03] [API-08]', () => {

@@ -26,7 +26,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     free_cancellation,
     fare_rules,
     review_until,
-    payment: _first,
+    payment,
     payments,
     returned_amount,
     amendment_refunds,
@@ -53,7 +53,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     freeCancellation: free_cancellation,
     fareRules: fare_rules,
     reviewUntil: review_until,
-    payments: payments.map((one) => decodePayment(one, sale_currency)),
+    payments: paymentsOf({ payment, payments }, sale_amount).map((one) => decodePayment(one, sale_currency)),
     bookingData: {
       ...data,
       isOrderRead: is_order_read,
@@ -95,7 +95,7 @@ export function encodeBooking(booking: Booking): BookingAnswer {
     free_cancellation: freeCancellation,
     fare_rules: fareRules,
     review_until: reviewUntil,
-    payment: payments[0] === undefined ? null : encodePaidWith(payments[0]),
+    payment: payments[0] === undefined ? null : encodeCardAndDate(payments[0]),
     payments: payments.map(encodePayment),
     bookingData: {
       ...data,
@@ -124,6 +124,12 @@ export function encodeBooking(booking: Booking): BookingAnswer {
   };
 }
 
+/** An older instance names only how the trip was paid. */
+function paymentsOf({ payment, payments }: Pick<BookingAnswer, 'payment' | 'payments'>, saleAmount: string) {
+  if (payments.length > 0 || payment === null) return payments;
+  return [{ ...payment, amount: saleAmount, refunded_amounts: [] }];
+}
+
 function decodePayment(wire: PaymentAnswer, currency: string): BookingPayment {
   return {
     cardBrand: wire.card_brand,
@@ -136,13 +142,13 @@ function decodePayment(wire: PaymentAnswer, currency: string): BookingPayment {
 
 function encodePayment(payment: BookingPayment): PaymentAnswer {
   return {
-    ...encodePaidWith(payment),
+    ...encodeCardAndDate(payment),
     amount: formatMoneyDecimal(payment.amount),
     refunded_amounts: payment.refunds.map(formatMoneyDecimal),
   };
 }
 
-function encodePaidWith({ cardBrand, cardLast4, paidOn }: BookingPayment): NonNullable<BookingAnswer['payment']> {
+function encodeCardAndDate({ cardBrand, cardLast4, paidOn }: BookingPayment): NonNullable<BookingAnswer['payment']> {
   return { card_brand: cardBrand, card_last4: cardLast4, paid_on: paidOn };
 }
 

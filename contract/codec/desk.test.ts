@@ -78,6 +78,11 @@ test('a booking at the desk round-trips through the wire format, which matches i
     expect(deskBooking.parse(wire)).toEqual(wire);
     expect(decodeDeskBooking(wire)).toEqual(one);
   }
+  const { totalAmount: _total, payments: _payments, openAmendment: _open, ...older } = encodeDeskBooking(booking);
+  expect(decodeDeskBooking(deskBooking.parse(older))).toEqual({
+    ...booking,
+    ...{ total: booking.sale, payments: [], openAmendment: null },
+  });
   const page = { rows: [row, { ...row, returned: null }], attentionCount: 2, next: null };
   expect(deskList.parse(encodeDeskPage(page))).toEqual(encodeDeskPage(page));
   expect(decodeDeskPage(encodeDeskPage(page))).toEqual(page);

@@ -1,7 +1,7 @@
 import type {
   DeskBooking,
   DeskCancellation,
-  DeskCharge,
+  DeskClaimedPayment,
   DeskPage,
   DeskPayment,
   DeskRow,
@@ -14,7 +14,7 @@ import { decodeSlice, encodeSlice } from './offer.ts';
 import { decodeShares, encodeShares } from './refunds.ts';
 
 type PaymentAnswer = DeskBookingAnswer['payment'];
-type ChargeAnswer = DeskBookingAnswer['payments'][number];
+type ClaimedPaymentAnswer = DeskBookingAnswer['payments'][number];
 type CancellationAnswer = NonNullable<DeskBookingAnswer['cancellation']>;
 
 /** The answer that `deskList` describes. */
@@ -62,7 +62,7 @@ export function decodeDeskBooking({ supplierAmount, ...wire }: DeskBookingAnswer
     supplierPrice: readMoney(supplierAmount, currency),
     slices: wire.slices.map(decodeSlice),
     payment: decodePayment(wire.payment, currency),
-    payments: wire.payments.map((one) => decodeCharge(one, currency)),
+    payments: wire.payments.map((one) => decodeClaimedPayment(one, currency)),
     cancellation: cancellation && decodeCancellation(cancellation, currency),
     amendments: wire.amendments.map(decodeDeskAmendment),
     airlineChange: airlineChange && decodeAirlineChange(airlineChange),
@@ -80,7 +80,7 @@ export function encodeDeskBooking({ supplierPrice, ...booking }: DeskBooking): D
     supplierAmount: formatMoneyDecimal(supplierPrice),
     slices: booking.slices.map(encodeSlice),
     payment: encodePayment(booking.payment),
-    payments: booking.payments.map(encodeCharge),
+    payments: booking.payments.map(encodeClaimedPayment),
     cancellation: cancellation && encodeCancellation(cancellation),
     amendments: booking.amendments.map(encodeDeskAmendment),
     airlineChange: airlineChange && encodeAirlineChange(airlineChange),
@@ -113,17 +113,20 @@ function encodePayment({ held, capture, refund, refundedElsewhere, ...payment }:
   };
 }
 
-function decodeCharge({ captureAmount, refunds, ...charge }: ChargeAnswer, currency: string): DeskCharge {
+function decodeClaimedPayment(
+  { captureAmount, refunds, ...claimed }: ClaimedPaymentAnswer,
+  currency: string,
+): DeskClaimedPayment {
   return {
-    ...charge,
+    ...claimed,
     capture: readMoney(captureAmount, currency),
     refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amount: readMoney(amount, currency) })),
   };
 }
 
-function encodeCharge({ capture, refunds, ...charge }: DeskCharge): ChargeAnswer {
+function encodeClaimedPayment({ capture, refunds, ...claimed }: DeskClaimedPayment): ClaimedPaymentAnswer {
   return {
-    ...charge,
+    ...claimed,
     captureAmount: formatMoneyDecimal(capture),
     refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amount: formatMoneyDecimal(amount) })),
   };

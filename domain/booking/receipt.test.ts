@@ -67,10 +67,9 @@ test('who paid more than once reads which card paid what, and where money went b
   expect(bare.slice(1, 3).map(({ label }) => label)).toEqual(['Paid', 'Refunded to the card']);
 });
 
-test('a refund of the only payment names its card once [TRIP-07] [TERMS-02]', () => {
+test('with a refund, the only payment says how much was charged [TRIP-07] [TERMS-02]', () => {
   expect(detailsOf({ refunds: [usd(1000), usd(2000)] })).toEqual([
-    'Paid with: Visa ending in 4242',
-    'Paid on: Nov 22, 2026 (UTC)',
+    'Paid with Visa ending in 4242 on Nov 22, 2026 (UTC): $482',
     'Refunded to Visa ending in 4242: $10',
     'Refunded to Visa ending in 4242: $20',
     'Currency: USD',

@@ -4,7 +4,7 @@ import { type PriceLine, priceLines, type SaleParts } from '../money/price-lines
 import { cardBrandName } from '../payment/card.ts';
 import { formatFullDate } from '../time/date-text.ts';
 import { changeFeeLabel } from './amendments/amendment-texts.ts';
-import { type BookedChange, type BookingPayment, hasPaidBack, totalPaid } from './views/booking.ts';
+import { type BookedChange, type BookingPayment, refundFlagsOf, totalPaid } from './views/booking.ts';
 
 /** Stored facts of a payment. */
 export interface ReceiptFacts {
@@ -40,25 +40,28 @@ export function receiptOf({ paid, parts, changes = [], payments }: ReceiptFacts)
   return {
     lines: isKnown ? [...priceLines(parts), ...changes.flatMap(changeLines)] : [],
     total: { label: totalLabel(payments, changes), value: formatExact(totalPaid(paid, changes)) },
-    details: [...paymentLines(payments), { label: 'Currency', value: paid.currency }],
+    details: [...paymentLines(payments, changes), { label: 'Currency', value: paid.currency }],
   };
 }
 
-/** A change to cheaper flights paid a part back: then the total is less than what was charged. */
+/** A change to cheaper flights refunded part of the price, so the total is less than what was charged. */
 function totalLabel(payments: ReceiptFacts['payments'], changes: readonly BookedChange[]): string {
   if (payments.length === 0) return 'Total';
-  return hasPaidBack(changes) ? 'Total after changes' : 'Total paid';
+  return refundFlagsOf(changes).isPriceReduced ? 'Total after changes' : 'Total paid';
 }
 
-/** Who paid once reads how; who paid more than once, how much with which card. Then what went back to each. */
-function paymentLines(payments: ReceiptFacts['payments']): ReceiptLine[] {
+/**
+ * For one payment of the total its card and date; else how much was paid with each card. Then what went back to each.
+ */
+function paymentLines(payments: ReceiptFacts['payments'], changes: readonly BookedChange[]): ReceiptLine[] {
   const [only, second] = payments;
   if (only === undefined) return [];
-  const charged = second === undefined ? chargedOnce(only) : payments.map(chargedToo);
-  return [...charged, ...payments.flatMap(backLines)];
+  const isPlain = second === undefined && only.refunds.length === 0 && !refundFlagsOf(changes).isPriceReduced;
+  const charged = isPlain ? singlePayment(only) : payments.map(paymentLine);
+  return [...charged, ...payments.flatMap(refundLines)];
 }
 
-function chargedOnce({ paidOn, ...payment }: BookingPayment): ReceiptLine[] {
+function singlePayment({ paidOn, ...payment }: BookingPayment): ReceiptLine[] {
   const card = cardText(payment);
   return [
     ...(card === null ? [] : [{ label: 'Paid with', value: card }]),
@@ -67,14 +70,14 @@ function chargedOnce({ paidOn, ...payment }: BookingPayment): ReceiptLine[] {
 }
 
 /** 'Paid with Visa ending in 4242 on Nov 22, 2026 (UTC): $482'. */
-function chargedToo({ paidOn, amount, ...payment }: BookingPayment): ReceiptLine {
+function paymentLine({ paidOn, amount, ...payment }: BookingPayment): ReceiptLine {
   const card = cardText(payment);
   const how = card === null ? '' : ` with ${card}`;
   const when = paidOn === null ? '' : ` on ${formatFullDate(paidOn)} (UTC)`;
   return { label: `Paid${how}${when}`, value: formatExact(amount) };
 }
 
-function backLines({ refunds, ...payment }: BookingPayment): ReceiptLine[] {
+function refundLines({ refunds, ...payment }: BookingPayment): ReceiptLine[] {
   const label = `Refunded to ${cardText(payment) ?? 'the card'}`;
   return refunds.map((amount) => ({ label, value: formatExact(amount) }));
 }

@@ -10,6 +10,7 @@ import {
   refundBill,
   refundProgress,
   refundSentence,
+  returnedSentence,
 } from './refund-texts.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
@@ -97,6 +98,8 @@ test.each<[string, RefundOutcome, string[]]>([
   expect(billOf(settled)).toEqual(lines);
 });
 
+const plain = { mayBeSplit: false, isPriceReduced: false };
+
 test('an amount that cannot be read is a line of its own, and never a full refund [PRICE-02]', () => {
   const shares = priceShares({ ...given, refund: usd(30_900), fee: usd(3500) });
   const { lines, total } = refundBill({ ...shares, fee: usd(Number.NaN), refund: usd(Number.NaN) }, { passengers: 2 });
@@ -153,7 +156,7 @@ test('a fee for changed flights was paid too, and is not refunded: the bill and 
     usd(5000),
   );
   expect(isFullRefund(all)).toBe(false);
-  expect(airlineChangeSentence(usd(43_000), usd(5000), { level: 'significant', mayBeSplit: false })).toMatch(
+  expect(airlineChangeSentence(usd(43_000), usd(5000), { level: 'significant', ...plain })).toMatch(
     /^We will refund \$430 to your card, everything you paid except our change fee of \$50, because the airline changed your flights\./,
   );
   const silent = withChangeFees(
@@ -172,18 +175,36 @@ test('a trip that was paid in several payments: nobody is told of one card [SERV
   );
   for (const rule of ['free_24h', 'airline_change', 'fare_rules', 'airline_credit', 'no_refund'] as const)
     expect(refundSentence(rule, shares, split)).not.toContain('your card');
-  expect(airlineChangeSentence(usd(43_000), usd(0), { level: 'canceled', ...split })).not.toContain('your card');
+  expect(airlineChangeSentence(usd(43_000), usd(0), { level: 'canceled', ...plain, ...split })).not.toContain(
+    'your card',
+  );
   expect(refundBill(shares, { passengers: 1, ...split }).total).toEqual({ label: 'Your refund', value: '$309' });
-  const net = refundBill(shares, { passengers: 1, hasPaidBack: true });
-  expect(net.lines[0]).toEqual({ label: 'You paid, after earlier refunds', value: '$430' });
+  const less = { isPriceReduced: true };
+  expect(refundSentence('fare_rules', shares, less)).toContain('out of the $430 the trip cost after your change.');
+  const all = priceShares({ ...given, rule: 'airline_change', refund: usd(43_000), fee: usd(0) });
+  expect(refundSentence('airline_change', all, less)).toMatch(
+    /^We will refund the full \$430 that the trip cost after your change to your card because/,
+  );
+  expect(refundSentence('airline_change', withChangeFees(all, usd(5000)), less)).toContain(
+    'everything the trip cost after your change except our change fee of $50, because',
+  );
+  const [returned, paid] = [usd(2000), usd(43_000)];
+  expect(returnedSentence({ returned, paid }, plain)).toBe(
+    'In all, $20 of the $430 you paid has been refunded to your card.',
+  );
+  expect(returnedSentence({ returned, paid }, { ...plain, ...less })).toBe(
+    'In all, $20 of the $430 the trip cost after your change has been refunded to your card.',
+  );
+  const net = refundBill(shares, { passengers: 1, isPriceReduced: true });
+  expect(net.lines[0]).toEqual({ label: 'Price after your change', value: '$430' });
 });
 
 test('a full refund names what the airline did: it changed flights, or canceled them [SERV-02]', () => {
   const rest = 'Please allow up to 7 business days for the refund to reach your card.';
-  expect(airlineChangeSentence(usd(43_000), usd(0), { level: 'significant', mayBeSplit: false })).toBe(
+  expect(airlineChangeSentence(usd(43_000), usd(0), { level: 'significant', ...plain })).toBe(
     `We will refund the full $430 to your card because the airline changed your flights. ${rest}`,
   );
-  expect(airlineChangeSentence(usd(43_000), usd(0), { level: 'canceled', mayBeSplit: false })).toBe(
+  expect(airlineChangeSentence(usd(43_000), usd(0), { level: 'canceled', ...plain })).toBe(
     `We will refund the full $430 to your card because the airline canceled one or more flights on this trip. ${rest}`,
   );
 });
@@ -249,14 +270,24 @@ test.each([
 ])(
   'a refund of which %s cents were already sent promises only the rest, to the cent [F-06] [F-12]',
   (earlier, isDone, said) => {
-    expect(refundProgress({ ...refunded, refundedEarlier: usd(earlier), mayBeSplit: false }, isDone)).toBe(said);
+    expect(
+      refundProgress({ ...refunded, refundedEarlier: usd(earlier), mayBeSplit: false, refundSteps: [] }, isDone),
+    ).toBe(said);
   },
 );
 
 test('a refund of a trip that was paid in several payments is not promised to one card [SERV-03] [F-06]', () => {
-  const split = { ...refunded, refundedEarlier: usd(1000), mayBeSplit: true };
+  const split = { ...refunded, refundedEarlier: usd(1000), mayBeSplit: true, refundSteps: [] };
   expect(refundProgress(split, true)).toBe(
     '$603 has been refunded to the card or cards you paid with; the other $10 of this refund had already been sent back',
+  );
+});
+
+test('what a person paid another way is not said to be on the card [TRIP-07] [F-06]', () => {
+  const repaid = { kind: 'repaid', state: 'done', at: null } as const;
+  const rest = { refundedEarlier: usd(0), mayBeSplit: true, refundSteps: [repaid] };
+  expect(refundProgress({ ...refunded, ...rest }, true)).toBe(
+    '$613 has been refunded: what did not reach the card or cards you paid with was paid another way',
   );
 });
 

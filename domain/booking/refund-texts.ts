@@ -6,7 +6,7 @@ import { type PriceShares, type RefundRule, withChangeFees } from './refund-rule
 import { airlineDeed } from './schedule/change-texts.ts';
 import type { ChangeLevel } from './schedule/judge-change.ts';
 import type { BookingData } from './views/booking.ts';
-import type { BookingCancellation } from './views/cancellation.ts';
+import type { BookingCancellation, RefundFlags } from './views/cancellation.ts';
 
 /** A line of a refund breakdown. */
 export interface RefundLine {
@@ -23,9 +23,10 @@ export interface RefundBill {
 export interface BillOptions {
   /** How many passengers the fee was charged for. */
   readonly passengers: number;
-  /** As in `Refund`. */
+  /** Whether the refund may go back to more than one card. */
   readonly mayBeSplit?: boolean;
-  readonly hasPaidBack?: boolean;
+  /** Whether an earlier change lowered the price. */
+  readonly isPriceReduced?: boolean;
   readonly paid?: string;
   readonly back?: string;
 }
@@ -39,8 +40,8 @@ export function refundBill(
   {
     passengers,
     mayBeSplit = false,
-    hasPaidBack = false,
-    paid = hasPaidBack ? 'You paid, after earlier refunds' : 'You paid',
+    isPriceReduced = false,
+    paid = isPriceReduced ? 'Price after your change' : 'You paid',
     back = mayBeSplit ? 'Your refund' : 'Refund to your card',
   }: BillOptions,
 ): RefundBill {
@@ -106,31 +107,31 @@ export function refundTimingSentence(timing: string, mayBeSplit = false): string
   return `Please allow ${timing} for the refund to ${mayBeSplit ? 'arrive' : 'reach your card'}.`;
 }
 
-interface RefundCircumstances {
+interface RefundCircumstances extends Partial<RefundFlags> {
   /** That of the change by the airline, if there is one. */
   readonly level?: ChangeLevel | null;
-  /** As in `Refund`. */
-  readonly mayBeSplit?: boolean;
 }
 
 /** What canceling refunds, in a sentence or two. */
 export function refundSentence(
   rule: RefundRule,
   shares: PriceShares,
-  { level = null, mayBeSplit = false }: RefundCircumstances = {},
+  { level = null, mayBeSplit = false, isPriceReduced = false }: RefundCircumstances = {},
 ): string {
   const { paid, refund, fee, credit } = shares;
   const card = yourCard(mayBeSplit);
+  const youPaid = isPriceReduced ? 'the trip cost after your change' : 'you paid';
+  const full = `the full ${formatExact(paid)}${isPriceReduced ? ` that ${youPaid}` : ''}`;
   const timing = (speed: string) => refundTimingSentence(speed, mayBeSplit);
   switch (rule) {
     case 'free_24h':
-      return `We will refund the full ${formatExact(paid)} to ${card} because you are canceling within 24 hours of booking. ${timing(refundSpeeds.free24Hours)}`;
+      return `We will refund ${full} to ${card} because you are canceling within 24 hours of booking. ${timing(refundSpeeds.free24Hours)}`;
     case 'airline_change':
-      return `We will refund ${fullAmount(shares, card)} because ${airlineDeed(level ?? 'minor')}. ${timing(refundSpeeds.airlineFault)}`;
+      return `We will refund ${fullAmount(shares, { card, full, youPaid })} because ${airlineDeed(level ?? 'minor')}. ${timing(refundSpeeds.airlineFault)}`;
     case 'fare_rules':
       return refund.amountMinor === paid.amountMinor
-        ? `We will refund the full ${formatExact(paid)} to ${card}. ${timing(refundSpeeds.card)}`
-        : `We will refund ${formatExact(refund)} to ${card}, out of the ${formatExact(paid)} you paid. ${timing(refundSpeeds.card)}${keptText(shares)}`;
+        ? `We will refund ${full} to ${card}. ${timing(refundSpeeds.card)}`
+        : `We will refund ${formatExact(refund)} to ${card}, out of the ${formatExact(paid)} ${youPaid}. ${timing(refundSpeeds.card)}${keptText(shares)}`;
     case 'airline_credit':
       return `The airline issues a ${formatExact(credit)} credit for a future flight instead of a refund. Nothing is refunded to ${card}.${keptText(shares)}`;
     case 'no_refund':
@@ -141,16 +142,19 @@ export function refundSentence(
 }
 
 /** 'the full $512 to your card', or what is left of it after fees for earlier changes. */
-function fullAmount({ paid, refund, changeFees }: PriceShares, card: string): string {
-  if (changeFees === null) return `the full ${formatExact(paid)} to ${card}`;
-  return `${formatExact(refund)} to ${card}, everything you paid except our change fee of ${formatExact(changeFees)},`;
+function fullAmount(
+  { refund, changeFees }: PriceShares,
+  { card, full, youPaid }: { readonly card: string; readonly full: string; readonly youPaid: string },
+): string {
+  if (changeFees === null) return `${full} to ${card}`;
+  return `${formatExact(refund)} to ${card}, everything ${youPaid} except our change fee of ${formatExact(changeFees)},`;
 }
 
 /** What canceling refunds after a change by the airline: the whole price, whatever the airline keeps. `fees` were paid for earlier changes. */
 export function airlineChangeSentence(
   price: Money,
   fees: Money,
-  circumstances: { readonly level: ChangeLevel; readonly mayBeSplit: boolean },
+  circumstances: RefundFlags & { readonly level: ChangeLevel },
 ): string {
   const none = { amountMinor: 0, currency: price.currency };
   const shares = { paid: price, refund: price, fee: none, credit: none, airline: null, markup: null, changeFees: null };
@@ -249,13 +253,16 @@ export function refundProgress(
     shares: { refund },
     refundedEarlier,
     mayBeSplit,
-  }: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit'>,
+    refundSteps,
+  }: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit' | 'refundSteps'>,
   isDone: boolean,
 ): string {
   const sentBefore = refundedEarlier.amountMinor;
   const sent = refund.amountMinor - sentBefore;
   const money = (amountMinor: number) => formatExact({ ...refund, amountMinor });
   const card = `refunded to ${paidWith(mayBeSplit)}`;
+  if (refundSteps.some(({ kind }) => kind === 'repaid'))
+    return `${formatExact(refund)} has been refunded: what did not reach ${paidWith(mayBeSplit)} was paid another way`;
   if (sent <= 0 && sentBefore > 0) return `${money(sentBefore)} had already been ${card}`;
   const now = `${money(sent)} ${isDone ? 'has been' : 'is being'} ${card}`;
   return sentBefore === 0
@@ -263,12 +270,21 @@ export function refundProgress(
     : `${now}; the other ${money(sentBefore)} of this refund had already been sent ${mayBeSplit ? 'back' : 'to it'}`;
 }
 
-/** The card, for whom the sentence is about; of a trip that was paid in several payments, the card or cards. */
-export function yourCard(isSeveral: boolean): string {
-  return isSeveral ? paidWith(true) : 'your card';
+/** A refund that no cancellation covers; `paid` is what the trip cost in all. */
+export function returnedSentence(
+  { returned, paid }: { readonly returned: Money; readonly paid: Money },
+  { mayBeSplit, isPriceReduced }: RefundFlags,
+): string {
+  const youPaid = isPriceReduced ? 'the trip cost after your change' : 'you paid';
+  return `In all, ${formatExact(returned)} of the ${formatExact(paid)} ${youPaid} has been refunded to ${yourCard(mayBeSplit)}.`;
+}
+
+/** 'your card', or 'the card or cards you paid with' for a trip paid in several payments. */
+export function yourCard(mayBeSplit: boolean): string {
+  return mayBeSplit ? paidWith(true) : 'your card';
 }
 
 /** The card, or the cards of a trip that was paid in several payments. */
-export function paidWith(isSeveral: boolean): string {
-  return isSeveral ? 'the card or cards you paid with' : 'the card you paid with';
+export function paidWith(mayBeSplit: boolean): string {
+  return mayBeSplit ? 'the card or cards you paid with' : 'the card you paid with';
 }

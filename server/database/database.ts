@@ -46,3 +46,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return false;
 }
+
+/** True if a statement failed because the server accepts no writes (PostgreSQL 25006). */
+export function isReadOnly(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '25006') return true;
+  }
+  return false;
+}

@@ -118,6 +118,42 @@ test('while every connection is in use, an answer to any statement shows that th
   await small.pool.end();
 });
 
+test('a busy pool whose writes are refused is not ready [F-65] [SAFE-06]', async () => {
+  const small = createPostgresPool(database.address, 2);
+  let isOver = false;
+  const work = async () => {
+    while (!isOver) {
+      await small.db
+        .transaction(async (tx) => {
+          await tx.execute(sql`set transaction read only`);
+          await tx.execute(sql`select pg_sleep(0.05)`);
+          await tx.execute(sql`create table refused ()`);
+        })
+        .catch(() => undefined);
+    }
+  };
+  // A ping has to wait four seconds for its turn.
+  const busy = Promise.all(Array.from({ length: 160 }, work));
+  const ping = small.ping().then(() => 'ready');
+  await expect(Promise.race([ping, pause(2500, 'waiting')])).resolves.toBe('waiting');
+  isOver = true;
+  await busy;
+  await small.pool.end();
+});
+
+test('a queue of single statements does not hold a ping up [F-65] [SAFE-06]', async () => {
+  const small = createPostgresPool(database.address, 2);
+  const queue = Promise.all(Array.from({ length: 100 }, () => small.db.execute(sql`select pg_sleep(0.1)`)));
+  await expect(Promise.race([small.ping().then(() => 'ready'), pause(2500, 'waiting')])).resolves.toBe('ready');
+  expect(small.pool.waitingCount).toBeGreaterThan(0);
+  // Probes share one statement in the queue.
+  const waiting = small.pool.waitingCount;
+  await Promise.all([small.ping(), small.ping(), small.ping()]);
+  expect(small.pool.waitingCount).toBeLessThanOrEqual(waiting);
+  await queue;
+  await small.pool.end();
+});
+
 /** Pings until a reopened connection works: the first use of a terminated one fails. */
 async function untilPinged(): Promise<void> {
   for (let tries = 0; ; tries++) {

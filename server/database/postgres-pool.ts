@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { withStatementSpans } from '#server/telemetry/statement-spans.ts';
-import type { Database } from './database.ts';
+import { type Database, isReadOnly } from './database.ts';
 
 /** A pool of connections to a PostgreSQL server. */
 export interface PostgresPool {
   readonly pool: pg.Pool;
   readonly db: Database;
-  /** Rejects if the server does not answer, or accepts no writes at the moment. */
+  /** Rejects if the server does not answer, or accepts no writes. While every connection is in use, any answered statement counts, unless one was refused as a write. */
   ping(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createPostgresPool(connectionString: string, connections = maxim
   };
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  const ping = pingOf(pool);
+  const { ping, note } = pingOf(pool);
   const db: Database = drizzle(withStatementSpans(pool));
   // The library's own transaction leaks the connection if `begin` fails; ten leaks exhaust the pool.
   db.transaction = async (work, config) => {
@@ -44,6 +44,9 @@ export function createPostgresPool(connectionString: string, connections = maxim
     };
     try {
       return await drizzle(withStatementSpans(withIdleLimit(client, onFailure))).transaction(work, config);
+    } catch (error) {
+      note(error);
+      throw error;
     } finally {
       // A broken connection, or one that may still be in the transaction, is closed instead of returned.
       client.release(failure);
@@ -53,25 +56,44 @@ export function createPostgresPool(connectionString: string, connections = maxim
 }
 
 /**
- * A ping that needs no connection of its own while all are in use: then every statement answered meanwhile shows that the database works.
- * In the queue behind them it would take a busy instance out of service, and give its visitors to the next one.
+ * While every connection is in use, a ping would wait behind the queue, and the proxy would move a busy instance's visitors to the next
+ * one. Any statement answered meanwhile shows that the database works.
  */
-function pingOf(pool: pg.Pool): () => Promise<void> {
+function pingOf(pool: pg.Pool) {
   let answered = 0;
-  pool.on('connect', (client) =>
-    client.on('drain', () => {
-      answered += 1;
-    }),
-  );
-  return async () => {
-    const before = answered;
-    const written = checkWritable(pool).then(() => true);
+  let refusedWrites = 0;
+  const note = (error: unknown) => {
+    if (isReadOnly(error)) refusedWrites += 1;
+  };
+  const count = () => {
+    answered += 1;
+  };
+  // A connection drains after each statement of a transaction; one that goes straight to the next in the queue is only released.
+  pool.on('connect', (client) => client.on('drain', count));
+  pool.on('release', (error) => {
+    if (error) note(error);
+    else count();
+  });
+  let asked: Promise<true> | null = null;
+  // One for all pings: probes must not fill the queue.
+  const check = () => {
+    asked ??= checkWritable(pool)
+      .then(() => true as const)
+      .finally(() => {
+        asked = null;
+      });
+    return asked;
+  };
+  const ping = async () => {
+    const [answeredBefore, refusedBefore] = [answered, refusedWrites];
+    const written = check();
     // It may still wait for a connection when the question is settled.
     written.catch(() => undefined);
-    while (!(await Promise.race([written, pause(busyCheckMs, false)]))) {
-      if (pool.waitingCount > 0 && answered > before) return;
+    while (!(await Promise.race([written, pause(busyCheckMs, false, { ref: false })]))) {
+      if (pool.waitingCount > 0 && answered > answeredBefore && refusedWrites === refusedBefore) return;
     }
   };
+  return { ping, note };
 }
 
 async function checkWritable(pool: pg.Pool): Promise<void> {

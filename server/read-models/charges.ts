@@ -1,4 +1,4 @@
-import { and, asc, eq, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, min, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
@@ -12,13 +12,13 @@ export interface Charge {
   readonly capturedAt: Date | null;
   readonly amountMinor: number;
   readonly currency: string;
-  /** Oldest first, without refunds that failed, and those that others made. */
+  /** Oldest first. Excludes refunds that failed, were left to others, or were made outside this site. */
   readonly refunds: readonly number[];
 }
 
 const sentBack = sql<number[]>`(
   select coalesce(json_agg(${refunds.amountMinor} order by ${refunds.createdAt}, ${refunds.id}), '[]'::json)
-  from ${refunds} where ${and(eq(refunds.paymentId, payments.id), eq(refunds.state, 'refunded'))}
+  from ${refunds} where ${and(eq(refunds.paymentId, payments.id), eq(refunds.state, 'refunded'), gt(refunds.amountMinor, 0))}
 )`;
 
 /** The captured payments of a booking, oldest first, without those for changes that the airline did not make. */

@@ -570,7 +570,7 @@ test('a pending booking cannot be canceled yet; its card and its details say why
 });
 
 test('a link to the cancellation of a trip that is being changed leads to its details, which say why and follow it [TRIP-12] [SERV-03]', async () => {
-  const message = 'You asked for a change of this trip, and it is still being settled.';
+  const message = 'You asked to change this trip, and the change is still being processed.';
   const booking = sampleBooking({ openAmendment: 'flights', message });
   const server = serverWith(booking);
   openTrips(ofGuest(booking), '?trip=bkg_1&step=cancel');

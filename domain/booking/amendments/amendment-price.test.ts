@@ -132,7 +132,7 @@ describe('what is said of it [SERV-03]', () => {
   test('what comes back, where and when', () => {
     const { lines, terms } = said({ supplierTotal: usd(-10_000), refundTo: 'money' });
     expect(lines).toContain('Difference in fare −$148');
-    expect(lines.at(-1)).toBe('Back to your card $73');
+    expect(lines.at(-1)).toBe('Your refund $73');
     expect(terms[0]).toBe(
       'We refund $73 to the card or cards you paid with. Allow 7–21 business days after the airline confirms the change.',
     );

@@ -31,7 +31,7 @@ export function amendmentLines(
 
 /** The last line: what is paid now, or goes back. */
 export function amendmentTotal({ due, refund }: AmendmentPrice): AmendmentLine {
-  if (refund.amountMinor > 0) return { label: 'Back to your card', value: formatExact(refund) };
+  if (refund.amountMinor > 0) return { label: 'Your refund', value: formatExact(refund) };
   return { label: due.amountMinor > 0 ? 'To pay now' : 'Nothing to pay', value: formatExact(due) };
 }
 

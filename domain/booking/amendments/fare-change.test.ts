@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ConditionText } from '#domain/flights/fare/condition-text.ts';
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
 import { openConditions, testOffer, testPlace } from '#domain/testing/offers.ts';
-import { fareLosses, laterChangeWays, newFareAnswers, newFareSentences } from './fare-change.ts';
+import { fareLosses, laterChangeSentences, newFareAnswers, newFareSentences } from './fare-change.ts';
 
 type Answer = ConditionText['answer'];
 
@@ -96,9 +96,9 @@ describe('the fare of a changed trip', () => {
     (answer) => {
       const change = { before: fareOf('Yes', 'Yes'), after: fareOf('Yes', answer) };
       const isAllowed = answer === 'Yes' || answer === 'For some flights';
-      const ways = ['Later changes: online in My Trips where the airline allows it, or by phone.'];
-      expect(laterChangeWays(change, true)).toEqual(isAllowed ? ways : []);
-      expect(laterChangeWays(change, false)).toEqual(isAllowed ? ['Later changes: by phone.'] : []);
+      const ways = ['Later changes: online in My Trips if the airline allows it, otherwise by phone.'];
+      expect(laterChangeSentences(change, true)).toEqual(isAllowed ? ways : []);
+      expect(laterChangeSentences(change, false)).toEqual(isAllowed ? ['Later changes: by phone.'] : []);
     },
   );
 });

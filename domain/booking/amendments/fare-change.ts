@@ -56,11 +56,11 @@ export function newFareSentences(change: FareChange): string[] {
  * How the flights can be changed later, where the new fare allows it. Some airlines change an order online only once, and only the changed
  * order tells: until then online is no promise. `mayBeOnline`: false if the order as last read names no online change.
  */
-export function laterChangeWays({ after }: FareChange, mayBeOnline: boolean): string[] {
+export function laterChangeSentences({ after }: FareChange, mayBeOnline: boolean): string[] {
   const { answer } = changeText(after);
   if (answer !== 'Yes' && answer !== 'For some flights') return [];
   return [
-    `Later changes: ${mayBeOnline ? 'online in My Trips where the airline allows it, or by phone' : 'by phone'}.`,
+    `Later changes: ${mayBeOnline ? 'online in My Trips if the airline allows it, otherwise by phone' : 'by phone'}.`,
   ];
 }
 

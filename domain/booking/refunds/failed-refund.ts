@@ -1,6 +1,7 @@
 import { formatExact } from '#domain/money/format.ts';
 import { paidWith } from '../refund-texts.ts';
-import type { BookingCancellation } from '../views/cancellation.ts';
+import type { AmendmentRefund } from '../views/amendment.ts';
+import type { BookingCancellation, RefundStep } from '../views/cancellation.ts';
 
 /**
  * Goes with every promise that a person pays a failed refund: the payment provider refuses to refund a payment that was disputed since,
@@ -55,6 +56,16 @@ export function failedRefund(
       ? bankDecides
       : `Our team will pay ${isWhole ? 'it' : 'what is missing'} another way and contact you; you do not need to do anything. ${ifDisputed}`,
   };
+}
+
+/** What is said of the refund of an earlier change that did not reach the card, in sentences; null of any other. */
+export function amendmentRefundText({ amount, refundSteps }: AmendmentRefund, mayBeSplit: boolean): string | null {
+  const is = (kind: RefundStep['kind']) => refundSteps.some((step) => step.kind === kind);
+  const what = `The refund of ${formatExact(amount)} for your change of flights`;
+  if (is('repaid')) return `${what} was paid another way.`;
+  if (!is('failed')) return null;
+  const where = mayBeSplit ? 'did not arrive in full' : 'did not reach the card you paid with';
+  return `${what} ${where}. What is missing is still yours: our team will pay it another way and contact you. ${ifDisputed}`;
 }
 
 /** What is said of a refund that failed, in sentences; the same on the trip, in mails and on the receipt. */

@@ -7,7 +7,7 @@ import type { AirlineChange, BookedExtras, PlannedFlight } from '../booked-order
 import type { BookingStatus } from '../booking-states.ts';
 import { summaryOfTrip, type TripSummary } from '../trip-summary.ts';
 import type { AmendmentRefund } from './amendment.ts';
-import type { BookingCancellation } from './cancellation.ts';
+import type { BookingCancellation, RefundFlags } from './cancellation.ts';
 
 /** A charge of a card for a trip, and what went back to that card. */
 export interface BookingPayment {
@@ -17,7 +17,7 @@ export interface BookingPayment {
   /** YYYY-MM-DD in UTC; null if it was not stored. */
   readonly paidOn: string | null;
   readonly amount: Money;
-  /** What was sent back to the card, oldest first: without refunds that failed, and those that others made. */
+  /** What was sent back to the card, oldest first. Excludes refunds that failed and refunds made outside this site. */
   readonly refunds: readonly Money[];
 }
 
@@ -155,9 +155,10 @@ export function totalPaid(price: Money, changes: readonly Pick<BookedChange, 'fe
   return sumMoney([price, ...changes.map(({ fee }) => fee)], price.currency);
 }
 
-/** Whether a change of the trip, with our fee, cost less than nothing: a part of what was paid before went back. */
-export function hasPaidBack(changes: readonly Pick<BookedChange, 'sale' | 'fee'>[]): boolean {
-  return changes.some(({ sale, fee }) => sale.amountMinor + fee.amountMinor < 0);
+/** What the changes of a trip mean for its refund: whether any was paid for, and whether any lowered the price, our fee included. */
+export function refundFlagsOf(changes: readonly Pick<BookedChange, 'sale' | 'fee'>[]): RefundFlags {
+  const costs = changes.map(({ sale, fee }) => sale.amountMinor + fee.amountMinor);
+  return { mayBeSplit: costs.some((cost) => cost > 0), isPriceReduced: costs.some((cost) => cost < 0) };
 }
 
 /** A booking as a list shows it (TRIP-03): once it is canceled, without the seats, bags and tickets it had. */

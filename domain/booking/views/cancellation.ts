@@ -11,16 +11,20 @@ export interface AirlineCredit {
   readonly code: string | null;
 }
 
+/** What earlier changes of a trip mean for its refund. */
+export interface RefundFlags {
+  /** The trip was paid in several payments: its refund may go back to more than one, and one of them may fail alone. */
+  readonly mayBeSplit: boolean;
+  /** An earlier change lowered the price: `shares.paid` is what the trip cost since. Its refund may be on its way, or have failed. */
+  readonly isPriceReduced: boolean;
+}
+
 /** Where and when a refund arrives. */
-interface Refund {
+interface Refund extends RefundFlags {
   readonly refundTo: RefundTerms['refundTo'];
   /** Such as '7–21 business days'; null without a refund. */
   readonly refundTiming: string | null;
   readonly airlineCredits: readonly AirlineCredit[];
-  /** The trip was paid in several payments: its refund may go back to more than one, and one of them may fail alone. */
-  readonly mayBeSplit: boolean;
-  /** A change of the trip gave a part of the price back before: `shares.paid` is what was left. */
-  readonly hasPaidBack: boolean;
 }
 
 /** What canceling a booking would refund (TRIP-07). */

@@ -101,8 +101,8 @@ export interface DeskPayment {
   readonly captureBefore: string | null;
 }
 
-/** A payment that a booking claimed, with its refunds, for administrators. States are those of the state tables, as text. */
-export interface DeskCharge {
+/** A payment that a booking claimed, captured or not, with its refunds, for administrators. States are those of the state tables, as text. */
+export interface DeskClaimedPayment {
   readonly id: string;
   /** 'Visa •••• 4242'; null if it is not known. */
   readonly card: string | null;
@@ -154,7 +154,7 @@ export interface DeskBooking extends DeskRow {
   /** The payment of the trip as booked. */
   readonly payment: DeskPayment;
   /** Every payment, that one included, oldest first. */
-  readonly payments: readonly DeskCharge[];
+  readonly payments: readonly DeskClaimedPayment[];
   readonly cancellation: DeskCancellation | null;
   /** Changes of flights that the traveler agreed to, oldest first. */
   readonly amendments: readonly DeskAmendment[];

@@ -68,9 +68,19 @@ export async function moveWithBooking(
   }
 }
 
-/** The booking's columns once nothing is open: its order is read again at once, because its flights were not judged meanwhile. */
-export function freed({ clock }: Pick<BookingDeps, 'clock'>): AmendmentColumns {
-  return { openAmendmentId: null, lookAt: clock.now() };
+/**
+ * The booking's columns once nothing is open: its order is read again at once, because its flights were not judged meanwhile. The time for
+ * a free cancellation stood still: until now canceling was refused.
+ */
+export function freed(
+  { clock }: Pick<BookingDeps, 'clock'>,
+  { freeCancelUntil }: Pick<BookingRow, 'freeCancelUntil'>,
+  { askedAt }: Pick<AmendmentRow, 'askedAt'>,
+): AmendmentColumns {
+  const now = clock.now();
+  const columns = { openAmendmentId: null, lookAt: now };
+  if (freeCancelUntil === null || askedAt === null || askedAt > freeCancelUntil) return columns;
+  return { ...columns, freeCancelUntil: new Date(freeCancelUntil.getTime() + now.getTime() - askedAt.getTime()) };
 }
 
 /** The money is settled, or its refund ordered: other things may be done with the booking again. */
@@ -83,7 +93,7 @@ export async function endAmendment(
 ): Promise<AmendmentRow> {
   const ended = await moveWithBooking(deps, booking, row, {
     move: { to: 'done', detail, set: { lookAt: null, watchUntil: null, ...set } },
-    set: freed(deps),
+    set: freed(deps, booking, row),
     note: `${amendmentWords[row.kind].settled}: ${row.id}`,
     mail: null,
   });

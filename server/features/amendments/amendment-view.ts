@@ -5,7 +5,7 @@ import { amendmentTerms, laterCancelText } from '#domain/booking/amendments/amen
 import {
   type FareChange,
   fareLosses,
-  laterChangeWays,
+  laterChangeSentences,
   newFareSentences,
 } from '#domain/booking/amendments/fare-change.ts';
 import { lostServiceTexts } from '#domain/booking/amendments/lost-services.ts';
@@ -93,7 +93,7 @@ export function newFareTextsOf(row: AmendmentRow, booking: BookingRow): string[]
 
 /** What the new fare allows, and how later changes are made. */
 function newFareTexts(fare: FareChange, booking: BookingRow): string[] {
-  return [...newFareSentences(fare), ...laterChangeWays(fare, mayChangeOnline(booking))];
+  return [...newFareSentences(fare), ...laterChangeSentences(fare, mayChangeOnline(booking))];
 }
 
 /** The bags that are added, one line each. */

@@ -273,7 +273,9 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     const { chosen } = await changeFlights(visitor, booking);
     const laterIn = ({ terms }: Pick<AmendmentAnswer, 'terms'>) =>
       terms.filter((text) => /^Later changes: /.test(text));
-    expect(laterIn(chosen)).toEqual(['Later changes: online in My Trips where the airline allows it, or by phone.']);
+    expect(laterIn(chosen)).toEqual([
+      'Later changes: online in My Trips if the airline allows it, otherwise by phone.',
+    ]);
     const second = await searchOptions(visitor, booking);
     expect([second.status, second.body.code]).toEqual([409, 'AMENDMENT_BY_PHONE']);
     const made = (await visitor.get(`/api/amendments/${chosen.id}`)).json<AmendmentAnswer>();
@@ -312,7 +314,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     const { body: quote } = await quoteOf(visitor, booking.id);
     const price = (saleMinor / 100).toFixed(2);
     expect([quote.rule, quote.refund_amount, quote.change_fees_amount]).toEqual(['airline_change', price, '25.00']);
-    const said = `We will refund $${saleMinor / 100} to your card, everything you paid except our change fee of $25, because`;
+    const said = `We will refund $${saleMinor / 100} to the card or cards you paid with, everything you paid except our change fee of $25, because`;
     expect(quote.message.replaceAll(',', '')).toContain(said.replaceAll(',', ''));
     const { airline_change: change } = await readBooking(visitor, booking.id);
     expect(change?.choices.join(' ').replaceAll(',', '')).toContain(said.replaceAll(',', ''));

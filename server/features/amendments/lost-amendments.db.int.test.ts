@@ -41,6 +41,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
 
   test('lost before it was made: pending until the settle window is over, then nothing is charged, and a mail says so [SERV-03] [SERV-06]', async () => {
     const { visitor, booking } = await bookedBy();
+    const freeUntil = (await bookingRow(booking.id)).freeCancelUntil;
     const chosen = await chooseFlights(visitor, booking);
     const paymentId = await payForAmendment(visitor, chosen);
     await t.duffel.fault({ operation: 'order_changes.confirm', kind: 'reset_before' });
@@ -58,6 +59,11 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
     );
     expect((await paymentRow(paymentId))?.state).toBe('voided');
     expect((await bookingRow(booking.id)).openAmendmentId).toBeNull();
+    // Canceling was refused meanwhile: the 24 hours stood still (TRIP-10).
+    const blockedMs = t.clock.now().getTime() - ((await rowOf(chosen.id)).askedAt?.getTime() ?? 0);
+    expect(blockedMs).toBeGreaterThanOrEqual(200_000);
+    const nowFree = (await bookingRow(booking.id)).freeCancelUntil?.getTime() ?? 0;
+    expect(Math.abs(nowFree - (freeUntil?.getTime() ?? 0) - blockedMs)).toBeLessThan(5000);
     expect(datesOf(await readBooking(visitor, booking.id))).toEqual([inDays(40), inDays(50)]);
     const kinds = await t.db
       .select()

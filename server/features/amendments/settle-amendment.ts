@@ -156,7 +156,7 @@ async function fail(
   const isTold = now.getTime() - (row.askedAt ?? now).getTime() >= deps.orderWaitMs;
   const failed = await moveWithBooking(deps, booking, row, {
     move: { to: 'failed', detail, set },
-    set: freed(deps),
+    set: freed(deps, booking, row),
     note: `${amendmentWords[row.kind].notDone}: ${row.id}`,
     mail: isTold ? 'amendment_failed' : null,
   });

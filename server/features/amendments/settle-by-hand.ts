@@ -55,7 +55,7 @@ export async function closeAmendmentByHand(
       detail,
       set: isPartRefunded ? refundWatch(deps.clock.now()) : { lookAt: null, watchUntil: null },
     },
-    set: booking.openAmendmentId === row.id ? freed(deps) : {},
+    set: booking.openAmendmentId === row.id ? freed(deps, booking, row) : {},
     note: `${amendmentWords[row.kind].settledByHand}: ${row.id}`,
     // The desk has made sure that it was paid back.
     mail: payment?.state === 'captured' && isNotMade(row) ? 'amendment_money_returned' : null,

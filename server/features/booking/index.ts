@@ -40,4 +40,4 @@ export { openOrder } from './review/sealed-order.ts';
 export { type BookingPresenter, type CreateBookingDeps, registerCreateBooking } from './routes.ts';
 export { findBookingIds, recordCreationFailed, scheduleBookings } from './schedule-bookings.ts';
 export { captureManually, placeOrder, refuseManually, refusePayment, settleBooking } from './settle-booking.ts';
-export { changeFeesOf, hasFurtherPayments, hasPaidBack, type StoredItinerary } from './stored-flights.ts';
+export { changeFeesOf, changesOf, type StoredItinerary } from './stored-flights.ts';

@@ -10,6 +10,7 @@ import {
 import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from '#contract/codec/offer.ts';
 import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import type { AirlineChange, BookedDocument, BookedService } from '#domain/booking/booked-order.ts';
+import type { BookedChange } from '#domain/booking/views/booking.ts';
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
 
@@ -61,22 +62,20 @@ export function changeFeesOf({
   return { amountMinor: changes.reduce((sum, { feeMinor }) => sum + feeMinor, 0), currency };
 }
 
-/** Whether the traveler paid for changes of the trip after paying for the trip itself. */
-export function hasFurtherPayments({
+/** What the traveler's own changes of the trip cost. */
+export function changesOf({
   itinerary: { changes = [] },
+  currency,
 }: {
   readonly itinerary: Pick<StoredItinerary, 'changes'>;
-}): boolean {
-  return changes.some(({ saleMinor, feeMinor }) => saleMinor + feeMinor > 0);
-}
-
-/** Whether a change of the trip gave a part of its price back. */
-export function hasPaidBack({
-  itinerary: { changes = [] },
-}: {
-  readonly itinerary: Pick<StoredItinerary, 'changes'>;
-}): boolean {
-  return changes.some(({ saleMinor, feeMinor }) => saleMinor + feeMinor < 0);
+  readonly currency: string;
+}): BookedChange[] {
+  return changes.map(({ kind = 'flights', on, saleMinor, feeMinor }) => ({
+    kind,
+    on,
+    sale: { amountMinor: saleMinor, currency },
+    fee: { amountMinor: feeMinor, currency },
+  }));
 }
 
 /**

@@ -3,9 +3,10 @@ import { type PriceShares, priceShares, withChangeFees } from '#domain/booking/r
 import { freeUntilSentence, refundSentence, refundTiming } from '#domain/booking/refund-texts.ts';
 import { refundSteps } from '#domain/booking/refunds/refund-steps.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { refundFlagsOf } from '#domain/booking/views/booking.ts';
 import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import type { FareConditions } from '#domain/flights/offer.ts';
-import { type BookingRow, changeFeesOf, hasFurtherPayments, hasPaidBack, hasTripDeparted } from '../booking/index.ts';
+import { type BookingRow, changeFeesOf, changesOf, hasTripDeparted } from '../booking/index.ts';
 import { atFirstAirport } from '../flights/index.ts';
 import { supplierRefundOf } from './cancellation-terms.ts';
 import type { CancellationRow } from './lifecycle.ts';
@@ -26,8 +27,11 @@ export function toQuote(row: CancellationRow, booking: BookingRow): Cancellation
     refundTo: row.refundTo,
     airlineCredits: creditsOf(row, booking),
     refundTiming: refundTiming(row.rule, row.refundTo),
-    ...waysOf(booking),
-    message: refundSentence(row.rule, shares, { ...waysOf(booking), level: booking.airlineChange?.level ?? null }),
+    ...refundFlagsOf(changesOf(booking)),
+    message: refundSentence(row.rule, shares, {
+      ...refundFlagsOf(changesOf(booking)),
+      level: booking.airlineChange?.level ?? null,
+    }),
     airlineChangeVersion: booking.airlineChange?.version ?? null,
   };
 }
@@ -42,17 +46,13 @@ export function toBookingCancellation(row: CancellationRow | null, booking: Book
     refundTo: row.refundTo,
     refundStatus: row.refundStatus,
     refundedEarlier: { amountMinor: row.refundMinor - sentMinor(booking, row), currency: row.currency },
-    ...waysOf(booking),
-    refundTiming: refundTiming(row.rule, row.refundTo),
+    ...refundFlagsOf(changesOf(booking)),
+    refundTiming: row.repaidByHand ? null : refundTiming(row.rule, row.refundTo),
     airlineCredits: creditsOf(row, booking),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundSteps: refundSteps({ ...row, agreedAt: row.cancelledAt }),
     bankReference: row.bankReference,
   };
-}
-
-function waysOf(booking: BookingRow): Pick<CancellationQuote, 'mayBeSplit' | 'hasPaidBack'> {
-  return { mayBeSplit: hasFurtherPayments(booking), hasPaidBack: hasPaidBack(booking) };
 }
 
 /** Who ends up with what was paid, as far as the supplier has said (TRIP-11). */

@@ -2,16 +2,17 @@ import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { attentionOf, type DeskStates, possibleActions } from '#domain/booking/desk.ts';
 import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
 import { totalPaid } from '#domain/booking/views/booking.ts';
-import type { DeskBooking, DeskCharge, DeskEvent, DeskRow } from '#domain/booking/views/desk-booking.ts';
+import type { DeskBooking, DeskClaimedPayment, DeskEvent, DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Money } from '#domain/money/money.ts';
 import { cardBrandName } from '#domain/payment/card.ts';
 import { combinedRefundState, type MoneyState, moneyState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
 import { isNotMade } from '../amendments/index.ts';
+import { changesOf } from '../booking/index.ts';
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
-import { bookedExtras, changesOf } from '../trips/index.ts';
+import { bookedExtras } from '../trips/index.ts';
 import { amendmentStatesOf, toDeskAmendment, withLateRefund } from './amendment-at-desk.ts';
 
 type PaymentRow = DeskRows['payment'];
@@ -112,7 +113,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
       refundedElsewhere: booking.refundedElsewhereMinor === 0 ? null : money(booking.refundedElsewhereMinor),
       captureBefore: payment.captureBefore?.toISOString() ?? null,
     },
-    payments: rows.payments.map((one) => toCharge(one, rows)),
+    payments: rows.payments.map((one) => toClaimedPayment(one, rows)),
     cancellation:
       cancellation === null
         ? null
@@ -138,7 +139,7 @@ function cardOf({ cardBrand, cardLast4 }: PaymentRow): string | null {
   return cardLast4 === null ? null : `${cardBrandName(cardBrand) ?? 'Card'} •••• ${cardLast4}`;
 }
 
-function toCharge(payment: PaymentRow, { amendments, refunds }: DeskRows): DeskCharge {
+function toClaimedPayment(payment: PaymentRow, { amendments, refunds }: DeskRows): DeskClaimedPayment {
   const { id, state, currency } = payment;
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   return {
@@ -148,7 +149,8 @@ function toCharge(payment: PaymentRow, { amendments, refunds }: DeskRows): DeskC
     state,
     capture: money(payment.captureMinor),
     refunds: refunds
-      .filter(({ paymentId }) => paymentId === id)
+      // One of nothing was left to others, who refunded all at the provider.
+      .filter(({ paymentId, amountMinor }) => paymentId === id && amountMinor > 0)
       .map((refund) => ({
         id: refund.id,
         state: moneyStateOfRefund[refund.state],

@@ -56,7 +56,7 @@ export async function acceptLeased(
 ): Promise<Result<BookingRow, Refusal>> {
   const { id } = booking;
   if (booking.state !== 'confirmed') return refuse('SCHEDULE_CHANGE_NOT_OPEN');
-  if (booking.openAmendmentId !== null) return refuse('BOOKING_BUSY');
+  if (booking.openAmendmentId !== null) return refuse('AMENDMENT_IN_PROGRESS');
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
   if (!order.ok) {
     deps.log.warn({ booking: id, upstream: order.error.message }, 'A change could not be accepted');

@@ -9,7 +9,8 @@ import {
   refundByPhone,
 } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
-import { type BookingRow, changeFeesOf, hasFurtherPayments, hasTripDeparted, newestPlan } from '../booking/index.ts';
+import { refundFlagsOf } from '#domain/booking/views/booking.ts';
+import { type BookingRow, changeFeesOf, changesOf, hasTripDeparted, newestPlan } from '../booking/index.ts';
 import { cancellationOptions, freeUntilOf } from '../cancellation/index.ts';
 import { atFirstAirport, type FlownDirection, firstDeparture } from '../flights/index.ts';
 
@@ -41,7 +42,7 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
         isRefundable
           ? airlineChangeSentence(paid, changeFeesOf(booking), {
               level: change.level,
-              mayBeSplit: hasFurtherPayments(booking),
+              ...refundFlagsOf(changesOf(booking)),
             })
           : null,
       ),

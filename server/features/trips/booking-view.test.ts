@@ -120,12 +120,23 @@ test('airline credit within the 24 hours is not shown: the traveler gets the mon
 });
 
 test.each([
-  ['flights', /^You asked for a change of this trip, and it is still being settled\. Please use the flights shown/],
-  ['bags', /^You asked for bags for this trip, and they are still being settled\. Only bags shown here/],
+  [
+    'flights',
+    /^You asked to change this trip, and the change is still being processed\. The flights shown here are the last/,
+  ],
+  ['bags', /^You asked to add bags to this trip, and your request is still being processed\. Only the bags shown here/],
 ] as const)('a trip says which change of it is not settled: %s [SERV-03] [SERV-04]', (kind, message) => {
   const answer = answerOf('confirmed', { openAmendmentId: 'amd_1' }, null, now, kind);
   expect(answer.openAmendment).toBe(kind);
   expect(answer.message).toMatch(message);
+  // Of a trip that was canceled meanwhile, or flown, that counts.
+  const canceled = { openAmendmentId: 'amd_1', externalCancellation: { refundMinor: null } } as Partial<BookingRow>;
+  expect(answerOf('needs_attention', canceled, null, now, kind)).toMatchObject({
+    openAmendment: null,
+    message: expect.stringContaining('The airline has canceled this booking.'),
+  });
+  const flown = { openAmendmentId: 'amd_1', endsAt: new Date(now.getTime() - 1) };
+  expect(answerOf('confirmed', flown, null, now, kind)).toMatchObject({ openAmendment: null, message: null });
   // What canceling would refund stays known: no trip becomes non-refundable by it.
   expect(answer.bookingData.conditions.cancellationOptions).toEqual(
     answerOf('confirmed').bookingData.conditions.cancellationOptions,

@@ -3,21 +3,21 @@ import { openAmendmentTexts } from '#domain/booking/amendments/open-amendment.ts
 import { type BookedExtras, ofSoleTraveler } from '#domain/booking/booked-order.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { yourCard } from '#domain/booking/refund-texts.ts';
-import { type BookedChange, type Booking, totalPaid } from '#domain/booking/views/booking.ts';
+import { type Booking, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
 import { offerEnd } from '#domain/payment/card-review.ts';
 import { reviewSentences } from '#domain/payment/card-review-texts.ts';
 import { canAddBags, canChangeFlights } from '../amendments/index.ts';
-import { type BookingRow, hasFurtherPayments, hasPaidBack } from '../booking/index.ts';
+import { type BookingRow, changesOf } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import { cancellationOptions, freeCancellation, returnedMinor, toBookingCancellation } from '../cancellation/index.ts';
 import { atFirstAirport } from '../flights/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 
 /** What a booking's answer depends on besides its row. */
-export interface AroundBooking {
+export interface BookingContext {
   /** Null if there is none. */
   readonly cancellation: CancellationRow | null;
   /** The kind of the amendment that is not settled; null if there is none. */
@@ -29,20 +29,23 @@ export interface AroundBooking {
  * A booking as its owner may see it, with its cancellation if there is one, but without its receipt and the refunds of
  * its changes, which a list of hundreds does not need. Passports were never stored; the supplier's amounts are included with the paid ones.
  */
-export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendment, now }: AroundBooking): Booking {
+export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendment, now }: BookingContext): Booking {
   const { itinerary, currency } = booking;
   const isRefused = booking.state === 'refused';
+  const status = bookingStatus(booking.state, booking.endsAt.getTime() < now.getTime());
+  // Of a trip that was canceled meanwhile, or flown, that counts.
+  const shownAmendment = status === 'confirmed' ? openAmendment : null;
   const extras = isRefused ? { services: [], documents: [] } : bookedExtras(booking);
   const returned = returnedMinor(booking, cancellation);
   const options = cancellationOptions(booking, cancellation, now);
   return {
     id: booking.id,
     reference: booking.reference,
-    status: bookingStatus(booking.state, booking.endsAt.getTime() < now.getTime()),
+    status,
     // An order that appeared after a refusal was canceled: it is not the traveler's.
     duffelBookingId: isRefused ? null : booking.orderId,
     bookingReference: isRefused ? null : booking.airlineReference,
-    message: messageOf(booking, openAmendment),
+    message: messageOf(booking, shownAmendment),
     contactEmail: booking.contactEmail,
     reviewUntil: booking.state === 'in_review' ? (reviewAnswerBy(booking)?.toISOString() ?? null) : null,
     createdAt: booking.createdAt.toISOString(),
@@ -55,7 +58,7 @@ export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendme
     fareRules: [],
     canChangeFlights: cancellation === null && canChangeFlights(booking, now),
     canAddBags: cancellation === null && canAddBags(booking, now),
-    openAmendment,
+    openAmendment: shownAmendment,
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     isLoyaltyRefused: booking.isLoyaltyRefused,
     returned: returned === null ? null : { amountMinor: returned, currency },
@@ -90,16 +93,6 @@ export function salePartsOf({ itinerary, currency }: Pick<BookingRow, 'itinerary
   const { base, tax, seats, extras } = itinerary.saleParts;
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   return { base: money(base), tax: money(tax), seats: money(seats), extras: money(extras) };
-}
-
-/** What the traveler's own changes of the flights cost. */
-export function changesOf({ itinerary, currency }: Pick<BookingRow, 'itinerary' | 'currency'>): BookedChange[] {
-  return (itinerary.changes ?? []).map(({ kind = 'flights', on, saleMinor, feeMinor }) => ({
-    kind,
-    on,
-    sale: { amountMinor: saleMinor, currency },
-    fee: { amountMinor: feeMinor, currency },
-  }));
 }
 
 /** What the order contains besides flights; empty for orders older than these columns, until they are read again. */
@@ -159,9 +152,11 @@ export function canceledElsewhereSentences(booking: BookingRow): string {
 /** 'You paid $482; $100 of it has been refunded to your card so far.' */
 function moneySentence(booking: BookingRow): string {
   const { saleMinor, refundedElsewhereMinor, currency } = booking;
+  const changes = changesOf(booking);
+  const { mayBeSplit, isPriceReduced } = refundFlagsOf(changes);
   const price = (amountMinor: number) => formatExact({ amountMinor, currency });
-  const back = refundedElsewhereMinor === 0 ? 'nothing has' : `${price(refundedElsewhereMinor)} of it has`;
-  const paid = totalPaid({ amountMinor: saleMinor, currency }, changesOf(booking));
-  const since = hasPaidBack(booking) ? ' after earlier refunds' : '';
-  return `You paid ${formatExact(paid)}${since}; ${back} been refunded to ${yourCard(hasFurtherPayments(booking))} so far.`;
+  const none = isPriceReduced ? 'nothing of it has' : 'nothing has';
+  const back = refundedElsewhereMinor === 0 ? none : `${price(refundedElsewhereMinor)} of it has`;
+  const paid = formatExact(totalPaid({ amountMinor: saleMinor, currency }, changes));
+  return `${isPriceReduced ? 'After your change the trip cost' : 'You paid'} ${paid}; ${back} been refunded to ${yourCard(mayBeSplit)} so far.`;
 }

@@ -1,4 +1,4 @@
-export { bookedExtras, changesOf } from './booking-view.ts';
+export { bookedExtras } from './booking-view.ts';
 export { renderStoredBookingMail } from './mail/stored-booking-mail.ts';
 export { withTripLinks } from './mail/trip-mail-brand.ts';
 export { type ReceiptPdfDeps, receiptPdf } from './receipt-file/receipt-pdf.ts';

@@ -40,7 +40,7 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
       </Notice>
     );
   }
-  const { shares, refundStatus, cancelledAt, mayBeSplit, hasPaidBack } = cancellation;
+  const { shares, refundStatus, cancelledAt, mayBeSplit, isPriceReduced } = cancellation;
   const hasFailed = hasRefundFailed(refundStatus);
   const { isWhole, isDisputed } = failedRefund(cancellation);
   const failed = isWhole && !isDisputed ? 'Owed to you' : 'Your refund';
@@ -54,7 +54,7 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
       </Notice>
       <section aria-label="Your refund" className="rounded-md border border-line px-4 py-3">
         <Bill
-          {...refundBill(shares, { passengers, mayBeSplit, hasPaidBack, ...(hasFailed ? { back: failed } : {}) })}
+          {...refundBill(shares, { passengers, mayBeSplit, isPriceReduced, ...(hasFailed ? { back: failed } : {}) })}
         />
       </section>
       <RefundTracker refund={cancellation} cause="cancellation" mayBeSplit={cancellation.mayBeSplit} />

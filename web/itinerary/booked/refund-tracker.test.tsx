@@ -68,7 +68,7 @@ test('a refund that may go back to several cards is not said to have reached one
     'Not as planned: Not sent yet; our team is looking into it ',
   );
   expect(split(asked, agreed, { kind: 'failed', state: 'late', at: null })).toBe(
-    'Not as planned: Did not arrive, or not in full ',
+    'Not as planned: Did not arrive in full ',
   );
 });
 

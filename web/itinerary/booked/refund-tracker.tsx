@@ -23,7 +23,7 @@ interface RefundTrackerProps {
 /** Of a refund that goes back to one card, and of one that may go back to several. */
 const cardLabels = {
   one: { sent: 'Sent to your card', open: 'Not sent to your card yet', failed: 'Did not reach your card' },
-  several: { sent: 'Sent', open: 'Not sent yet', failed: 'Did not arrive, or not in full' },
+  several: { sent: 'Sent', open: 'Not sent yet', failed: 'Did not arrive in full' },
 } as const;
 
 /** The dated steps of a refund to the card (SERV-05). Renders nothing without one. */
@@ -48,9 +48,9 @@ export function RefundTracker({ refund: { refundSteps, bankReference }, cause, m
   );
 }
 
-type Told = Pick<RefundTrackerProps, 'cause' | 'mayBeSplit'>;
+type StepWords = Pick<RefundTrackerProps, 'cause' | 'mayBeSplit'>;
 
-function Step({ step, ...told }: Told & { readonly step: RefundStep }) {
+function Step({ step, ...told }: StepWords & { readonly step: RefundStep }) {
   const { label, date } = wordsOf(step, told);
   return (
     <li className="flex items-start gap-3">
@@ -78,7 +78,7 @@ function Mark({ state }: Pick<RefundStep, 'state'>) {
 /** The words of a step. One that was taken on an unknown day says so; one that was not has no date. */
 function wordsOf(
   { kind, state, at }: RefundStep,
-  { cause, mayBeSplit }: Told,
+  { cause, mayBeSplit }: StepWords,
 ): { readonly label: string; readonly date: string | null } {
   const date = at === null ? null : formatFullDate(isCalendarDate(at) ? at : localDate(new Date(at)));
   const taken = date ?? 'Date not known';

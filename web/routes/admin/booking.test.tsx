@@ -68,8 +68,8 @@ test('the list shows phone, airline, flight and ticket number, and the dates [F-
 });
 
 test.each([
-  ['flights', 'Change of flights not settled'],
-  ['bags', 'Bags not settled'],
+  ['flights', 'Flight change pending'],
+  ['bags', 'Added bags pending'],
 ] as const)(
   'the list shows that a traveler’s change is not settled: %s [SERV-03] [SERV-04]',
   async (openAmendment, label) => {
@@ -81,7 +81,7 @@ test.each([
     const load = () => ({ search, list: { rows, attentionCount: 0, next: null }, brands: [] });
     openPage('/admin/bookings', { path: 'admin/bookings', Page: AdminBookings, load });
     const list = within(await screen.findByRole('list', { name: 'Bookings' }));
-    expect(list.getAllByText(/not settled$/).map(({ textContent }) => textContent)).toEqual([label]);
+    expect(list.getAllByText(/pending$/).map(({ textContent }) => textContent)).toEqual([label]);
   },
 );
 
@@ -330,9 +330,9 @@ describe('changes by the traveler', () => {
     ] as DeskBooking['payments'];
     open({ payments, total: usd(50_700) });
     const said = (await screen.findByRole('region', { name: 'Money and references' })).textContent;
-    expect(said).toContain('Sold for$482With change fees$507');
+    expect(said).toContain('Sold for$482Including change fees$507');
     expect(said).toContain('Visa •••• 4242$482 for the trip: Taken−$397: Refunded');
-    expect(said).toContain('Card not known$154 for a change of flights: Held for this booking');
+    expect(said).toContain('Unknown card$154 for a change of flights: Held for this booking');
   });
 
   test('a refund that failed is named with its state [ADM-06] [SERV-08]', async () => {
@@ -342,7 +342,7 @@ describe('changes by the traveler', () => {
     const amendment = sampleDeskAmendment({ price: cheaper, payment: null, refunds: [refund] });
     open({ attention: 'amendment_refund_failed', amendments: [amendment] });
     const said = (await screen.findByRole('list', { name: 'Changes by the traveler' })).textContent;
-    expect(said).toContain('Back to your card$50');
+    expect(said).toContain('Your refund$50');
     expect(said).toContain('Refund$50: Refund failedrfd_1 · re_1');
     expect(said).not.toContain('Payment');
   });

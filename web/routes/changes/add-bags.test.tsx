@@ -298,5 +298,5 @@ test('while a change of the trip is not settled the page says that bags cannot b
   expect(await screen.findByText('Bags cannot be added right now')).toBeTruthy();
   expect(screen.getByText(amendmentInProgress)).toBeTruthy();
   // This page shows no flights to use.
-  expect(screen.queryByText(/Please use the flights shown here/)).toBeNull();
+  expect(screen.queryByText(/The flights shown here are the last/)).toBeNull();
 });

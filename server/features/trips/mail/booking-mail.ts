@@ -17,6 +17,7 @@ import { returnAirportNotes } from '#domain/flights/return-airports.ts';
 import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
+import { changesOf } from '#server/features/booking/index.ts';
 import {
   actionLink,
   type Html,
@@ -27,7 +28,7 @@ import {
   paragraph,
   textFooter,
 } from '#server/features/mail/index.ts';
-import { bookedExtras, changesOf, salePartsOf } from '../booking-view.ts';
+import { bookedExtras, salePartsOf } from '../booking-view.ts';
 import { fareRulesOf } from '../receipt-view.ts';
 import { cityOf, renderSlice, sliceLines } from './booking-mail-flights.ts';
 import {
@@ -252,8 +253,8 @@ export function refundTexts(cancelled: BookingCancellation): string[] {
 }
 
 /** Who ends up with the price paid, line by line, as in the cancel dialog. */
-function refundLines({ shares, mayBeSplit, hasPaidBack }: BookingCancellation, passengers: number) {
-  const { lines, total } = refundBill(shares, { passengers, mayBeSplit, hasPaidBack });
+function refundLines({ shares, mayBeSplit, isPriceReduced }: BookingCancellation, passengers: number) {
+  const { lines, total } = refundBill(shares, { passengers, mayBeSplit, isPriceReduced });
   return [...lines, total];
 }
 

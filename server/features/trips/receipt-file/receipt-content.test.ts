@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { canceled, sampleBooking, samplePayment } from '#contract/testing/sample-bookings.ts';
+import { canceled, sampleAmendmentRefund, sampleBooking, samplePayment } from '#contract/testing/sample-bookings.ts';
 import { noSeatText } from '#domain/booking/booked-order.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
+import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { testPlace, testSegment } from '#domain/testing/offers.ts';
 import { createPdfSetter, orderFileOf } from '#server/features/order-file/index.ts';
@@ -60,7 +61,19 @@ test('a canceled booking’s PDF has the refund as screen and mail say it [TERMS
   expect(text).toContain('$397 has been refunded to the card you paid with.');
   const returned = { amountMinor: 5000, currency: 'USD' };
   const partly = await pdfOf(sampleBooking({ payments, returned }), { order: null });
-  expect(partly.text).toContain('In all, $50 of the $482 paid has been refunded to the card you paid with.');
+  expect(partly.text).toContain('In all, $50 of the $482 you paid has been refunded to your card.');
+});
+
+test('the refund of a change that did not reach the card is said in the PDF as well [TERMS-02] [SERV-05]', async () => {
+  const failed = { kind: 'failed', state: 'late', at: null } as const;
+  const said = 'The refund of $73 for your change of flights did not reach the card you paid with.';
+  for (const booking of [sampleBooking({ payments }), canceled(sampleBooking({ payments }))]) {
+    const withRefund = (refundSteps: AmendmentRefund['refundSteps']) =>
+      pdfOf({ ...booking, amendmentRefunds: [sampleAmendmentRefund({ refundSteps })] }, { order: null });
+    expect((await withRefund([failed])).text).toContain(said);
+    expect((await withRefund([{ ...failed, kind: 'repaid' }])).text).toContain('was paid another way.');
+    expect((await withRefund([])).text).not.toContain('The refund of $73');
+  }
 });
 
 test('a canceled booking’s PDF names what was bought, and promises no seat at check-in [TERMS-02] [CONF-05]', async () => {

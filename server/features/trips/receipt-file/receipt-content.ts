@@ -1,8 +1,9 @@
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
-import { paidWith, refundBill } from '#domain/booking/refund-texts.ts';
-import { type Booking, totalPaid } from '#domain/booking/views/booking.ts';
+import { refundBill, returnedSentence } from '#domain/booking/refund-texts.ts';
+import { amendmentRefundText } from '#domain/booking/refunds/failed-refund.ts';
+import { type Booking, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney, readMoney } from '#domain/money/money.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
@@ -78,31 +79,31 @@ function headOf({ booking, isLive, brand, now }: ReceiptFacts, name: string): Pd
 }
 
 /** What was paid and what went back, by the functions of the screens and the mails. */
-function moneyBlocks({ bookingData, payments, cancellation, returned, message }: Booking): PdfBlock[] {
+function moneyBlocks({ bookingData, payments, cancellation, returned, message, ...booking }: Booking): PdfBlock[] {
   const { sale, saleParts, passengers, changes } = bookingData;
   const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, changes, payments });
+  const { mayBeSplit: isSplit } = refundFlagsOf(changes);
+  const ofChanges = booking.amendmentRefunds.flatMap((refund) => amendmentRefundText(refund, isSplit) ?? []).map(text);
   const inAll =
     returned === null || message !== null
       ? []
-      : [
-          text(
-            `In all, ${formatExact(returned)} of the ${formatExact(totalPaid(sale, changes))} paid has been refunded to ${paidWith(payments.length > 1)}.`,
-          ),
-        ];
+      : [text(returnedSentence({ returned, paid: totalPaid(sale, changes) }, refundFlagsOf(changes)))];
   if (cancellation === null) {
     return [
       heading(2, 'Payment'),
       { kind: 'rows', rows: lines, sum: total },
       { kind: 'rows', rows: details },
+      ...ofChanges,
       ...inAll,
     ];
   }
-  const { shares, mayBeSplit, hasPaidBack } = cancellation;
-  const bill = refundBill(shares, { passengers: passengers.length, mayBeSplit, hasPaidBack });
+  const { shares, mayBeSplit, isPriceReduced } = cancellation;
+  const bill = refundBill(shares, { passengers: passengers.length, mayBeSplit, isPriceReduced });
   return [
     heading(2, 'Payment'),
     { kind: 'rows', rows: lines, sum: total },
     { kind: 'rows', rows: details },
+    ...ofChanges,
     heading(2, 'Cancellation'),
     { kind: 'rows', rows: bill.lines, sum: bill.total },
     ...refundTexts(cancellation).map(text),

@@ -38,13 +38,13 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
 }
 
 function MoneyFacts({ booking }: { readonly booking: DeskBooking }) {
-  const { payment, cancellation, supplierReturns } = booking;
+  const { payment, payments, cancellation, supplierReturns } = booking;
   const isHeld = ['authorised', 'booked', 'capture_failed'].includes(booking.paymentState);
   return (
     <>
       <Fact name="Sold for">{formatExact(booking.sale)}</Fact>
       {isSameMoney(booking.total, booking.sale) ? null : (
-        <Fact name="With change fees">{formatExact(booking.total)}</Fact>
+        <Fact name="Including change fees">{formatExact(booking.total)}</Fact>
       )}
       <Fact name="Supplier price">{formatExact(booking.supplierPrice)}</Fact>
       <Fact name={isHeld ? 'Held on the card' : 'Originally held'}>{formatExact(payment.held)}</Fact>
@@ -59,8 +59,12 @@ function MoneyFacts({ booking }: { readonly booking: DeskBooking }) {
         <Fact name="Supplier returns">{`${formatExact(supplierReturns)}${returnedTo[supplierReturns.to]}`}</Fact>
       )}
       <CardFacts booking={booking} />
-      {payment.cardDetails === null ? null : <Fact name="Card type">{payment.cardDetails}</Fact>}
-      {payment.riskLevel === null ? null : <Fact name="Risk">{payment.riskLevel}</Fact>}
+      {payment.cardDetails === null ? null : (
+        <Fact name={payments.length > 1 ? 'Card type (trip)' : 'Card type'}>{payment.cardDetails}</Fact>
+      )}
+      {payment.riskLevel === null ? null : (
+        <Fact name={payments.length > 1 ? 'Risk (trip)' : 'Risk'}>{payment.riskLevel}</Fact>
+      )}
       {booking.reviewUntil === null ? null : <Fact name="Decide by">{momentText(booking.reviewUntil)}</Fact>}
       {payment.captureBefore === null || !isHeld ? null : (
         <Fact name="Hold expires">{momentText(payment.captureBefore)}</Fact>
@@ -86,9 +90,9 @@ const paidFor = { trip: 'the trip', flights: 'a change of flights', bags: 'bags'
 function CardFacts({ booking: { payment, payments } }: { readonly booking: DeskBooking }) {
   const isPlain = payments.length < 2 && payments.every(({ refunds }) => refunds.length === 0);
   if (isPlain) return payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>;
-  return payments.map(({ id, card, capture, state, refunds, ...charge }) => (
-    <Fact key={id} name={card ?? 'Card not known'}>
-      {`${formatExact(capture)} for ${paidFor[charge.paidFor]}: ${stateLabel(state)}`}
+  return payments.map(({ id, card, capture, state, refunds, ...claimed }) => (
+    <Fact key={id} name={card ?? 'Unknown card'}>
+      {`${formatExact(capture)} for ${paidFor[claimed.paidFor]}: ${stateLabel(state)}`}
       {refunds.map((refund) => (
         <span key={refund.id} className="block">
           {`−${formatExact(refund.amount)}: ${stateLabel(refund.state)}`}
@@ -170,11 +174,12 @@ function Passenger({ passenger: { name, type, extras } }: { readonly passenger: 
 }
 
 /** The lines of the traveler's refund, labeled for administrators. */
-function refundFacts({ passengers }: DeskBooking, { shares, refundStatus }: DeskCancellation) {
+function refundFacts({ passengers, payments }: DeskBooking, { shares, refundStatus }: DeskCancellation) {
   const names = {
     passengers: passengers.length,
     paid: 'Paid',
-    back: refundLabels[refundStatus] ?? 'Refund to traveler',
+    // With several payments each says beside its card what became of its part.
+    back: payments.length > 1 ? 'Refund to traveler' : (refundLabels[refundStatus] ?? 'Refund to traveler'),
   };
   const { lines, total } = refundBill(shares, names);
   return [...lines, total];

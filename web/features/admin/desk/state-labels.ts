@@ -50,8 +50,8 @@ export function amendmentLabel(state: string): string {
 
 /** Labels of a booking whose traveler's own change is not settled. */
 export const openAmendmentLabels: Readonly<Record<AmendmentKind, string>> = {
-  flights: 'Change of flights not settled',
-  bags: 'Bags not settled',
+  flights: 'Flight change pending',
+  bags: 'Added bags pending',
 };
 
 /** A confirmed trip that was flown is completed, as its traveler sees it (TRIP-08). */

@@ -132,9 +132,9 @@ test.each<[string, Partial<Booking>, string, string]>([
   ],
   [
     'a change of the traveler is being settled',
-    { message: 'You asked for a change of this trip, and it is still being settled.' },
+    { message: 'You asked to change this trip, and the change is still being processed.' },
     'Booking Confirmed',
-    'You asked for a change of this trip, and it is still being settled.',
+    'You asked to change this trip, and the change is still being processed.',
   ],
   ['a small change by the airline', { airlineChange: sampleChange() }, 'Booking Confirmed', 'The airline has changed'],
 ])('opened later, heading and sentence follow the trip: %s [CONF-05] [SERV-01]', (_what, change, title, sentence) => {

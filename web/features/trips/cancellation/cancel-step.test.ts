@@ -56,5 +56,7 @@ test.each(['CANCELLATION_BY_PHONE', 'CANCELLATION_NOT_POSSIBLE', 'BOOKING_PENDIN
 
 test('a cancellation in progress is read, not quoted; without a message from the server there is a default [TRIP-06] [TRIP-07]', () => {
   expect(afterQuoteError(refusal('CANCELLATION_IN_PROGRESS'))).toEqual({ kind: 'changed' });
+  expect(afterQuoteError(refusal('AMENDMENT_IN_PROGRESS'))).toEqual({ kind: 'changed' });
+  expect(afterCancelError(quote, refusal('AMENDMENT_IN_PROGRESS'))).toEqual({ kind: 'changed' });
   expect(afterQuoteError(new TypeError('x'))).toMatchObject({ message: 'Something went wrong. Please try again.' });
 });

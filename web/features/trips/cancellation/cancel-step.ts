@@ -35,13 +35,15 @@ const finalCodes: readonly string[] = [
   'BOOKING_PENDING',
   'NOT_FOUND',
 ];
+/** Errors of a booking whose state is not what was shown. */
+const otherCodes: readonly string[] = ['CANCELLATION_IN_PROGRESS', 'AMENDMENT_IN_PROGRESS'];
 /** Errors that leave open whether the cancellation was carried out. */
 const openCodes: readonly string[] = ['NO_RESPONSE', 'UNEXPECTED_RESPONSE', 'INTERNAL'];
 
 /** Why there is no quote. */
 export function afterQuoteError(error: unknown): CancelStep {
   const code = error instanceof ApiError ? error.code : null;
-  if (code === 'CANCELLATION_IN_PROGRESS') return { kind: 'changed' };
+  if (code !== null && otherCodes.includes(code)) return { kind: 'changed' };
   return { kind: 'no-quote', message: messageOf(error, fallback), again: !finalCodes.includes(code ?? '') };
 }
 
@@ -50,6 +52,7 @@ export function afterCancelError(quote: CancellationQuote, error: unknown): Canc
   const message = wrappedMessageOf('cancelBooking', error, fallback);
   const code = error instanceof ApiError ? error.code : null;
   if (code !== null && openCodes.includes(code)) return { kind: 'lost', quote };
+  if (code === 'AMENDMENT_IN_PROGRESS') return { kind: 'changed' };
   if (error instanceof ApiError && code === 'CANCELLATION_QUOTE_CHANGED') {
     const renewed = z.safeParse(cancellationQuote, error.answer?.details?.quote);
     if (!renewed.success) return { kind: 'quoting' };

@@ -13,12 +13,12 @@ interface RefundBillProps {
  * already says when.
  */
 export function RefundBill({ quote, passengers }: RefundBillProps) {
-  const { shares, refundTo, refundTiming, message, airlineCredits, mayBeSplit, hasPaidBack } = quote;
+  const { shares, refundTo, refundTiming, message, airlineCredits, mayBeSplit, isPriceReduced } = quote;
   const isCredit = refundTo === 'airline_credit';
   return (
     <>
       <Bill
-        {...refundBill(shares, { passengers, mayBeSplit, hasPaidBack })}
+        {...refundBill(shares, { passengers, mayBeSplit, isPriceReduced })}
         {...(refundTiming === null || isFullRefund(shares)
           ? {}
           : { note: refundTimingSentence(refundTiming, mayBeSplit) })}

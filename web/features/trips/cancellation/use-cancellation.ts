@@ -102,10 +102,21 @@ interface Outcomes {
   readonly fail: Dispatch<CancelStep>;
 }
 
+/** Shown if what kept the booking from being canceled is over. */
+const freeAgain = 'The booking was being processed. Please try again.';
+
 /** Reloads a booking whose state is not what was shown. */
 function useReload(bookingId: string, step: CancelStep, { report, fail }: Outcomes): void {
   useEffect(() => {
-    if (step.kind === 'changed') fetchBooking(bookingId).then(report, (error) => fail(afterQuoteError(error)));
+    if (step.kind !== 'changed') return;
+    fetchBooking(bookingId).then(
+      (booking) => {
+        report(booking);
+        const isFree = booking.cancellation === null && booking.openAmendment === null;
+        if (isFree && booking.status === 'confirmed') fail({ kind: 'no-quote', message: freeAgain, again: true });
+      },
+      (error) => fail(afterQuoteError(error)),
+    );
   }, [bookingId, fail, report, step]);
 }
 

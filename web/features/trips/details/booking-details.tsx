@@ -1,8 +1,7 @@
 import { getBookingCalendar } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
-import { yourCard } from '#domain/booking/refund-texts.ts';
-import { type Booking, isFlightCanceled, totalPaid } from '#domain/booking/views/booking.ts';
-import { formatExact } from '#domain/money/format.ts';
+import { returnedSentence } from '#domain/booking/refund-texts.ts';
+import { type Booking, isFlightCanceled, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import { addressOf } from '#web/api/client.ts';
 import { AmendmentRefunds } from '#web/itinerary/booked/amendment-refunds.tsx';
 import type { BrandContact } from '#web/itinerary/booked/call-us.tsx';
@@ -63,7 +62,7 @@ export function BookingDetails({ booking, news, contact, onCancel, onAnswer }: B
           onAnswer={onAnswer}
         />
       )}
-      <AmendmentRefunds refunds={booking.amendmentRefunds} mayBeSplit={booking.payments.length > 1} />
+      <AmendmentRefunds refunds={booking.amendmentRefunds} mayBeSplit={refundFlagsOf(bookingData.changes).mayBeSplit} />
       <FlightInformation slices={bookingData.slices} />
       <Passengers booked={status === 'cancelled' ? namesOnly(bookingData) : bookingData} />
       <Payment booking={booking} />
@@ -113,11 +112,14 @@ function namesOnly(booked: Booking['bookingData']): Booking['bookingData'] {
 }
 
 /** A refund without a cancellation; renders nothing if the message already says so. */
-function RefundNote({ booking: { message, returned, payments, bookingData } }: { readonly booking: Booking }) {
+function RefundNote({ booking: { message, returned, bookingData } }: { readonly booking: Booking }) {
   if (returned === null || message !== null) return null;
   return (
     <Notice tone="info">
-      {`In all, ${formatExact(returned)} of the ${formatExact(totalPaid(bookingData.sale, bookingData.changes))} you paid has been refunded to ${yourCard(payments.length > 1)}.`}
+      {returnedSentence(
+        { returned, paid: totalPaid(bookingData.sale, bookingData.changes) },
+        refundFlagsOf(bookingData.changes),
+      )}
     </Notice>
   );
 }

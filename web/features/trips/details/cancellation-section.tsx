@@ -1,7 +1,7 @@
 import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import { airlineChangeSentence, cancelingOffer, refundableNow, yourCard } from '#domain/booking/refund-texts.ts';
 import { refundByPhone } from '#domain/booking/schedule/change-texts.ts';
-import type { Booking } from '#domain/booking/views/booking.ts';
+import { type Booking, refundFlagsOf } from '#domain/booking/views/booking.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { sumMoney } from '#domain/money/money.ts';
 import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
@@ -34,7 +34,7 @@ export function CancellationSection({ booking, contact, onCancel }: Cancellation
 
 function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
   const { conditions, sale, changes } = booking.bookingData;
-  const mayBeSplit = booking.payments.length > 1;
+  const flags = refundFlagsOf(changes);
   const fees = sumMoney(
     changes.map(({ fee }) => fee),
     sale.currency,
@@ -70,11 +70,11 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     <>
       {option.type === 'airline_change' ? (
         <Notice tone="success" title="Full refund after a change by the airline">
-          {airlineChangeSentence(sale, fees, { level: booking.airlineChange?.level ?? 'minor', mayBeSplit })}
+          {airlineChangeSentence(sale, fees, { level: booking.airlineChange?.level ?? 'minor', ...flags })}
         </Notice>
       ) : option.type === 'free_24h' ? (
         <Notice tone="success" title="Free cancellation within 24 hours of booking">
-          {booking.freeCancellation ?? `The full ${formatPrice(sale)} is refunded to ${yourCard(mayBeSplit)}.`}
+          {booking.freeCancellation ?? `The full ${formatPrice(sale)} is refunded to ${yourCard(flags.mayBeSplit)}.`}
         </Notice>
       ) : (
         <Notice tone="info" title={offer.title}>
