@@ -183,7 +183,7 @@ test('a trip that was paid in several payments: nobody is told of one card [SERV
   expect(refundSentence('fare_rules', shares, less)).toContain('out of the $430 the trip cost after your change.');
   const all = priceShares({ ...given, rule: 'airline_change', refund: usd(43_000), fee: usd(0) });
   expect(refundSentence('airline_change', all, less)).toMatch(
-    /^We will refund the full \$430 that the trip cost after your change to your card because/,
+    /^We will refund the full \$430, the price after your change, to your card because/,
   );
   expect(refundSentence('airline_change', withChangeFees(all, usd(5000)), less)).toContain(
     'everything the trip cost after your change except our change fee of $50, because',

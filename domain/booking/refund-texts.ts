@@ -121,7 +121,7 @@ export function refundSentence(
   const { paid, refund, fee, credit } = shares;
   const card = yourCard(mayBeSplit);
   const youPaid = isPriceReduced ? 'the trip cost after your change' : 'you paid';
-  const full = `the full ${formatExact(paid)}${isPriceReduced ? ` that ${youPaid}` : ''}`;
+  const full = `the full ${formatExact(paid)}${isPriceReduced ? ', the price after your change,' : ''}`;
   const timing = (speed: string) => refundTimingSentence(speed, mayBeSplit);
   switch (rule) {
     case 'free_24h':
