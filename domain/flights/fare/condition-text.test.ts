@@ -127,7 +127,7 @@ test('explains each answer; an unstated condition promises nothing [FLT-05] [SHE
   expect(refundText(offerOf({ refundable: false }), false).meaning).toMatch(/does not pay this fare back/);
   expect(refundText(offerOf({}), false).meaning).toMatch(/^The airline did not tell us/);
   expect(changeText(offerOf({ changeable: true })).meaning).toMatch(
-    /can be moved before departure, online in My Trips if the airline allows it, otherwise by phone/,
+    /can be moved before departure, online in My Trips where the airline allows it, or by phone/,
   );
   expect(changeText(offerOf({ changeable: false })).meaning).toMatch(/does not move flights of this fare/);
   expect(changeText(offerOf({})).meaning).toMatch(/^The airline did not tell us/);
