@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './errors/error-codes.ts';
 
 type Schema = z.ZodMiniType;
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
 import { type Err, err } from '#domain/result.ts';
 
 /** Expected refusal of a use case: a code of the contract with details of the case. */

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '#contract/call.ts';
-import { type ErrorCode, isErrorCode } from '#contract/errors.ts';
+import { type ErrorCode, isErrorCode } from '#contract/errors/error-codes.ts';
 
 /** A failed call, with or without an error response. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { ApiError } from './api-error.ts';
 import { wrapped, wrappedMessageOf } from './wrapped-error.ts';
 

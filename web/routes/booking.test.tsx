@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createBooking, findEarlierBooking } from '#contract/bookings.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { getOffer, getSeatMaps, verifyOffer } from '#contract/flights.ts';
 import { findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
 import { formatPrice } from '#domain/money/format.ts';

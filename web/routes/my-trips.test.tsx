@@ -4,7 +4,7 @@ import { getBooking, listBookings, listSessionTrips, lookUpBooking, openTripLink
 import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
 import { encodeBooking } from '#contract/codec/booking.ts';
 import { encodeQuote } from '#contract/codec/refunds.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 // Loads the lazy parts of the screen.
 import '../features/trips/details/trip-dialog.tsx';
 import {

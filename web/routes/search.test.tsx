@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { streamSearch } from '#contract/live-search.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';

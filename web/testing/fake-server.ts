@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, type DecodedOf, errorAnswer } from '#contract/call.ts';
-import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { reportProblem } from '../ui/report-problem.ts';
 import { encodeAnswer } from './encode-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
 import { isUnanswered } from '#domain/booking/amendments/amendment-silence.ts';
 import { exactMoney } from '#domain/money/money.ts';
 import { ok } from '#domain/result.ts';

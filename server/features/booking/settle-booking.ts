@@ -1,4 +1,5 @@
-import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { exactMoney, isSameMoney } from '#domain/money/money.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance, advanceOrReload } from '#server/lifecycle/transition.ts';

@@ -1,5 +1,5 @@
 import { encodeQuote } from '#contract/codec/refunds.ts';
-import { type ErrorCode, isErrorCode } from '#contract/errors.ts';
+import { type ErrorCode, isErrorCode } from '#contract/errors/error-codes.ts';
 import { refundsLess } from '#domain/booking/refund-rule.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { waitWhileUnderWay } from '#server/lifecycle/idempotency.ts';

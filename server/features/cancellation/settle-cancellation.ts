@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
 import { isFullRefundRule, refundsLess } from '#domain/booking/refund-rule.ts';
 import { keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';

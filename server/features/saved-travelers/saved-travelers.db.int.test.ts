@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import type { SavedTravelerAnswer } from '#contract/travelers/saved-travelers.ts';
 import { passengerMessages } from '#domain/passengers/check-passengers.ts';
 import { maximumSavedTravelers, savedTravelerMessages, toSavedTraveler } from '#domain/passengers/saved-traveler.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { errorAnswer } from '#contract/call.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { goodCard, inDays } from '#server/testing/steps/booking-steps.ts';
 

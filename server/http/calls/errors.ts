@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contract/call.ts';
-import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { isDatabaseUnavailable } from '#server/database/database.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { crashPage } from '../pages/crash-page.ts';

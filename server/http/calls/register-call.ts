@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import { errorAnswer } from '#contract/call.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import type { Err } from '#domain/result.ts';
 import type { Refusal } from '#server/refusal.ts';
 import type { RateLimit } from '../protection/limits.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { calls } from '#contract/index.ts';
 import { limitCounts } from '#server/rate-limits/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type EarlierBooking, findEarlierBooking } from '#contract/bookings.ts';
 import { idText } from '#contract/call.ts';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { getOffer } from '#contract/flights.ts';
 import { callForPage } from '#web/delivery/call-for-page.ts';
 import type { PageCall } from '#web/request.ts';

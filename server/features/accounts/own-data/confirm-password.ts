@@ -1,4 +1,4 @@
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { isImpossiblePassword, passwordMessages } from '#domain/accounts/password.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';

@@ -1,4 +1,4 @@
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { type RegistrationDetails, registrationProblems } from '#domain/accounts/account-details.ts';
 import { foldName } from '#domain/accounts/person-name.ts';
 import { foldEmail } from '#domain/booking/lookup.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
 import type { IntentView } from '#server/ports/payments.ts';
 import type { BookingRow } from '../lifecycle.ts';
 

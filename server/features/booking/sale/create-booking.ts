@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '#contract/errors.ts';
+import { type ErrorCode, isErrorCode } from '#contract/errors/error-codes.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { SellableDeps } from '#server/features/flights/index.ts';

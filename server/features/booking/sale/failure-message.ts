@@ -1,4 +1,5 @@
-import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { passengerMessages } from '#domain/passengers/check-passengers.ts';
 import type { TravelerDetail } from '#server/ports/supplier.ts';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import type { LiveEnd, LiveLine } from '#contract/live-search.ts';
 
 /** How long a search without followers goes on: a page that loads again, or a line that breaks, comes back within that. */

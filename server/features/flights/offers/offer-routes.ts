@@ -3,7 +3,7 @@ import { encodeLoyalty } from '#contract/codec/loyalty.ts';
 import { encodeOfferCheck } from '#contract/codec/offer-check.ts';
 import { encodeOfferDetail } from '#contract/codec/offer-detail.ts';
 import { encodeSeatMap } from '#contract/codec/seat-map.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { getDearerFares, getOffer, getSeatMaps, setLoyalty as setLoyaltyCall, verifyOffer } from '#contract/flights.ts';
 import { minutesRemaining } from '#domain/flights/expiry.ts';
 import type { OfferCheck } from '#domain/flights/offer-check.ts';

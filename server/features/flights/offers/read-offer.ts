@@ -1,4 +1,4 @@
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { isOfferExpired } from '#domain/flights/expiry.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { err, ok, type Result } from '#domain/result.ts';

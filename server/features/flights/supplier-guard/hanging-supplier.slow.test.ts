@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { buildDir } from '#server/testing/project-paths.ts';
 import { book, chooseOffer, inDays, payFor } from '#server/testing/steps/booking-steps.ts';

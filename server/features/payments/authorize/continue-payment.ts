@@ -1,4 +1,4 @@
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { isGone, readSellableOffer, type SellableDeps } from '#server/features/flights/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';

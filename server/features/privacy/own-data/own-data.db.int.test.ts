@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { tripLinkDays } from '#domain/booking/mails/trip-link.ts';
 import { deletionTexts } from '#domain/privacy/deletion-texts.ts';
 import { periodText, retentionPeriods } from '#domain/privacy/retention.ts';

@@ -1,4 +1,4 @@
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';

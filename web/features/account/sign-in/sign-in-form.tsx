@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { logIn } from '#contract/accounts.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { request } from '#web/api/client.ts';
 import { AccountForm } from '../account-form.tsx';
 import { EmailField } from '../email-field.tsx';

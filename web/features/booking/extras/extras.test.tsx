@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createBooking } from '#contract/bookings.ts';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { getOffer, getSeatMaps, verifyOffer } from '#contract/flights.ts';
 import { processCard } from '#contract/payments.ts';
 import { type ChosenExtra, chooseExtra } from '#domain/extras/choose-extras.ts';

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import type { OfferCheck } from '#domain/flights/offer-check.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { verificationMessages, verify } from './verification.ts';

@@ -1,4 +1,4 @@
-import { isErrorCode } from '#contract/errors.ts';
+import { isErrorCode } from '#contract/errors/error-codes.ts';
 import type { OfferCheck, OfferTerms } from '#domain/flights/offer-check.ts';
 import type { Money } from '#domain/money/money.ts';
 import { ApiError } from '#web/api/api-error.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeQuote } from '#contract/codec/refunds.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { sampleQuote } from '#contract/testing/sample-bookings.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { afterCancelError, afterQuoteError } from './cancel-step.ts';

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/error-codes.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import type { OfferTerms } from '#domain/flights/offer-check.ts';

@@ -1,8 +1,9 @@
 import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /**
- * Every way in which a call can fail: HTTP status, whether the same call may succeed later, and the default message
- * for travelers. The table is total by its type.
+ * HTTP status of every way in which a call can fail, whether the same call may succeed later, and the default message for travelers. The
+ * table is total by its type.
  */
 export const errorTable = {
   INVALID_REQUEST: { status: 400, retryable: false, text: 'Some of the information sent is not valid.' },
@@ -245,11 +246,4 @@ export const errorTable = {
     retryable: true,
     text: 'The service is temporarily unavailable. Please try again.',
   },
-} as const satisfies Record<string, { status: number; retryable: boolean; text: string }>;
-
-export type ErrorCode = keyof typeof errorTable;
-
-/** True for a text that is one of the codes above. */
-export function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(errorTable, text);
-}
+} as const satisfies Record<ErrorCode, { status: number; retryable: boolean; text: string }>;
