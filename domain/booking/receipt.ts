@@ -50,9 +50,7 @@ function totalLabel(payments: ReceiptFacts['payments'], changes: readonly Booked
   return refundFlagsOf(changes).isPriceReduced ? 'Total after changes' : 'Total paid';
 }
 
-/**
- * For one payment of the total its card and date; else how much was paid with each card. Then what went back to each.
- */
+/** A single payment of the whole total: its card and date. Otherwise how much was paid with each card, then what went back to each. */
 function paymentLines(payments: ReceiptFacts['payments'], changes: readonly BookedChange[]): ReceiptLine[] {
   const [only, second] = payments;
   if (only === undefined) return [];

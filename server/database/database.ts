@@ -18,14 +18,15 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** An error and what caused it, one after another. */
+function* causesOf(error: unknown): Generator<Error & { readonly code?: unknown; readonly constraint?: unknown }> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
+}
+
 /** True for the violation of a unique index (PostgreSQL 23505), of `constraint` if given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '23505') {
-      return constraint === undefined || ('constraint' in cause && cause.constraint === constraint);
-    }
-  }
-  return false;
+  const violation = causesOf(error).find(({ code }) => code === '23505');
+  return violation !== undefined && (constraint === undefined || violation.constraint === constraint);
 }
 
 /**
@@ -40,17 +41,12 @@ const unavailableText =
 
 /** True if a statement failed because the database cannot be reached, or accepts no writes at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && unavailableCode.test(String(cause.code))) return true;
-    if (unavailableText.test(cause.message)) return true;
-  }
-  return false;
+  return causesOf(error).some(
+    ({ code, message }) => unavailableCode.test(String(code)) || unavailableText.test(message),
+  );
 }
 
 /** True if a statement failed because the server accepts no writes (PostgreSQL 25006). */
 export function isReadOnly(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '25006') return true;
-  }
-  return false;
+  return causesOf(error).some(({ code }) => code === '25006');
 }

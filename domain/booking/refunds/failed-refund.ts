@@ -62,7 +62,10 @@ export function failedRefund(
 export function amendmentRefundText({ amount, refundSteps }: AmendmentRefund, mayBeSplit: boolean): string | null {
   const is = (kind: RefundStep['kind']) => refundSteps.some((step) => step.kind === kind);
   const what = `The refund of ${formatExact(amount)} for your change of flights`;
-  if (is('repaid')) return `${what} was paid another way.`;
+  if (is('repaid'))
+    return mayBeSplit
+      ? `${what} was paid: what did not reach ${paidWith(true)}, another way.`
+      : `${what} was paid another way.`;
   if (!is('failed')) return null;
   const where = mayBeSplit ? 'did not arrive in full' : 'did not reach the card you paid with';
   return `${what} ${where}. What is missing is still yours: our team will pay it another way and contact you. ${ifDisputed}`;

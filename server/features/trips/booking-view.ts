@@ -33,7 +33,7 @@ export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendme
   const { itinerary, currency } = booking;
   const isRefused = booking.state === 'refused';
   const status = bookingStatus(booking.state, booking.endsAt.getTime() < now.getTime());
-  // Of a trip that was canceled meanwhile, or flown, that counts.
+  // A trip that was canceled or flown meanwhile has no pending change to show.
   const shownAmendment = status === 'confirmed' ? openAmendment : null;
   const extras = isRefused ? { services: [], documents: [] } : bookedExtras(booking);
   const returned = returnedMinor(booking, cancellation);

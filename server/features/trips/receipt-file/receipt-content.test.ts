@@ -74,6 +74,16 @@ test('the refund of a change that did not reach the card is said in the PDF as w
     expect((await withRefund([{ ...failed, kind: 'repaid' }])).text).toContain('was paid another way.');
     expect((await withRefund([])).text).not.toContain('The refund of $73');
   }
+  const sale = { amountMinor: 4600, currency: 'USD' };
+  const fee = { ...sale, amountMinor: 0 };
+  const paidAgain = sampleBooking({ payments });
+  const changes = [{ kind: 'bags', on: '2026-12-01', sale, fee } as const];
+  const refund = sampleAmendmentRefund({ refundSteps: [{ ...failed, kind: 'repaid' }] });
+  const split = { ...paidAgain, amendmentRefunds: [refund], bookingData: { ...paidAgain.bookingData, changes } };
+  // A part of it may have reached a card.
+  expect((await pdfOf(split, { order: null })).text).toContain(
+    'was paid: what did not reach the card or cards you paid with, another way.',
+  );
 });
 
 test('a canceled booking’s PDF names what was bought, and promises no seat at check-in [TERMS-02] [CONF-05]', async () => {
