@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getBooking } from '#contract/bookings.ts';
 import { canceled, sampleBooking, sampleChange, samplePayment } from '#contract/testing/sample-bookings.ts';
+import { notUntilSettled, openAmendmentTexts } from '#domain/booking/amendments/open-amendment.ts';
 import { bankDecides, failedRefundText, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
@@ -132,9 +133,9 @@ test.each<[string, Partial<Booking>, string, string]>([
   ],
   [
     'a change of the traveler is being settled',
-    { message: 'You asked to change this trip, and the change is still being processed.' },
+    { openAmendment: 'flights', message: openAmendmentTexts.flights },
     'Booking Confirmed',
-    'You asked to change this trip, and the change is still being processed.',
+    `${openAmendmentTexts.flights} ${notUntilSettled}`,
   ],
   ['a small change by the airline', { airlineChange: sampleChange() }, 'Booking Confirmed', 'The airline has changed'],
 ])('opened later, heading and sentence follow the trip: %s [CONF-05] [SERV-01]', (_what, change, title, sentence) => {
@@ -142,6 +143,12 @@ test.each<[string, Partial<Booking>, string, string]>([
   expect(heading()).toBe(title);
   expect(screen.getByRole('status').textContent).toContain(sentence);
   expect(screen.queryByText('Your flight is booked and paid.')).toBeNull();
+});
+
+test('while a change is being processed, the confirmation does not offer to cancel [CONF-05] [TRIP-10]', () => {
+  show(sampleBooking({ openAmendment: 'bags', message: openAmendmentTexts.bags }));
+  expect(screen.queryByRole('link', { name: 'Manage or cancel' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'View this trip' })).toBeTruthy();
 });
 
 test('the confirmation is a receipt with its fare rules, and says who has no seat [CONF-04] [F-31] [TRIP-10] [SEAT-02]', () => {

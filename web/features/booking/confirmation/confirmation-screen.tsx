@@ -69,7 +69,7 @@ export function ConfirmationScreen(props: ConfirmationScreenProps) {
       {booking === null || isRefused ? null : <ReferenceCard booking={booking} />}
       {account === null ? null : <AccountCard account={account} keepsTrip={status !== 'pending' && !isRefused} />}
       {isGuest && account === null && booking !== null && !isRefused ? <GuestHint /> : null}
-      <Actions bookingId={bookingId} status={status} />
+      <Actions bookingId={bookingId} status={status} isChanging={booking?.openAmendment != null} />
       {booking === null || status === 'cancelled' ? null : <ItineraryCard booking={booking} />}
     </div>
   );
@@ -98,10 +98,12 @@ function announce(status: Booking['status'], hasAccount: boolean): void {
 interface ActionsProps {
   readonly bookingId: string;
   readonly status: Booking['status'];
+  /** Whether the traveler's own change is being processed: until then the trip cannot be canceled. */
+  readonly isChanging: boolean;
 }
 
 /** Next steps; an open booking has none, so that nobody books it twice. */
-function Actions({ bookingId, status }: ActionsProps) {
+function Actions({ bookingId, status, isChanging }: ActionsProps) {
   if (status === 'pending') return null;
   if (status === 'cancelled') {
     return (
@@ -143,7 +145,7 @@ function Actions({ bookingId, status }: ActionsProps) {
       </a>
       {status === 'confirmed' ? (
         <ButtonLink to={tripAddress(bookingId)} look="quiet" className="max-sm:col-span-2">
-          Manage or cancel
+          {isChanging ? 'View this trip' : 'Manage or cancel'}
         </ButtonLink>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { notUntilSettled } from '#domain/booking/amendments/open-amendment.ts';
 import { type Booking, isFlightCanceled } from '#domain/booking/views/booking.ts';
 
 interface TripState {
@@ -12,7 +13,7 @@ const changed = 'Flights Changed';
 
 /** What the confirmation of a booked trip says, which may be opened long after the airline or the traveler changed it. */
 export function tripState(booking: Booking): TripState {
-  const { airlineChange, bookingData, cancellation, message, status } = booking;
+  const { airlineChange, bookingData, cancellation, message, openAmendment, status } = booking;
   // Its own outcome is shown instead of a sentence.
   if (status === 'confirmed' && cancellation !== null)
     return { heading: 'Cancellation in Progress', text: '', isFine: false };
@@ -22,8 +23,10 @@ export function tripState(booking: Booking): TripState {
       text: 'This trip is booked and paid, but the airline canceled one or more of its flights.',
       isFine: false,
     };
-  // Of a booked trip: the traveler's own change of it is being settled.
-  if (message !== null) return { heading: booked, text: message, isFine: false };
+  // Of a booked trip: the traveler's own change of it is being settled, or could not be made.
+  if (message !== null) {
+    return { heading: booked, text: openAmendment === null ? message : `${message} ${notUntilSettled}`, isFine: false };
+  }
   if (airlineChange !== null)
     return {
       heading: airlineChange.level === 'minor' ? booked : changed,

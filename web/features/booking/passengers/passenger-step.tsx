@@ -5,9 +5,9 @@ import { lastSliceDate } from '#domain/flights/itinerary.ts';
 import { isPassportRequired } from '#domain/passengers/passport.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TotalBar } from '#web/ui/total-bar.tsx';
 import { NeedsScript } from '#web/ui/without-script/needs-script.tsx';
 import { useTypedBeforeScript } from '#web/ui/without-script/typed-before-script.ts';
-import { ActionBar } from '../action-bar.tsx';
 import { preloadSeatStep } from '../seats/seat-step-loader.tsx';
 import { usePhoneBook } from './contact/use-phone-book.ts';
 import type { SavedTravelers } from './saved/use-saved-travelers.ts';
@@ -86,7 +86,7 @@ export function PassengerStep(props: PassengerStepProps) {
           saved={saved}
         />
       ))}
-      <ActionBar total={total}>
+      <TotalBar total={{ label: 'Total', value: total }}>
         {passportRequired ? null : (
           <Button look="outline" disabled={blocked !== null || busy} onClick={onSkipPassports}>
             Skip Passport Info
@@ -95,7 +95,7 @@ export function PassengerStep(props: PassengerStepProps) {
         <Button type="submit" disabled={blocked !== null} busy={busy}>
           {blocked === 'expired' ? 'Offer Expired' : 'Continue to Seat Selection'}
         </Button>
-      </ActionBar>
+      </TotalBar>
     </form>
   );
 }

@@ -6,8 +6,8 @@ import { freshSearchAddress } from '#domain/search/address.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TotalBar } from '#web/ui/total-bar.tsx';
 import { useTypedBeforeScript } from '#web/ui/without-script/typed-before-script.ts';
-import { ActionBar } from '../action-bar.tsx';
 import { TestCardBox } from './card/test-card-box.tsx';
 import { CardEntryFields, type CardEntryProps } from './card-entry-fields.tsx';
 import type { CheckoutState } from './checkout/checkout-state.ts';
@@ -73,7 +73,7 @@ export function PaymentStep(props: PaymentStepProps) {
           Back to Seat Selection
         </Button>
       </div>
-      <ActionBar total={total} progress={<Progress stage={running ? state.stage : null} />}>
+      <TotalBar total={{ label: 'Total', value: total }} progress={<Progress stage={running ? state.stage : null} />}>
         <div className="max-lg:hidden">
           <Button look="outline" disabled={running} onClick={props.onBack}>
             Back to Seat Selection
@@ -82,7 +82,7 @@ export function PaymentStep(props: PaymentStepProps) {
         <Button type="submit" busy={running} disabled={blocked !== null && state.kind !== 'unknown'} className="px-6">
           {labelOf(state, blocked, total)}
         </Button>
-      </ActionBar>
+      </TotalBar>
     </form>
   );
 }
