@@ -2,8 +2,12 @@ import type { Money } from '../money/money.ts';
 import type { ListedOffer } from './offer.ts';
 
 /** The parts of an offer that filters and sorting read; without sale prices the supplier's total is used. */
-export type FilterableOffer = Pick<ListedOffer, 'id' | 'slices' | 'owner' | 'conditions' | 'passengers' | 'withBags'> &
-  (Pick<ListedOffer, 'sale'> | { readonly sale?: undefined; readonly total: Money });
+export type FilterableOffer = Pick<
+  ListedOffer,
+  'id' | 'slices' | 'owner' | 'conditions' | 'total' | 'passengers' | 'withBags'
+> & {
+  readonly sale?: ListedOffer['sale'];
+};
 
 /** Memoizes per offer: offers are immutable, and every click filters up to a thousand of them. */
 export function oncePerOffer<T extends object>(read: (offer: FilterableOffer) => T): (offer: FilterableOffer) => T {

@@ -68,6 +68,12 @@ const hasCheckedBags = (offer: ShownOffer) => {
   );
 };
 
+/** Not if the airline's fee is as high as the fare. */
+const isRefundable = ({ conditions, ...offer }: ShownOffer) =>
+  conditions.refundable === true &&
+  (conditions.refund_penalty_currency !== offer.total_currency ||
+    Number(conditions.refund_penalty_amount) < Number(offer.total_amount));
+
 const startsWithin = (time: string | undefined, hours: string) => {
   const [from = '', to = ''] = hours.split('–');
   const clock = time?.slice(11, 16) ?? '';
@@ -90,7 +96,7 @@ function meaningOf({ group, name, text }: Choice, airlines: ReadonlyMap<string, 
       return (offer) =>
         flightsOf(offer).some(({ marketing_carrier: { iata_code } }) => airlines.get(iata_code ?? '') === name);
     case 'Included':
-      if (name === 'Refundable') return ({ conditions }) => conditions.refundable === true;
+      if (name === 'Refundable') return isRefundable;
       return name === 'Checked bag' ? hasCheckedBags : null;
     default:
       return null;

@@ -36,6 +36,22 @@ test('shows a known penalty as an amount with the travelers it covers, and no pe
   expect(changeText(offerOf({ changeable: true })).details).toEqual([]);
 });
 
+test('a fee as high as the fare leaves nothing to refund [FLT-05] [TERMS-01]', () => {
+  const refundPenalty = { amountMinor: 7550, currency: 'USD' };
+  const offer = offerOf({ refundable: true, refundPenalty });
+  const costing = (amountMinor: number, currency = 'USD') =>
+    refundText({ ...offer, total: { amountMinor, currency } }, false);
+  for (const price of [7000, 7550])
+    expect(costing(price)).toMatchObject({
+      answer: 'No',
+      details: ['Airline fee $75.50 for the whole trip', 'The fee takes the whole fare'],
+      meaning: expect.stringContaining('does not pay this fare back'),
+    });
+  expect(costing(7551)).toEqual(refundText(offer, false));
+  // Amounts in different currencies are not compared.
+  expect(costing(7000, 'EUR').answer).toBe('Yes');
+});
+
 const feeOf = (penalty: string | null): FareRule => ({
   allowed: true,
   penalty: penalty === null ? null : parseMoney(penalty, 'USD'),

@@ -3,6 +3,7 @@ import { changeFeeText } from '#domain/content/policy-figures.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { FareConditions, FareRule, Slice } from '../offer.ts';
+import { paysBack } from './fare-conditions.ts';
 
 /** A fare condition as text: the answer, and the fee if known. */
 export interface ConditionText {
@@ -18,6 +19,8 @@ export interface Conditions {
   readonly conditions: FareConditions;
   readonly slices: readonly Slice[];
   readonly passengers: readonly unknown[];
+  /** The supplier's price of the fare; missing if not known. */
+  readonly total?: Money | undefined;
 }
 
 /** The same, with what we charge for a change. */
@@ -55,14 +58,20 @@ const changeMeanings: Meanings = {
  */
 export function refundText(offer: Conditions, isFree: boolean): ConditionText {
   const { refundable, refundPenalty } = offer.conditions;
-  const text = conditionText(offer, {
+  const stated = conditionText(offer, {
     whole: { allowed: refundable, penalty: refundPenalty },
     of: ({ conditions }) => conditions?.refund ?? null,
     free: 'No airline fee for refunds',
     denied: 'no refund',
     meanings: refundMeanings,
   });
+  const text = stated.answer === 'Yes' && !paysBack(offer) ? nothingLeft(stated) : stated;
   return isFree ? { ...text, details: [...text.details, freeFirstText] } : text;
+}
+
+/** Refunds that the airline allows for a fee as high as the fare. */
+function nothingLeft({ details }: ConditionText): ConditionText {
+  return { answer: 'No', details: [...details, 'The fee takes the whole fare'], meaning: refundMeanings.No };
 }
 
 /** Added to the fare's refund terms while our own rule applies. */

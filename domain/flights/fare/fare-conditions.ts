@@ -1,5 +1,5 @@
 import type { Money } from '#domain/money/money.ts';
-import type { FareRule } from '../offer.ts';
+import type { FareConditions, FareRule } from '../offer.ts';
 
 const notStated: FareRule = { allowed: null, penalty: null };
 
@@ -41,4 +41,21 @@ function sumOf(amounts: readonly (Money | null)[]): Money | null {
   const [first] = amounts;
   if (first == null || amounts.some((amount) => amount === null || amount.currency !== first.currency)) return null;
   return { ...first, amountMinor: amounts.reduce((sum, amount) => sum + (amount?.amountMinor ?? 0), 0) };
+}
+
+/**
+ * Whether canceling gives back a part of the fare by the airline's rules. Some fees are as high as the fare itself. `total`: the
+ * supplier's price of the fare; undefined if not known.
+ */
+export function paysBack({
+  conditions: { refundable, refundPenalty },
+  total,
+}: {
+  readonly conditions: Pick<FareConditions, 'refundable' | 'refundPenalty'>;
+  readonly total?: Money | undefined;
+}): boolean {
+  if (refundable !== true) return false;
+  if (refundPenalty === null || refundPenalty.currency !== total?.currency) return true;
+  // Amounts that could not be read are NaN.
+  return !(refundPenalty.amountMinor >= total.amountMinor);
 }

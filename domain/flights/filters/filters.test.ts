@@ -100,6 +100,20 @@ describe('what filters read', () => {
       (value) => factsOf({ ...offer, conditions: { ...offer.conditions, refundable: value } }).refundable,
     );
     expect(refundable).toEqual([true, false, false]);
+    const costing = ([fee, total]: readonly [number, number]) => {
+      const refundPenalty = { amountMinor: fee, currency: 'USD' };
+      const conditions = { ...offer.conditions, refundable: true, refundPenalty };
+      return factsOf({ ...offer, total: { amountMinor: total, currency: 'USD' }, conditions }).refundable;
+    };
+    expect(
+      (
+        [
+          [4999, 5000],
+          [5000, 5000],
+          [5000, Number.NaN],
+        ] as const
+      ).map(costing),
+    ).toEqual([true, false, true]);
   });
 
   test('the price is the displayed, marked-up one; both bounds are inclusive [FILT-01] [FILT-11]', () => {

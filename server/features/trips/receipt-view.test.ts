@@ -15,8 +15,16 @@ const { slices, conditions } = testOffer({
  * The first rule of a trip of one traveler whose airline keeps $70 of its $350 for the fare. It cost $430, with a bag $492, of
  * which the airline had $400.
  */
-function cancelingOf({ hasBag, isFareStored }: { readonly hasBag: boolean; readonly isFareStored: boolean }) {
-  const refundPenalty = { amountMinor: 7000, currency: 'USD' };
+function rulesOf({
+  hasBag,
+  isFareStored,
+  fee = 7000,
+}: {
+  readonly hasBag: boolean;
+  readonly isFareStored: boolean;
+  readonly fee?: number;
+}) {
+  const refundPenalty = { amountMinor: fee, currency: 'USD' };
   const price = hasBag ? { saleMinor: 49_200, supplierMinor: 40_000 } : { saleMinor: 43_000, supplierMinor: 35_000 };
   const row: Partial<BookingRow> = {
     ...{ airlineChange: null, changeAnswerBy: null, openAmendmentId: null, itineraryVersion: 1 },
@@ -29,8 +37,10 @@ function cancelingOf({ hasBag, isFareStored }: { readonly hasBag: boolean; reado
       ...(isFareStored ? { supplierFareMinor: 35_000 } : {}),
     },
   };
-  return fareRulesOf(row as BookingRow, now, null)[0];
+  return fareRulesOf(row as BookingRow, now, null);
 }
+
+const cancelingOf = (facts: Parameters<typeof rulesOf>[0]) => rulesOf(facts)[0];
 
 test('the receipt names the refund by the fare rules, of seats and extras only that it depends on the airline [F-31] [TRIP-11] [TERMS-01]', () => {
   const fare = 'Cancel: $309 back by the fare rules, after our online service fee of $35.';
@@ -42,6 +52,16 @@ test('the receipt names the refund by the fare rules, of seats and extras only t
   expect(cancelingOf({ hasBag: true, isFareStored: false })).toBe(
     'Cancel: depends on the airline; we show the amount before you confirm. Our online service fee of $35 per passenger is deducted from a refund to your card.',
   );
+});
+
+test('an airline fee as high as the fare leaves nothing to refund, before the purchase and after it [TERMS-01] [FLT-05]', () => {
+  const rules = (isFareStored: boolean) => rulesOf({ hasBag: false, isFareStored, fee: 35_000 });
+  expect(rules(true).slice(0, 2)).toEqual([
+    'Cancel: nothing back by the fare rules.',
+    'Refundable: No. Airline fee $350. The fee takes the whole fare.',
+  ]);
+  // The price of the fare alone is not known.
+  expect(rules(false)[1]).toBe('Refundable: Yes. Airline fee $350.');
 });
 
 const canceledFlights = { level: 'canceled', booked: flightsOf(slices), now: flightsOf(slices), findings: [] } as const;

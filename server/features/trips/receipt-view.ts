@@ -26,10 +26,17 @@ export function toBookingPayment({ cardBrand, cardLast4, capturedAt, currency, .
  */
 export function fareRulesOf(booking: BookingRow, at: Date, changeFee: Money | null): string[] {
   const { itinerary, state } = booking;
+  const { supplierFareMinor, changes } = itinerary;
+  // After a change nobody states the price of the flights before.
+  const isFareKnown = supplierFareMinor !== undefined && changes === undefined;
+  const total = isFareKnown ? { amountMinor: supplierFareMinor, currency: booking.currency } : undefined;
   const freeUntil = freeUntilOf(booking);
   const isFree = freeUntil !== null && at <= freeUntil;
   if (state === 'refused' || state === 'cancelled' || hasTripDeparted(booking, at)) return [];
-  const fare = fareSentences({ ...itinerary, changeFee: isChangedOnline(booking) ? changeFee : 'not_online' }, isFree);
+  const fare = fareSentences(
+    { ...itinerary, total, changeFee: isChangedOnline(booking) ? changeFee : 'not_online' },
+    isFree,
+  );
   return [...cancelingSentences(booking, isFree), ...fare];
 }
 

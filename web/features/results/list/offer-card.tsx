@@ -1,6 +1,7 @@
 import { memo, useEffect } from 'react';
 import { fareText } from '#domain/flights/cabins.ts';
 import { carrierNames, marketingCarriers, otherSeller } from '#domain/flights/carriers.ts';
+import { paysBack } from '#domain/flights/fare/fare-conditions.ts';
 import { operatingCarrierNames } from '#domain/flights/itinerary.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
@@ -69,7 +70,7 @@ const OfferAirline = memo(function OfferAirline({ offer, airline }: Pick<OfferPr
         {seller === null ? null : <p>{`Sold by ${seller}`}</p>}
         {fare === '' ? null : <p>{fare}</p>}
       </div>
-      {offer.conditions.refundable === true ? <span className="offer-refundable">Refundable</span> : null}
+      {paysBack(offer) ? <span className="offer-refundable">Refundable</span> : null}
     </div>
   );
 });
