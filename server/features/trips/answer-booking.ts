@@ -4,7 +4,7 @@ import { changeFeeNow, findOpenKinds, readAmendmentRefunds } from '../amendments
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import type { MailBrand } from '../mail/index.ts';
-import { toBookingAnswer } from './booking-view.ts';
+import { takenSentences, toBookingAnswer } from './booking-view.ts';
 import { fareRulesOf, toBookingPayment } from './receipt-view.ts';
 
 export interface AnswerDeps extends Pick<BookingDeps, 'db' | 'clock' | 'changeTermsOf'> {
@@ -42,9 +42,13 @@ async function withReceipt(
     deps.mailBrandOf(booking.brandKey),
   ]);
   const now = clock.now();
+  const answer = toBookingAnswer(booking, { cancellation, openAmendment: openKinds.get(booking.id) ?? null, now });
+  const payments = booking.state === 'refused' ? [] : charges.map(toBookingPayment);
+  const [taken] = booking.state === 'needs_attention' && booking.orderId === null ? payments : [];
   return {
-    ...toBookingAnswer(booking, { cancellation, openAmendment: openKinds.get(booking.id) ?? null, now }),
-    payments: booking.state === 'refused' ? [] : charges.map(toBookingPayment),
+    ...answer,
+    message: taken === undefined ? answer.message : takenSentences(taken.amount),
+    payments,
     fareRules: fareRulesOf(booking, now, changeFee),
     soldBy: { name, phone: contact.phone, email: contact.email },
   };

@@ -4,6 +4,7 @@ import { type BookedExtras, ofSoleTraveler } from '#domain/booking/booked-order.
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { yourCard } from '#domain/booking/refund-texts.ts';
 import { type Booking, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
+import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
@@ -115,6 +116,12 @@ export function reviewSentencesOf(booking: BookingRow): readonly string[] {
 
 /** For a booking that a person must settle. */
 export const attentionSentence = 'Our team is working on this booking with the airline and will contact you.';
+
+/** For a booking that a person must settle because this was taken from the card although no order is known. */
+export function takenSentences(taken: Money): string {
+  const amount = formatExact(taken);
+  return `${amount} was taken from your card. Our team is checking this with the airline. Unless the flights turn out to be booked, all of the ${amount} will be refunded to that card, and we will email you once that is done. Then allow ${refundSpeeds.card} until you see it.`;
+}
 
 /** For a booking whose outcome is open and whose payment is not under review: what is waited for, and that money is only held until then. */
 export function pendingSentence({ state, saleMinor: amountMinor, currency }: BookingRow): string {

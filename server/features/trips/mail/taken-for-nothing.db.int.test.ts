@@ -8,6 +8,7 @@ import { lookUp } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { captureAtProvider, refundAtProvider } from '#server/testing/steps/further-payment.ts';
 import { passingTime } from '#server/testing/steps/passing-time.ts';
+import type { Visitor } from '#server/testing/steps/visitor.ts';
 
 // With an application of its own: its books disagree until the payments are refunded at the provider, which no row records.
 describe.each(inject('engines'))('money taken at the provider for flights that were not booked on %s', (engine) => {
@@ -35,7 +36,8 @@ describe.each(inject('engines'))('money taken at the provider for flights that w
     return { visitor, booking, payment: await getRow(t.db, paymentLifecycle, paymentId) };
   };
   /** The traveler is told once that all of it comes back, and once that it did, after a person has seen to it. */
-  const comesBack = async ({ id, reference }: BookingAnswer, payment: PaymentRow) => {
+  const comesBack = async (visitor: Visitor, booking: BookingAnswer, payment: PaymentRow) => {
+    const { id, reference } = booking;
     const amount = `$${payment.amountMinor / 100}`;
     const [taken, ...others] = await told(reference);
     expect([taken?.subject, others]).toEqual([expect.stringMatching(/^About your payment/), []]);
@@ -43,6 +45,11 @@ describe.each(inject('engines'))('money taken at the provider for flights that w
     expect(taken?.text).toContain('we could not confirm your flights');
     expect(taken?.text).toContain(`all of the ${amount} will be refunded to that card`);
     expect(taken?.text).not.toContain('nothing was charged');
+    // The page says what the mail says.
+    await lookUp(visitor, booking);
+    const { message } = await readBooking(visitor, id);
+    expect(message).toContain(`all of the ${amount} will be refunded to that card`);
+    expect(taken?.text).toContain(message);
     await later(60 * 60_000);
     expect(await told(reference)).toEqual([]);
     await refundAtProvider(t, payment, payment.amountMinor);
@@ -55,11 +62,11 @@ describe.each(inject('engines'))('money taken at the provider for flights that w
   };
 
   test('before the booking is given up: no mail says that nothing was charged [CONF-05] [SAFE-01]', async () => {
-    const { booking, payment } = await lostOrder();
+    const { visitor, booking, payment } = await lostOrder();
     await captureAtProvider(t, payment, null);
     await later(61_000);
     expect(await desk.attention(booking.id)).toBe('money_without_order');
-    await comesBack(booking, payment);
+    await comesBack(visitor, booking, payment);
   });
 
   test('after the mail that nothing was charged: another one says what was taken [CONF-05] [SAFE-01]', async () => {
@@ -75,9 +82,7 @@ describe.each(inject('engines'))('money taken at the provider for flights that w
     await later(16 * 60_000);
     // The release finds it; the booking's own check comes next.
     await later(2 * 60 * 60_000);
-    await comesBack(booking, payment);
-    // The session has ended meanwhile.
-    await lookUp(visitor, booking);
+    await comesBack(visitor, booking, payment);
     expect((await readBooking(visitor, booking.id)).message).toBe('Nothing was booked. Your card was paid back.');
   });
 });

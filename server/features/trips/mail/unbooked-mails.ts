@@ -6,7 +6,7 @@ import type { Money } from '#domain/money/money.ts';
 import { searchAgainPath } from '#domain/search/search-again.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { actionLink, type MailContent, mailFrame, paragraph, textFooter } from '#server/features/mail/index.ts';
-import { canceledElsewhereSentences, pendingSentence, reviewSentencesOf } from '../booking-view.ts';
+import { canceledElsewhereSentences, pendingSentence, reviewSentencesOf, takenSentences } from '../booking-view.ts';
 import { firstDayOf, greetingTo, routeText } from './mail-parts.ts';
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
@@ -94,7 +94,7 @@ export function renderMoneyWithoutOrderMail(
         topic: 'About your payment',
         heading: 'Your card was charged, but your flights are not confirmed',
         paragraphs: [
-          `${greetingTo(booking)} we could not confirm ${flights}, but ${amount} was taken from your card. Our team is checking this with the airline. Unless the flights turn out to be booked, all of the ${amount} will be refunded to that card, and we will email you once that is done. Then allow ${refundSpeeds.card} until you see it. You do not need to do anything.`,
+          `${greetingTo(booking)} we could not confirm ${flights}, but ${takenSentences(taken)} You do not need to do anything.`,
         ],
       });
 }
