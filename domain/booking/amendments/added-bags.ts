@@ -80,8 +80,13 @@ export function bagTerms({ due }: Pick<AmendmentPrice, 'due'>, isFree24h = false
           'Free cancellation within 24 hours of booking covers these bags too, if your flights were not changed and your card can be refunded.',
         ]
       : []),
-    `If you cancel ${isFree24h ? 'after that' : 'later'}, your refund depends on what the airline gives back for the trip, bags included, unless the airline cancels or significantly changes your flights.`,
+    laterCancelWithBagsText(isFree24h ? 'after that' : 'later'),
   ];
+}
+
+/** What decides a refund once bags are added. */
+export function laterCancelWithBagsText(when: 'later' | 'after that'): string {
+  return `If you cancel ${when}, your refund depends on what the airline gives back for the trip, bags included, unless the airline cancels or significantly changes your flights.`;
 }
 
 /**

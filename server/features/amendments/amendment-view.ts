@@ -1,7 +1,13 @@
-import { type BagLine, bagLines, bagTerms } from '#domain/booking/amendments/added-bags.ts';
+import { type BagLine, bagLines, bagTerms, laterCancelWithBagsText } from '#domain/booking/amendments/added-bags.ts';
 import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
-import { amendmentTerms, laterCancelText } from '#domain/booking/amendments/amendment-texts.ts';
+import {
+  type AmendmentLine,
+  agreedTotal,
+  amendmentLines,
+  amendmentTerms,
+  laterCancelText,
+} from '#domain/booking/amendments/amendment-texts.ts';
 import {
   type FareChange,
   fareLosses,
@@ -94,6 +100,31 @@ export function newFareTextsOf(row: AmendmentRow, booking: BookingRow): string[]
 /** What the new fare allows, and how later changes are made. */
 function newFareTexts(fare: FareChange, booking: BookingRow): string[] {
   return [...newFareSentences(fare), ...laterChangeSentences(fare, mayChangeOnline(booking))];
+}
+
+/** An amendment that the traveler agreed to and the airline made, for the receipt. */
+export interface MadeAmendment {
+  readonly kind: AmendmentRow['kind'];
+  /** When the traveler agreed; null if it was not recorded. */
+  readonly agreedAt: Date | null;
+  readonly lines: readonly AmendmentLine[];
+  readonly total: AmendmentLine;
+  /** What was agreed to of later refunds, and of the new fare. */
+  readonly terms: readonly string[];
+}
+
+export function toMadeAmendment(row: AmendmentRow, booking: BookingRow): MadeAmendment {
+  const price = priceOf(row);
+  return {
+    kind: row.kind,
+    agreedAt: row.askedAt,
+    lines: amendmentLines(price, bagLinesOf(row, booking)),
+    total: agreedTotal(price),
+    terms:
+      row.kind === 'bags'
+        ? [laterCancelWithBagsText('later')]
+        : [...lostTextsOf(row, booking), ...newFareSentences(fareChangeOf(row, booking)), laterCancelText(price)],
+  };
 }
 
 /** The bags that are added, one line each. */

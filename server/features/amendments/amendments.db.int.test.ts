@@ -6,6 +6,7 @@ import type { OfferAnswer } from '#contract/offer.ts';
 import { brands } from '#server/features/brands/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { readBooks } from '#server/testing/books.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
 import {
   bookChangeable,
   bookChangeableAsGuest,
@@ -75,7 +76,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect(body.options.map(({ slices }) => flightsIn(slices))).not.toContainEqual(flightsIn(current));
   });
 
-  test('a dearer change is held, made, and charged to the cent; trip, receipt and mail show it [SERV-03] [SERV-06]', async () => {
+  test('a dearer change is held, made, and charged to the cent; trip, receipt and mail show it [SERV-03] [SERV-06] [TERMS-02]', async () => {
     const { visitor, booking } = await bookedBy();
     const before = await bookingRow(booking.id);
     const centsOfOrder = async () => Math.round(Number((await orderOf(booking))?.total_amount) * 100);
@@ -122,7 +123,9 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     // What the review said of the new fare is in the mail, to keep.
     const agreed = chosen.terms.filter((term) => /after this change:|^If you cancel later/.test(term));
     expect(agreed.length).toBeGreaterThan(1);
-    for (const term of agreed) expect(mail?.text).toContain(term);
+    const receipt = await readPdf((await visitor.get(`/api/bookings/${booking.id}/receipt.pdf`)).rawPayload);
+    for (const text of [mail?.text, receipt.text]) for (const term of agreed) expect(text).toContain(term);
+    expect(receipt.text).toMatch(/Change of flights You agreed to this on .* UTC\. Difference in fare .* Total \$154/);
     expect(mail?.text).toMatch(/Your fare after the change:\n.*Economy.*\n.*bag/);
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
     expect(told.some(({ subject }) => /airline changed|Schedule/i.test(subject))).toBe(false);

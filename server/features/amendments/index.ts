@@ -1,4 +1,12 @@
-export { bagLinesOf, isNotMade, lostTextsOf, newFareTextsOf, priceOf } from './amendment-view.ts';
+export {
+  bagLinesOf,
+  isNotMade,
+  lostTextsOf,
+  type MadeAmendment,
+  newFareTextsOf,
+  priceOf,
+  toMadeAmendment,
+} from './amendment-view.ts';
 export { canAddBags, canChangeFlights } from './changeable-order.ts';
 export { amendmentWords } from './kinds/amendment-words.ts';
 export { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
@@ -7,6 +15,7 @@ export {
   deleteAmendmentQuotes,
   deleteAmendmentsOf,
   findGivenUpSegments,
+  findMadeAmendments,
   findOpenKinds,
   findUnsettledAmendments,
   scheduleAmendmentCheck,

@@ -36,6 +36,15 @@ export async function findOpenKinds(
   return new Map(open.map(({ bookingId, kind }) => [bookingId, kind]));
 }
 
+/** The amendments of a booking that the airline made, the oldest first. */
+export async function findMadeAmendments(db: Database, bookingId: string): Promise<AmendmentRow[]> {
+  return db
+    .select()
+    .from(amendments)
+    .where(and(eq(amendments.bookingId, bookingId), isNotNull(amendments.confirmedAt)))
+    .orderBy(amendments.confirmedAt);
+}
+
 /** The flights that a booking's traveler gave up for others, and that it does not have again. */
 export async function findGivenUpSegments(db: Database, { id, itinerary }: BookingRow): Promise<Segment[]> {
   const rows = await db

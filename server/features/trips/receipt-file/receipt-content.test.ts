@@ -19,7 +19,7 @@ const now = new Date('2027-02-01T08:30:00Z');
 const setPdf = createPdfSetter();
 
 function pdfOf(booking: Booking, change: Partial<ReceiptFacts> = {}): Promise<ReadPdf> {
-  const facts = { booking, isLive: true, brand: { name: 'Skyhop', contact }, order, now, ...change };
+  const facts = { booking, isLive: true, brand: { name: 'Skyhop', contact }, order, amendments: [], now, ...change };
   return setPdf(receiptContent(facts), 'bkg_1').then(readPdf);
 }
 
@@ -126,6 +126,32 @@ test('the terms of a trip that was changed since are called those of the trip as
   expect((await pdfOf(changed)).text).toContain(since);
   expect((await pdfOf(changed)).text).toContain('If you cancel, as booked');
   expect((await pdfOf(booking)).text).not.toContain(since);
+});
+
+test('a change has its own price and terms, with when the traveler agreed to them [TERMS-02] [SERV-03] [SERV-04]', async () => {
+  const flights = {
+    kind: 'flights',
+    agreedAt: new Date('2027-01-15T09:30:00Z'),
+    lines: [
+      { label: 'Difference in fare', value: '$129' },
+      { label: 'Our change fee', value: '$25' },
+    ],
+    total: { label: 'Total', value: '$154' },
+    terms: ['Refundable after this change: No.', 'If you cancel later, the new fare’s rules decide your refund.'],
+  } as const;
+  const bags = {
+    ...({ kind: 'bags', agreedAt: null, terms: [] } as const),
+    lines: [{ label: '1 checked bag for Ada Byron, JFK to LHR', value: '$46' }],
+    total: { label: 'Total', value: '$46' },
+  } as const;
+  for (const withFile of [order, null]) {
+    const { text } = await pdfOf(sampleBooking({ payments }), { amendments: [flights, bags], order: withFile });
+    expect(text).toMatch(
+      /Change of flights You agreed to this on Jan 15, 2027, 09:30:00 UTC\. Difference in fare \$129 Our change fee \$25 Total \$154/,
+    );
+    for (const term of flights.terms) expect(text).toContain(term);
+    expect(text).toMatch(/Bags added 1 checked bag for Ada Byron, JFK to LHR \$46 Total \$46/);
+  }
 });
 
 test('a price that fell before the order is named with the one agreed to, and a test booking is called one [TERMS-02]', async () => {

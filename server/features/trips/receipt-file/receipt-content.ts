@@ -7,6 +7,7 @@ import { type Booking, refundFlagsOf, totalPaid } from '#domain/booking/views/bo
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney, readMoney } from '#domain/money/money.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
+import type { MadeAmendment } from '#server/features/amendments/index.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
 import type { PdfBlock, PdfContent } from '#server/features/order-file/index.ts';
 import { refundTexts } from '../mail/booking-mail.ts';
@@ -19,6 +20,8 @@ export interface ReceiptFacts {
   readonly brand: Pick<MailBrand, 'name' | 'contact'>;
   /** Null for bookings older than order files. */
   readonly order: { readonly file: OrderFile; readonly sha256: string } | null;
+  /** What the traveler changed since, the oldest first. */
+  readonly amendments: readonly MadeAmendment[];
   readonly now: Date;
 }
 
@@ -31,7 +34,7 @@ const statusTexts: Readonly<Record<Booking['status'], string>> = {
 
 /** The receipt of a booking as a PDF's content: money as of now, then the terms it was sold under (TERMS-02). */
 export function receiptContent(facts: ReceiptFacts): PdfContent {
-  const { booking, brand, order, now } = facts;
+  const { booking, brand, order, amendments, now } = facts;
   const { reference } = booking;
   const name = order?.file.brand.name ?? brand.name;
   return {
@@ -45,6 +48,7 @@ export function receiptContent(facts: ReceiptFacts): PdfContent {
       ...travelerBlocks(booking),
       ...flightBlocks(booking),
       ...(order === null ? [heading(2, 'Terms of this booking'), text(notRecorded)] : termBlocks(order.file, booking)),
+      ...amendments.flatMap(amendmentBlocks),
       ...(order === null ? [] : versionBlocks(order)),
       ...(order === null ? [] : order.file.policies.flatMap(policyBlocks)),
     ],
@@ -139,7 +143,7 @@ function flightBlocks({ bookingData: { slices }, airlineChange }: Booking): PdfB
   ];
 }
 
-/** The terms that were agreed to with the sale; what was changed since has terms of its own, which the trip's page shows. */
+/** The terms that were agreed to with the sale; what was changed since has terms of its own. */
 function termBlocks({ terms, consent, price }: OrderFile, { bookingData }: Booking): PdfBlock[] {
   const [agreed, sale] = [price.agreed_amount, price.sale_amount].map((amount) => readMoney(amount, price.currency));
   const hasFallen = agreed !== undefined && sale !== undefined && !isSameMoney(agreed, sale);
@@ -164,6 +168,21 @@ function termBlocks({ terms, consent, price }: OrderFile, { bookingData }: Booki
 
 const changedSince =
   'This trip was changed after it was booked. The terms below are those of the trip as booked: amounts and fare rules may differ now. My Trips shows what canceling gives back.';
+
+const amendmentHeadings: Readonly<Record<MadeAmendment['kind'], string>> = {
+  flights: 'Change of flights',
+  bags: 'Bags added',
+};
+
+/** What was agreed to with a change: its price, and the terms that came with it. */
+function amendmentBlocks({ kind, agreedAt, lines, total, terms }: MadeAmendment): PdfBlock[] {
+  return [
+    heading(2, amendmentHeadings[kind]),
+    ...(agreedAt === null ? [] : [text(`You agreed to this on ${momentText(agreedAt.toISOString())}.`)]),
+    { kind: 'rows', rows: lines, sum: total },
+    { kind: 'list', items: terms },
+  ];
+}
 
 /** Which texts applied, each with the fingerprint of its words, and that of the whole record. */
 function versionBlocks({ file, sha256 }: NonNullable<ReceiptFacts['order']>): PdfBlock[] {

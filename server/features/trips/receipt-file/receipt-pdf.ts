@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { findMadeAmendments, toMadeAmendment } from '#server/features/amendments/index.ts';
 import { type BookingDeps, type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import { findActiveCancellation } from '#server/features/cancellation/index.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
@@ -18,15 +19,19 @@ export interface ReceiptPdfDeps extends Pick<BookingDeps, 'changeTermsOf'> {
 /** The receipt of a booking as PDF, the same for its buyer and for the desk. */
 export async function receiptPdf(deps: ReceiptPdfDeps, { id }: Pick<BookingRow, 'id'>) {
   const { db, clock } = deps;
-  const [booking, cancellation, order] = await Promise.all([
+  const [booking, cancellation, order, amendments] = await Promise.all([
     getRow(db, bookingLifecycle, id),
     findActiveCancellation(db, id),
     findOrderFile(db, id),
+    findMadeAmendments(db, id),
   ]);
   const [seen, brand] = await Promise.all([
     answerBooking(deps, booking, cancellation),
     deps.mailBrandOf(booking.brandKey),
   ]);
-  const content = receiptContent({ booking: seen, isLive: booking.liveMode, brand, order, now: clock.now() });
+  const content = receiptContent({
+    ...{ booking: seen, isLive: booking.liveMode, brand, order, now: clock.now() },
+    amendments: amendments.map((row) => toMadeAmendment(row, booking)),
+  });
   return { bytes: await deps.setPdf(content, id), fileName: `receipt-${booking.reference}.pdf` };
 }
