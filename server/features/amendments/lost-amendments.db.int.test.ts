@@ -11,7 +11,7 @@ import { readBooks } from '#server/testing/books.ts';
 import { chooseFlights, confirmAmendment, payForAmendment } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { inDays, readBooking } from '#server/testing/steps/booking-steps.ts';
-import { askSupplier, cancel, hour, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import { askSupplier, cancel, hour, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { refundAtProvider } from '#server/testing/steps/further-payment.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
@@ -39,7 +39,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
     expect(await books()).toEqual([]);
   });
 
-  test('lost before it was made: pending until the settle window is over, then nothing is charged, and a mail says so [SERV-03] [SERV-06]', async () => {
+  test('lost before it was made: pending until the settle window is over, then nothing is charged, a mail says so, and canceling is free for that much longer [SERV-03] [SERV-06] [TRIP-10]', async () => {
     const { visitor, booking } = await bookedBy();
     const freeUntil = (await bookingRow(booking.id)).freeCancelUntil;
     const chosen = await chooseFlights(visitor, booking);
@@ -71,6 +71,14 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
       .where(eq(mails.occasion, `${booking.id}:amendment_failed:${chosen.id}`));
     expect(kinds).toHaveLength(1);
     expect(await books()).toEqual([]);
+    const quoteAt = async (instant: number) => {
+      t.clock.advance(instant - t.clock.now().getTime());
+      await lookUp(visitor, booking);
+      return (await quoteOf(visitor, booking.id)).body.rule;
+    };
+    // A minute after the 24 hours, and a minute after the time that was added.
+    expect(await quoteAt((freeUntil?.getTime() ?? 0) + 60_000)).toBe('free_24h');
+    expect(await quoteAt(nowFree + 60_000)).not.toBe('free_24h');
   });
 
   test('the capture is lost: it is captured once, later [SERV-03] [SAFE-02]', async () => {
