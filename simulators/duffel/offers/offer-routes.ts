@@ -9,7 +9,7 @@ import { isRefusedAccount, supportedPrograms } from './loyalty.ts';
 import { getLiveOffer, type LiveOffer, noteRead, seatMapsOf } from './offer-access.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { changeOfferState, currentPrice, type LoyaltyAccount, readOfferStates, untouched } from './offer-state.ts';
-import { offerServices, type ServiceModel, wireOfferService } from './services.ts';
+import { listedServices, offerServices, type ServiceModel, wireOfferService } from './services.ts';
 import { wireOffer, wireOfferPassenger } from './wire-offer.ts';
 import { passengerId } from './wire-slices.ts';
 
@@ -56,9 +56,7 @@ export const getOffer: Handler = (call, context): Answer => {
   const { search, offer, state } = live;
   const wanted = call.query.get('return_available_services') === 'true';
   const services = wanted
-    ? offerServices(search, offer, state, context.settings).map((service) =>
-        wireOfferService(service, offer, context.settings),
-      )
+    ? listedServices(search, offer, state, context.settings, () => seatMapsOf(live, context).services.values())
     : null;
   return ok(wireOffer(search, offer, state, context.settings, { services, updatedAt: context.clock.now() }));
 };

@@ -47,6 +47,11 @@ function bagSize(bag: BagKind, { owner }: OfferModel, settings: Settings) {
   return { maximum_length_cm: length, maximum_height_cm: height, maximum_depth_cm: depth };
 }
 
+/** With the standard fare, airlines state the weight, and so they do of their lighter bags. */
+function isUnweighed({ type, kg }: BagKind, { owner, brand }: OfferModel, settings: Settings): boolean {
+  return type === 'checked' && kg === 23 && brand.tier !== 1 && hasVariant(settings, 'unweighed_bags', owner);
+}
+
 function bagKinds(offer: OfferModel): readonly BagKind[] {
   const profile = airlineProfile(offer.owner);
   const long = offer.journeys.some(isLongHaul);
@@ -94,10 +99,10 @@ export function offerServices(
           amountMinor:
             state.bagExtraMinor +
             (zz ? wholeUnits(20, settings) : bagPrice(bag, slicesIn(segments, perSlice), profile, settings)),
-          maximumQuantity: bag.most,
+          maximumQuantity: isUnweighed(bag, offer, settings) ? 3 : bag.most,
           metadata: {
             type: bag.type,
-            maximum_weight_kg: bag.kg,
+            maximum_weight_kg: isUnweighed(bag, offer, settings) ? null : bag.kg,
             ...bagSize(bag, offer, settings),
           },
           seatKey: null,
@@ -192,6 +197,19 @@ export function wireOfferService(
     total_currency: settings.currency.code,
     metadata: service.metadata,
   };
+}
+
+/** The services that an offer lists: those above, and with some airlines the seats of its maps. */
+export function listedServices(
+  search: Search,
+  offer: OfferModel,
+  state: OfferState,
+  settings: Settings,
+  seats: () => Iterable<ServiceModel>,
+): Record<string, unknown>[] {
+  const own = offerServices(search, offer, state, settings);
+  const all = hasVariant(settings, 'seats_among_services', offer.owner) ? [...own, ...seats()] : own;
+  return all.map((service) => wireOfferService(service, offer, settings));
 }
 
 function isForWholeTrip({ segmentIds }: ServiceModel, { journeys }: OfferModel): boolean {

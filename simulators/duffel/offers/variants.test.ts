@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import { searchRecord, searchSettings, searchSlice } from '../testing/search-record.ts';
 import type { OfferModel } from './offer-model.ts';
 import { untouched } from './offer-state.ts';
-import { offerServices, wireOfferService } from './services.ts';
+import { listedServices, offerServices, wireOfferService } from './services.ts';
 import { readVariants, type Variant, variants } from './variants.ts';
 import { listedOffers } from './wire-offer.ts';
 
@@ -22,8 +22,21 @@ const signs: Record<Variant, RegExp> = {
   sized_bags: /"type":"checked","maximum_weight_kg":\d+,"maximum_length_cm":90/,
   bags_without_flights: /"type":"baggage","maximum_quantity":\d,"passenger_ids":\["[^"]+"\],"segment_ids":\[\]/,
   refunds_by_slice:
-    /"conditions":\{"refund_before_departure":\{"allowed":true[^}]*\},"change_before_departure":[^}]*\},"advance/,
+    /"conditions":\{"refund_before_departure":\{"allowed":true[^}]*\},"change_before_departure":[^}]*\}(?:,"advance|\},"segments)/,
   only_seats_described: /"amenities":\{"wifi":null,"power":null,"seat":\{"type"/,
+  cabins_without_amenities: /"amenities":null/,
+  unmentioned_cabins: /"fare_basis_code":(?:null|"[^"]*"),"baggages"/,
+  detailed_amenities: /"seat":\{"type":(?:null|"recliner"|"full_flat_pod")/,
+  absent_members: /"allowed_passenger_identity_document_types"/,
+  split_bags: /\{"type":"(\w+)","quantity":1\},\{"type":"\1","quantity":1\}/,
+  unweighed_bags: /"type":"checked","maximum_weight_kg":null/,
+  bare_amounts: /"penalty_amount":"\d+"/,
+  seats_among_services: /"type":"seat","maximum_quantity"/,
+  clerical_seat_names: /"name":"(?:SEAT ASSIGNMENT|SEAT RESERVATION|PRE RESERVED SEAT ASSIGNMENT|DEFAULT FREE SEAT|)"/,
+  plural_seat_names: /"name":"(?:Preferred|Standard) Seats"/,
+  mixed_rows: /"type":"lavatory"[^{}]*\},\{"type":"(?:seat|restricted)/,
+  wings_in_front: /"wings":\{"first_row_index":0/,
+  identified_seats: /"seat_characteristics":null/,
   repeated_offers: /^\[\[\{"id":"([^"]+)".*\},\{"id":"\1"/,
 };
 
@@ -71,11 +84,11 @@ function said(settings: Settings): { readonly offer: OfferModel; readonly text: 
       const sold = search.offers.filter(({ owner }) => owner !== 'ZZ');
       const offers = [...sold.slice(0, 40), ...sold.slice(40).filter(({ owner }) => owner === 'HR')];
       return offers.map((offer) => {
-        const services = offerServices(search, offer, untouched, settings);
+        const seats = makeSeatMaps(search, offer, untouched, settings, () => false);
         const parts = [
           listedOffers(search, offer, untouched, settings),
-          services.map((service) => wireOfferService(service, offer, settings)),
-          makeSeatMaps(search, offer, untouched, settings, () => false).maps,
+          listedServices(search, offer, untouched, settings, () => seats.services.values()),
+          seats.maps,
         ];
         return { offer, text: JSON.stringify(parts) };
       });

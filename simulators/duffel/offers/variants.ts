@@ -28,6 +28,32 @@ export const variantShares = {
   refunds_by_slice: 0.15,
   /** Cabins described by their seats alone: WiFi and power are null. */
   only_seats_described: 0.4,
+  /** Cabins whose amenities are null. */
+  cabins_without_amenities: 0.15,
+  /** The cheapest fares do not mention travelers' cabins at all. */
+  unmentioned_cabins: 0.2,
+  /** Recliners, seats with doors and seats without a type; booleans, and costs and legroom that are 'n/a'. */
+  detailed_amenities: 0.3,
+  /** What may be absent is: stops, seat selection, priority, loyalty programs; documents are allowed, not supported. */
+  absent_members: 0.2,
+  /** An entry for each of two bags. */
+  split_bags: 0.2,
+  /** Bags for sale without a maximum weight, up to three of each. */
+  unweighed_bags: 0.2,
+  /** '0' and '50' for fees, '79.7' for taxes. */
+  bare_amounts: 0.2,
+  /** The seats of the maps, listed among an offer's services too. */
+  seats_among_services: 0.2,
+  /** 'DEFAULT FREE SEAT', 'SEAT ASSIGNMENT' or '': names for the airline's own use. */
+  clerical_seat_names: 0.3,
+  /** 'Preferred Seats': the name of a group of seats. */
+  plural_seat_names: 0.2,
+  /** Lavatories, closets and exits in the same rows as seats. */
+  mixed_rows: 0.3,
+  /** Wings over the first two rows of the map. */
+  wings_in_front: 0.3,
+  /** Rows, sections and elements with ids, and characteristics that are null. */
+  identified_seats: 0.3,
   /** An offer listed twice. */
   repeated_offers: 0.3,
 } as const;

@@ -1,7 +1,7 @@
 import { currencyOf } from '../reference/currency.ts';
 import type { Settings } from '../settings.ts';
 import { unit } from '../wire/hash.ts';
-import { type Currency, convertMinor, formatMinor, fromUsdCents } from '../wire/money.ts';
+import { type Currency, convertMinor, formatMinor, formatMinorBarely, fromUsdCents } from '../wire/money.ts';
 import { airlineProfile } from './airline-profile.ts';
 import type { Rule } from './fare-brands.ts';
 import type { OfferModel, Search } from './offer-model.ts';
@@ -46,9 +46,10 @@ export function wireCondition(rule: Rule, offer: OfferModel, slices: number, set
   if (!rule.allowed) return { allowed: false, penalty_amount: null, penalty_currency: null };
   const penalty = penaltyMinor(rule, offer, slices, settings);
   if (penalty === null) return { allowed: true, penalty_amount: null, penalty_currency: null };
+  const write = hasVariant(settings, 'bare_amounts', offer.owner) ? formatMinorBarely : formatMinor;
   return {
     allowed: true,
-    penalty_amount: formatMinor(penalty.minor, penalty.currency.exponent),
+    penalty_amount: write(penalty.minor, penalty.currency.exponent),
     penalty_currency: penalty.currency.code,
   };
 }

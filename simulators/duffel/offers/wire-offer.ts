@@ -1,6 +1,6 @@
 import { wireAirlineByCode } from '../reference/wire-places.ts';
 import type { Settings } from '../settings.ts';
-import { formatMinor } from '../wire/money.ts';
+import { formatMinor, formatMinorLoosely } from '../wire/money.ts';
 import { isoInstant, isoSeconds } from '../wire/time.ts';
 import { airlineProfile } from './airline-profile.ts';
 import { supportedPrograms } from './loyalty.ts';
@@ -35,6 +35,7 @@ export function wireOffer(
   const profile = airlineProfile(offer.owner);
   const price = currentPrice(offer, state);
   const services = view.intendedServicesMinor ?? 0;
+  const writeTax = hasVariant(settings, 'bare_amounts', offer.owner) ? formatMinorLoosely : formatMinor;
   return {
     id: offer.id,
     live_mode: false,
@@ -46,7 +47,7 @@ export function wireOffer(
     total_currency: code,
     base_amount: formatMinor(price.base + services, exponent),
     base_currency: code,
-    tax_amount: profile.foldsTax ? null : formatMinor(price.tax, exponent),
+    tax_amount: profile.foldsTax ? null : writeTax(price.tax, exponent),
     tax_currency: profile.foldsTax ? null : code,
     total_emissions_kg: profile.hidesEmissions ? null : String(offer.emissionsKg),
     owner: wireAirlineByCode(offer.owner),
@@ -64,14 +65,28 @@ export function wireOffer(
       change_before_departure: tripChange(search, offer, settings),
     },
     passenger_identity_documents_required: offer.documentsRequired,
-    supported_passenger_identity_document_types: supportedDocuments(offer),
-    supported_loyalty_programmes: supportedPrograms(offer.owner),
-    private_fares: [],
+    ...acceptedTypes(offer, settings),
     available_services: view.services ?? null,
     intended_services: view.intendedServices ?? [],
     intended_payment_methods: view.intendedPaymentMethods ?? [],
     available_airline_credit_ids: [],
     slices: wireSlices(search, offer, settings),
+  };
+}
+
+/** Which documents and loyalty programs an offer takes; older answers name the documents by another member, and no programs if there are none. */
+function acceptedTypes(offer: OfferModel, settings: Settings): Record<string, unknown> {
+  const documents = supportedDocuments(offer);
+  const programs = supportedPrograms(offer.owner);
+  if (!hasVariant(settings, 'absent_members', offer.owner))
+    return {
+      supported_passenger_identity_document_types: documents,
+      supported_loyalty_programmes: programs,
+      private_fares: [],
+    };
+  return {
+    allowed_passenger_identity_document_types: documents,
+    ...(programs.length === 0 ? {} : { supported_loyalty_programmes: programs }),
   };
 }
 

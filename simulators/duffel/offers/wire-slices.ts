@@ -5,10 +5,11 @@ import { unit } from '../wire/hash.ts';
 import { childId } from '../wire/ids.ts';
 import { isoDuration } from '../wire/time.ts';
 import { type AirlineProfile, airlineProfile } from './airline-profile.ts';
-import { type CabinClass, cabinOn, isWideBody } from './cabin-class.ts';
+import { type CabinClass, cabinOn } from './cabin-class.ts';
 import { cabinMarketingName, type FareBrand } from './fare-brands.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { hasVariant } from './variants.ts';
+import { cabinDetails } from './wire-cabin.ts';
 import { sliceChange, sliceRefund } from './wire-conditions.ts';
 
 /** Ids of the parts of a search's offers. */
@@ -58,7 +59,11 @@ function includedBaggage(
   const saysCabinBags = brand.carryOn !== null && !hasVariant(settings, 'no_cabin_bag_entry', owner);
   if (saysCabinBags) bags.push({ type: 'carry_on', quantity: brand.carryOn ?? 0 });
   if (brand.checked !== null) bags.push({ type: 'checked', quantity: brand.checked });
-  return bags;
+  return hasVariant(settings, 'split_bags', owner) ? bags.flatMap(eachBag) : bags;
+}
+
+function eachBag({ type, quantity }: WireBaggage): WireBaggage[] {
+  return quantity < 2 ? [{ type, quantity }] : Array.from({ length: quantity }, () => ({ type, quantity: 1 }));
 }
 
 /** The slices of an offer as JSON (Duffel documentation, "Offers"). Times are local to the airports. */
@@ -89,11 +94,17 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
     conditions: {
       ...sliceRefund(search, offer, settings),
       change_before_departure: sliceChange(search, offer, index, settings),
-      advance_seat_selection: brand.seatIncluded,
-      priority_boarding: brand.priority,
-      priority_check_in: brand.tier === 1 ? null : brand.priority,
+      ...(hasVariant(settings, 'absent_members', offer.owner) ? {} : comfort(brand)),
     },
     segments: journey.segments.map((segment, k) => wireSegment(search, offer, segment, index, k, settings)),
+  };
+}
+
+function comfort({ seatIncluded, priority, tier }: FareBrand) {
+  return {
+    advance_seat_selection: seatIncluded,
+    priority_boarding: priority,
+    priority_check_in: tier === 1 ? null : priority,
   };
 }
 
@@ -150,7 +161,9 @@ function wireSegment(
   const profile = airlineProfile(offer.owner);
   const id = segmentId(token, offer, slice, index);
   const cabin = cabinOn(segment, offer.brand.cabin);
-  const details = cabinDetails(segment, cabin, profile, settings);
+  const isCabinAbsent = offer.brand.tier === 0 && hasVariant(settings, 'unmentioned_cabins', offer.owner);
+  const details = isCabinAbsent ? {} : { cabin: cabinDetails(segment, cabin, profile, settings) };
+  const isStopsAbsent = segment.stops.length === 0 && hasVariant(settings, 'absent_members', offer.owner);
   const isPartner = segment.marketingCarrier !== segment.operatingCarrier;
   return {
     id,
@@ -167,22 +180,26 @@ function wireSegment(
     marketing_carrier_flight_number: flightNumber(segment, settings),
     operating_carrier: wireAirlineByCode(segment.operatingCarrier),
     operating_carrier_flight_number: isPartner && profile.hidesPartnerNumbers ? null : segment.operatingFlightNumber,
-    stops: segment.stops.map((stop, i) => ({
-      id: childId('sto', token, offer.index * 16 + i),
-      airport: wireAirportByCode(stop.airport),
-      arriving_at: stop.arrivingAt,
-      departing_at: stop.departingAt,
-      duration: isoDuration(stop.durationMinutes, profile.paddedDurations),
-    })),
+    ...(isStopsAbsent ? {} : { stops: wireStops(segment, offer, token) }),
     passengers: offer.passengerKinds.map((kind, i) => ({
       passenger_id: passengerId(token, i),
       cabin_class: cabin,
       cabin_class_marketing_name: cabinName(offer, cabin, settings),
       fare_basis_code: profile.hidesFareBasis ? null : fareBasis(segment, cabin, offer.brand),
-      cabin: details,
+      ...details,
       baggages: includedBaggage(offer, kind === 'infant_without_seat', search.magic.noBaggage === true, settings),
     })),
   };
+}
+
+function wireStops({ stops }: InventorySegment, offer: OfferModel, token: string): unknown[] {
+  return stops.map((stop, i) => ({
+    id: childId('sto', token, offer.index * 16 + i),
+    airport: wireAirportByCode(stop.airport),
+    arriving_at: stop.arrivingAt,
+    departing_at: stop.departingAt,
+    duration: isoDuration(stop.durationMinutes, airlineProfile(offer.owner).paddedDurations),
+  }));
 }
 
 function preciseKm(segment: InventorySegment): string {
@@ -200,33 +217,4 @@ function fareBasis(segment: InventorySegment, cabin: CabinClass, brand: FareBran
   const letters = bookingLetter[cabin];
   const letter = letters[2 - brand.tier] ?? 'Y';
   return `${letter}${segment.distanceKm > 3500 ? 'L' : 'S'}${['LGT', 'STD', 'FLX'][brand.tier] ?? 'STD'}${segment.destination.charAt(0)}${brand.tier}`;
-}
-
-/** Amenities of a cabin; null if the airline describes none. */
-function cabinDetails(
-  segment: InventorySegment,
-  cabin: CabinClass,
-  profile: AirlineProfile,
-  settings: Settings,
-): unknown {
-  if (!profile.describesCabin) return null;
-  const flat = (cabin === 'business' || cabin === 'first') && isWideBody(segment.aircraft);
-  const pitch = {
-    economy: 30 + (segment.flightNumber.length % 3),
-    premium_economy: 38,
-    business: flat ? 78 : 37,
-    first: flat ? 82 : 38,
-  }[cabin];
-  const isSeatOnly = hasVariant(settings, 'only_seats_described', profile.code);
-  return {
-    name: cabin,
-    marketing_name: cabinMarketingName(profile.code, cabin),
-    amenities: {
-      wifi: isSeatOnly
-        ? null
-        : { available: segment.distanceKm > 900 ? 'true' : 'false', cost: cabin === 'first' ? 'free' : 'paid' },
-      power: isSeatOnly ? null : { available: segment.distanceKm > 900 ? 'true' : 'n/a' },
-      seat: { type: flat ? 'full_flat' : 'standard', pitch: String(pitch), legroom: pitch > 32 ? 'more' : 'standard' },
-    },
-  };
 }

@@ -41,8 +41,9 @@ function exitMark(sections: number): Row {
  * Lays out a cabin: galleys and lavatories fore and aft, exits over the wings, bassinets in front of a wide economy
  * cabin, a narrowing tail, a few blocked or missing seats. Deterministic by `key`.
  * @param skipThirteen some airlines have no row 13
+ * @param isMixed exits, closets and lavatories stand in rows with seats
  */
-export function layOutCabin(layout: CabinLayout, key: string, skipThirteen: boolean): CabinPlan {
+export function layOutCabin(layout: CabinLayout, key: string, skipThirteen: boolean, isMixed: boolean): CabinPlan {
   const sections = layout.sections.length;
   const wide = sections > 2;
   const economy = layout.cabin === 'economy';
@@ -63,16 +64,34 @@ export function layOutCabin(layout: CabinLayout, key: string, skipThirteen: bool
   let number = layout.firstRow;
   for (let i = 0; i < layout.rows; i++, number++) {
     if (skipThirteen && number === 13) number++;
-    if (exitAt.includes(i)) rows.push(exitMark(sections));
+    if (exitAt.includes(i) && !isMixed) rows.push(exitMark(sections));
     if (wide && economy && i === Math.floor(layout.rows / 2) - 3 && layout.rows > 22)
       rows.push(facilities(sections, 'lavatory', 'lavatory'));
     const tail = wide && economy && i >= layout.rows - 3;
-    rows.push(seatRow(layout, number, key, exitAt.includes(i), i < 2, tail));
+    const row = seatRow(layout, number, key, exitAt.includes(i), i < 2, tail);
+    const isLast = i === layout.rows - 1;
+    rows.push(isMixed ? withFixtures(row, { exit: exitAt.includes(i), first: i === 0, last: isLast }) : row);
   }
   rows.push(facilities(sections, economy ? 'lavatory' : 'closet', 'galley'));
   const wings =
     economy && rows.length > 8 ? { first: Math.floor(rows.length * 0.32), last: Math.floor(rows.length * 0.62) } : null;
   return { layout, rows, wings };
+}
+
+/** A row with an exit at both walls, a closet instead of its first section, or lavatories instead of the seats at its walls. */
+function withFixtures(row: Row, at: { readonly exit: boolean; readonly first: boolean; readonly last: boolean }): Row {
+  const wall = row.length - 1;
+  return row.map((section, s): readonly Element[] => {
+    if (at.first && s === 0) return [{ type: 'closet' }];
+    if (at.exit)
+      return s === 0 ? [{ type: 'exit_row' }, ...section] : s === wall ? [...section, { type: 'exit_row' }] : section;
+    if (!at.last || section.length < 2) return section;
+    return s === 0
+      ? [{ type: 'lavatory' }, ...section.slice(1)]
+      : s === wall
+        ? [...section.slice(0, -1), { type: 'lavatory' }]
+        : section;
+  });
 }
 
 function seatRow(layout: CabinLayout, number: number, key: string, exit: boolean, front: boolean, tail: boolean): Row {

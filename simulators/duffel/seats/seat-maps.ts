@@ -4,7 +4,7 @@ import { type CabinClass, cabinOn } from '../offers/cabin-class.ts';
 import type { OfferModel, Search } from '../offers/offer-model.ts';
 import type { OfferState } from '../offers/offer-state.ts';
 import { formatServiceAmount, type ServiceModel, serviceId, wholeUnits } from '../offers/services.ts';
-import { hasVariant } from '../offers/variants.ts';
+import { hasVariant, type Variant } from '../offers/variants.ts';
 import { passengerId, segmentId, sliceId } from '../offers/wire-slices.ts';
 import type { Settings } from '../settings.ts';
 import { hash32, unit } from '../wire/hash.ts';
@@ -60,7 +60,7 @@ export function makeSeatMaps(
         id: hashedId('sea', id),
         slice_id: sliceId(token, offer, slice),
         segment_id: id,
-        cabins: cabinsOf(segment, offer).map((cabin) => wireCabin(cabin, sale)),
+        cabins: cabinsOf(sale).map((cabin) => wireCabin(cabin, sale)),
       });
     });
   });
@@ -86,7 +86,7 @@ interface Sale {
   readonly services: Map<string, ServiceModel>;
 }
 
-function cabinsOf(segment: InventorySegment, offer: OfferModel): CabinPlan[] {
+function cabinsOf({ segment, offer, settings }: Sale): CabinPlan[] {
   const booked = cabinOn(segment, offer.brand.cabin);
   if (segment.marketingCarrier === 'ZZ' && booked === 'economy') return [layOutDuffelAirwaysCabin()];
   const carrier = segment.operatingCarrier;
@@ -97,21 +97,36 @@ function cabinsOf(segment: InventorySegment, offer: OfferModel): CabinPlan[] {
   // Half of the airlines show the whole aircraft, the others only the booked cabin.
   const all = unit(`whole|${carrier}`) < 0.5;
   const shown = layouts.filter((layout) => all || layout.cabin === booked);
-  return (shown.length > 0 ? shown : layouts.slice(-1)).map((layout) => layOutCabin(layout, key, skips));
+  const isMixed = hasVariant(settings, 'mixed_rows', carrier);
+  return (shown.length > 0 ? shown : layouts.slice(-1)).map((layout) => layOutCabin(layout, key, skips, isMixed));
 }
 
 function wireCabin(cabin: CabinPlan, sale: Sale): unknown {
   const { layout, wings } = cabin;
   const booked = cabinOn(sale.segment, sale.offer.brand.cabin);
   const free = freeSeats(cabin, sale);
+  const { operatingCarrier } = sale.segment;
+  const isIdentified = hasVariant(sale.settings, 'identified_seats', operatingCarrier);
+  const isWingInFront = wings !== null && hasVariant(sale.settings, 'wings_in_front', operatingCarrier);
+  const identity = (prefix: string, ...place: number[]) =>
+    isIdentified ? { id: hashedId(prefix, [sale.segmentId, layout.cabin, layout.deck, ...place].join('|')) } : {};
   return {
     deck: layout.deck,
     cabin_class: layout.cabin,
     aisles: layout.sections.length - 1,
-    wings: wings === null ? null : { first_row_index: wings.first, last_row_index: wings.last },
-    rows: cabin.rows.map((row) => ({
-      sections: row.map((section) => ({
-        elements: section.map((element) => wireElement(element, sale, layout.cabin === booked ? free : null)),
+    wings: isWingInFront
+      ? { first_row_index: 0, last_row_index: 1 }
+      : wings === null
+        ? null
+        : { first_row_index: wings.first, last_row_index: wings.last },
+    rows: cabin.rows.map((row, r) => ({
+      ...identity('row', r),
+      sections: row.map((section, s) => ({
+        ...identity('sec', r, s),
+        elements: section.map((element, e) => ({
+          ...wireElement(element, sale, layout.cabin === booked ? free : null),
+          ...(isIdentified ? { ...identity('ele', r, s, e), seat_characteristics: null } : {}),
+        })),
       })),
     })),
   };
@@ -151,11 +166,28 @@ function wireElement(element: Element, sale: Sale, free: ReadonlySet<string> | n
     : { type: element.type };
 }
 
-function seatName(seat: Seat, { segment, settings }: Sale): string | null {
-  if (hasVariant(settings, 'named_seats', segment.operatingCarrier)) {
-    return seat.exit ? 'EXTRA LEGROOM SEAT' : seat.front ? 'PREFERRED ZONE SEAT' : 'STANDARD SEAT';
-  }
-  return seat.exit ? 'Extra legroom seat' : seat.front ? 'Front seat' : null;
+function seatName(seat: Seat, sale: Sale): string | null {
+  const { segment, settings } = sale;
+  const has = (variant: Variant): boolean => hasVariant(settings, variant, segment.operatingCarrier);
+  // An airline with several shapes has one for its exits, one for its front seats and one for the others.
+  if (seat.exit)
+    return has('named_seats')
+      ? 'EXTRA LEGROOM SEAT'
+      : has('plural_seat_names')
+        ? 'Main Cabin Extra'
+        : 'Extra legroom seat';
+  if (seat.front)
+    return has('plural_seat_names') ? 'Preferred Seats' : has('named_seats') ? 'PREFERRED ZONE SEAT' : 'Front seat';
+  if (has('clerical_seat_names')) return clericalName(seat, sale);
+  return has('plural_seat_names') ? 'Standard Seats' : has('named_seats') ? 'STANDARD SEAT' : null;
+}
+
+const clericalNames = ['SEAT ASSIGNMENT', 'SEAT RESERVATION', 'PRE RESERVED SEAT ASSIGNMENT', ''] as const;
+
+function clericalName(seat: Seat, sale: Sale): string {
+  const { segment, offer } = sale;
+  if (seatPrice(seat, sale, cabinOn(segment, offer.brand.cabin)) === 0) return 'DEFAULT FREE SEAT';
+  return clericalNames[Math.floor(unit(`clerical|${segment.operatingCarrier}`) * clericalNames.length)] ?? '';
 }
 
 /**

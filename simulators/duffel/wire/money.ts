@@ -46,6 +46,11 @@ export function formatMinorLoosely(minor: number, exponent: number): string {
   return exponent === 2 && text.endsWith('0') ? text.slice(0, -1) : text;
 }
 
+/** Without decimals if all are zeros: `"0"` instead of `"0.00"`. Equal in value. */
+export function formatMinorBarely(minor: number, exponent: number): string {
+  return formatMinor(minor, exponent).replace(/\.0+$/, '');
+}
+
 /**
  * Decimal text as minor units, without floats. Trailing zeros beyond the currency's decimals are allowed, other extra digits are not.
  * Null if the text is not such a number.
