@@ -94,14 +94,26 @@ export function seatForSale(element: SeatElement, cabinClass: string, currency: 
 
 export type SeatPosition = 'window' | 'middle' | 'aisle';
 
+const rooms = new Set(['lavatory', 'galley', 'closet', 'stairs']);
+
+/** True for what stands between a seat and the wall, or an aisle. */
+function isInTheWay(element: SeatElement): boolean {
+  return isSeatPlace(element) || rooms.has(element.type);
+}
+
+/** The elements of a section that take a place in its row: among seats, the mark of an exit is at the wall, and takes none. */
+export function placesOf(elements: readonly SeatElement[]): readonly SeatElement[] {
+  return elements.some(isSeatPlace) ? elements.filter(({ type }) => type !== 'exit_row') : elements;
+}
+
 /**
  * A seat's position in its row: next to the wall, next to an aisle, or neither. A seat with both, as
  * in a row of single suites, is a window seat.
  */
 export function seatPosition(row: SeatRow, section: number, place: number): SeatPosition {
   const elements = row.sections[section]?.elements ?? [];
-  const before = elements.slice(0, place).some(isSeatPlace);
-  const after = elements.slice(place + 1).some(isSeatPlace);
+  const before = elements.slice(0, place).some(isInTheWay);
+  const after = elements.slice(place + 1).some(isInTheWay);
   const last = row.sections.length - 1;
   if ((section === 0 && !before) || (section === last && !after)) return 'window';
   return before && after ? 'middle' : 'aisle';

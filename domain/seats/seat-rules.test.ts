@@ -93,12 +93,13 @@ describe('exit rows [F-01]', () => {
 });
 
 describe('the position of a seat [SEAT-06]', () => {
+  const others: Record<string, string> = { '.': 'empty', '*': 'lavatory', '|': 'exit_row' };
   const rowOf = (...sections: string[]): SeatRow => ({
     number: 1,
     sections: sections.map((letters) => ({
       elements: [...letters].map((letter) => ({
-        type: letter === '.' ? 'empty' : 'seat',
-        designator: letter === '.' ? null : `1${letter}`,
+        type: others[letter] ?? 'seat',
+        designator: letter in others ? null : `1${letter}`,
         name: null,
         disclosures: [],
         available: false,
@@ -149,6 +150,15 @@ describe('the position of a seat [SEAT-06]', () => {
       ['', 'amw'],
     ],
     [['ABC'], ['wmw']],
+    // A lavatory at the wall or amid the row; exits at both walls.
+    [
+      ['*BC', 'D*F', 'HJ*'],
+      ['.ma', 'a.a', 'am.'],
+    ],
+    [
+      ['|ABC', 'DEF|'],
+      ['.wma', 'amw.'],
+    ],
   ])('%j', (sections, expected) => {
     expect(positions(rowOf(...sections))).toEqual(expected);
   });

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment } from 'react';
 import { seatKind } from '#domain/seats/seat-kind.ts';
-import { isSeat, type SeatCabin, type SeatRow, seatPosition } from '#domain/seats/seat-map.ts';
+import { isSeat, isSeatPlace, placesOf, type SeatCabin, type SeatRow, seatPosition } from '#domain/seats/seat-map.ts';
 import { sectionWidths } from './grid-moves.ts';
 import { CabinFixture, SeatCell } from './seat-cell.tsx';
 import { type SeatTurn, seatLook } from './seat-look.ts';
@@ -98,7 +98,7 @@ function CabinRow({ row, widths, cabinClass, wing, turn, tabStop }: CabinRowProp
             />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: only seats have names
-            <CabinFixture key={place} element={element} />
+            <CabinFixture key={place} element={element} isAmongSeats={elements.some(isSeatPlace)} />
           ),
         )}
       </div>
@@ -130,7 +130,7 @@ function columnLetters(cabin: SeatCabin, widths: readonly number[]): string[][] 
     Array.from({ length: width }, (_, place) => {
       const counts = new Map<string, number>();
       for (const { sections } of cabin.rows) {
-        const elements = sections[section]?.elements ?? [];
+        const elements = placesOf(sections[section]?.elements ?? []);
         const letter = elements.length === width ? elements[place]?.designator?.replace(/^\d+/, '') : undefined;
         if (letter !== undefined) counts.set(letter, (counts.get(letter) ?? 0) + 1);
       }

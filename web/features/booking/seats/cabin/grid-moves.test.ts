@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SeatCabin } from '#domain/seats/seat-map.ts';
 import { moveInGrid, sectionWidths, spotRows } from './grid-moves.ts';
 
-/** A cabin drawn in letters: '.' is not a seat, '|' is an aisle. */
+/** A cabin drawn in letters: '.' is not a seat, '|' is an aisle, 'x' an exit. */
 function cabinOf(first: number, ...rows: string[]): SeatCabin {
   return {
     cabinClass: 'economy',
@@ -15,8 +15,8 @@ function cabinOf(first: number, ...rows: string[]): SeatCabin {
       number: first + index,
       sections: row.split('|').map((letters) => ({
         elements: [...letters].map((letter) => ({
-          type: letter === '.' ? 'lavatory' : 'seat',
-          designator: letter === '.' ? null : `${first + index}${letter}`,
+          type: letter === '.' ? 'lavatory' : letter === 'x' ? 'exit_row' : 'seat',
+          designator: letter === '.' || letter === 'x' ? null : `${first + index}${letter}`,
           name: null,
           disclosures: [],
           available: false,
@@ -61,6 +61,13 @@ test('with Ctrl, Home and End lead to the first and last seat of the deck [SEAT-
 
 test('a section is as wide as its longest row; an empty one takes no space [SEAT-01]', () => {
   expect(sectionWidths(cabinOf(1, 'AC|DEFG|', 'ABC|DG|'))).toEqual([3, 4, 0]);
+});
+
+test('an exit in a row with seats takes no place: the seats stand under the ones in front [SEAT-01] [F-01]', () => {
+  const cabin = cabinOf(1, 'ABC|DEF', 'xABC|DEFx', 'x|x');
+  expect(sectionWidths(cabin)).toEqual([3, 3]);
+  const [front, exit] = spotRows([cabin]);
+  expect(exit?.map(({ x }) => x)).toEqual(front?.map(({ x }) => x));
 });
 
 test('every seat can be reached from every other with the arrow keys alone [SEAT-06]', () => {

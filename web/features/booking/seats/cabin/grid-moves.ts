@@ -1,4 +1,4 @@
-import { isSeat, type SeatCabin } from '#domain/seats/seat-map.ts';
+import { isSeat, placesOf, type SeatCabin } from '#domain/seats/seat-map.ts';
 
 /** A seat's position: its row on the deck, and its distance from the left wall (0) to the right one (1). */
 export interface SeatSpot {
@@ -15,7 +15,7 @@ export function sectionWidths(cabin: SeatCabin): number[] {
   const widths: number[] = [];
   for (const { sections } of cabin.rows) {
     sections.forEach(({ elements }, index) => {
-      widths[index] = Math.max(widths[index] ?? 0, elements.length);
+      widths[index] = Math.max(widths[index] ?? 0, placesOf(elements).length);
     });
   }
   return widths;
@@ -30,7 +30,8 @@ export function spotRows(cabins: readonly SeatCabin[]): SpotRows {
     const whole = Math.max(1, widths.reduce((sum, width) => sum + width, 0) + widths.length - 2);
     for (const { sections } of cabin.rows) {
       let left = 0;
-      const row = sections.flatMap(({ elements }, index) => {
+      const row = sections.flatMap((section, index) => {
+        const elements = placesOf(section.elements);
         const width = widths[index] ?? 0;
         const start = left + (width - elements.length) / 2;
         left += width + 1;

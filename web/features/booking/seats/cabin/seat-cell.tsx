@@ -70,13 +70,24 @@ const pictures = new Map<string, { readonly icon: IconName; readonly text: strin
   ['bassinet', { icon: 'bassinet', text: 'Bassinet' }],
 ]);
 
+interface CabinFixtureProps {
+  readonly element: SeatElement;
+  /** In a section with seats, whose names say that they are at an exit. */
+  readonly isAmongSeats: boolean;
+}
+
 /**
  * Elements of a cabin other than seats with a designator: a closed seat, or a fixture with its picture; unknown
  * elements stay blank.
  */
-export function CabinFixture({ element }: { readonly element: SeatElement }) {
+export function CabinFixture({ element, isAmongSeats }: CabinFixtureProps) {
   const picture = pictures.get(element.type);
-  if (element.type === 'exit_row') return <span className="cabin-exit">Exit</span>;
+  if (element.type === 'exit_row')
+    return (
+      <span className="cabin-exit" data-door={isAmongSeats || undefined}>
+        {isAmongSeats ? null : 'Exit'}
+      </span>
+    );
   if (isSeatPlace(element)) {
     return (
       <span className="cabin-place" title="Not available">
