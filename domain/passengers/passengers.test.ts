@@ -275,8 +275,15 @@ describe('passports', () => {
     expect(isPassportRequired(abroad)).toBe(true);
     const [from, to] = [testPlace('LHR', 'XX'), testPlace('JFK', 'XX')];
     expect(isPassportRequired(testOffer({ from, to, departing: '2027-03-04T10:00:00' }))).toBe(true);
-    expect(takesPassports({ supportedPassengerIdentityDocumentTypes: ['passport'] })).toBe(true);
-    expect(takesPassports({ supportedPassengerIdentityDocumentTypes: [] })).toBe(false);
+  });
+  test.each([
+    ['an offer that takes them', false, ['passport'], true],
+    ['one that takes none', false, [], false],
+    ['one that requires documents without saying which', true, [], true],
+    ['one that requires others', true, ['tax_id'], false],
+  ])('are sent with %s: %s, %j [PASS-01]', (_what, required, types, expected) => {
+    const offer = { passengerIdentityDocumentsRequired: required, supportedPassengerIdentityDocumentTypes: types };
+    expect(takesPassports(offer)).toBe(expected);
   });
   const valid = { passportNumber: 'x 123 456', passportExpiryDate: '2030-01-01', passportIssuingCountry: 'us' };
   const context = { required: true, today, lastFlight: '2027-03-04' };

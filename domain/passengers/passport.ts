@@ -57,9 +57,12 @@ export function isPassportRequired(offer: Pick<Offer, 'passengerIdentityDocument
   );
 }
 
-/** Passports are sent to the supplier only if the offer accepts them (PASS-01). */
-export function takesPassports(offer: Pick<Offer, 'supportedPassengerIdentityDocumentTypes'>): boolean {
-  return offer.supportedPassengerIdentityDocumentTypes.includes('passport');
+/** Passports are sent to the supplier only if the offer accepts or requires them (PASS-01); not all that do say which documents they accept. */
+export function takesPassports(
+  offer: Pick<Offer, 'passengerIdentityDocumentsRequired' | 'supportedPassengerIdentityDocumentTypes'>,
+): boolean {
+  const { passengerIdentityDocumentsRequired: isRequired, supportedPassengerIdentityDocumentTypes: types } = offer;
+  return types.includes('passport') || (isRequired && types.length === 0);
 }
 
 export interface PassportFields {
