@@ -3,7 +3,14 @@ import { type OrderShape, seatsOnFlights, setOrderShape } from '../order-shapes/
 import { apiError } from '../wire/errors.ts';
 import type { JsonObject } from '../wire/json.ts';
 
-const flags = ['documentsWithoutTravelers', 'documentsWithoutTypes', 'ticketsBySlice'] as const;
+const flags = [
+  'documentsWithoutTravelers',
+  'documentsWithoutTypes',
+  'ticketsBySlice',
+  'assignsSeats',
+  'bagsOnFlights',
+  'sparse',
+] as const;
 
 /** Decides the shape of orders made from now on; what is not named is that of each airline. */
 export function changeOrderShape(input: JsonObject, { store }: Context): Partial<OrderShape> {

@@ -16,6 +16,12 @@ export interface OrderShape {
   readonly ticketMinutes: number;
   /** `some`: those of the first traveler who bought any. */
   readonly seatsOnFlights: (typeof seatsOnFlights)[number];
+  /** Travelers who bought no seat on a flight are given one. */
+  readonly assignsSeats: boolean;
+  /** Bought bags are among those of their flights, an entry each. */
+  readonly bagsOnFlights: boolean;
+  /** Nothing that answers may leave out or leave null. */
+  readonly sparse: boolean;
 }
 
 const plain: OrderShape = {
@@ -24,6 +30,9 @@ const plain: OrderShape = {
   ticketsBySlice: false,
   ticketMinutes: 0,
   seatsOnFlights: 'none',
+  assignsSeats: false,
+  bagsOnFlights: false,
+  sparse: false,
 };
 const plainAirlines = new Set(['ZZ', 'AA', 'BA', 'DL', 'UA', 'VS', 'B6', 'LH', 'AF']);
 
@@ -37,6 +46,9 @@ export function airlineShape(code: string): OrderShape {
     ticketsBySlice: chance('slice-tickets', 0.15),
     ticketMinutes: chance('late-tickets', 0.2) ? between(`late-tickets-by:${code}`, 5, 90) : 0,
     seatsOnFlights: seatsOnFlights[between(`flight-seats:${code}`, 0, seatsOnFlights.length - 1)] ?? 'none',
+    assignsSeats: chance('assigned-seats', 0.25),
+    bagsOnFlights: chance('flight-bags', 0.25),
+    sparse: chance('sparse-orders', 0.25),
   };
 }
 

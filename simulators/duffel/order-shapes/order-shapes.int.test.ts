@@ -41,7 +41,8 @@ describe('the shape of an order', () => {
   it('is stable for each airline: plain for large ones, and each kind occurs', () => {
     const shapes = [...carriers.keys()].map(airlineShape);
     expect(airlineShape('BA')).toEqual(airlineShape('ZZ'));
-    for (const flag of ['documentsWithoutTravelers', 'documentsWithoutTypes', 'ticketsBySlice'] as const) {
+    const flags = ['documentsWithoutTravelers', 'documentsWithoutTypes', 'ticketsBySlice'] as const;
+    for (const flag of [...flags, 'assignsSeats', 'bagsOnFlights', 'sparse'] as const) {
       const count = shapes.filter((shape) => shape[flag]).length;
       expect([count > 0, count < shapes.length], flag).toEqual([true, true]);
     }
@@ -57,6 +58,31 @@ describe('the shape of an order', () => {
     expect(seatsOf(some)).toEqual([designators[0], null]);
     const all = await bookWithSeats({ seatsOnFlights: 'all' });
     expect(seatsOf(all)).toEqual(all.services.map(({ metadata }) => (metadata as { designator: string }).designator));
+  });
+
+  it('gives seats to those who bought none, each another, and none to those who have one', async () => {
+    const assigned = await bookWithSeats({ seatsOnFlights: 'all', assignsSeats: true });
+    const bought = assigned.services.map(({ metadata }) => (metadata as { designator: string }).designator);
+    expect(seatsOf(assigned)).toEqual(bought);
+    const offer = offerOf((await search(bench, 'JFK', 'LHR', [{ type: 'adult' }, { type: 'adult' }])).offers, 'ZZ');
+    const without = (await sendOrder(bench, orderFor(offer))).data;
+    expect(without.services).toEqual([]);
+    const [one, other] = seatsOf(without);
+    expect([one, other]).toEqual([expect.stringMatching(/^\d+A$/), expect.stringMatching(/^\d+B$/)]);
+  });
+
+  it('leaves out what the barest recorded orders do not say, and keeps what a sale needs', async () => {
+    const sparse = await bookWithSeats({ sparse: true });
+    expect(sparse).toMatchObject({ booking_reference: expect.stringMatching(/\w{6}/), total_currency: 'USD' });
+    expect(Object.keys(sparse)).not.toContain('changes');
+    const [slice] = sparse.slices;
+    expect(slice).toMatchObject({
+      changeable: null,
+      segments: [{ aircraft: null, passengers: [{ cabin_class: null }, {}] }],
+    });
+    expect(Object.keys(slice ?? {})).not.toContain('fare_brand_name');
+    expect(sparse.services).toHaveLength(2);
+    await bench.control('POST', '/__sim/order_shape', {});
   });
 
   it('decides what documents say, how many there are, and when', async () => {

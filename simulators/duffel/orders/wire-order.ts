@@ -3,7 +3,9 @@ import type { Context } from '../context.ts';
 import { findOrderChanges, wireOrderChange } from '../flight-changes/change-record.ts';
 import { changeRefusal } from '../flight-changes/change-rules.ts';
 import { documents } from '../order-shapes/documents.ts';
-import { slicesWithSeats } from '../order-shapes/seats.ts';
+import { airlineShape } from '../order-shapes/order-shape.ts';
+import { slicesWithExtras } from '../order-shapes/seats.ts';
+import { sparseOrder } from '../order-shapes/sparse-order.ts';
 import { wireAirlineByCode } from '../reference/wire-places.ts';
 import { formatMinor } from '../wire/money.ts';
 import { isoInstant, isoSeconds } from '../wire/time.ts';
@@ -29,7 +31,7 @@ export function wireOrder(order: OrderRecord, context: Context): Record<string, 
   const { code, exponent } = order.currency;
   const changes = findOrderChanges(context.store, order.id).filter(({ confirmedAt }) => confirmedAt !== null);
   const cancellation = order.cancellationId === null ? null : findCancellation(context.store, order.cancellationId);
-  return {
+  const wire = {
     id: order.id,
     type: order.type,
     live_mode: false,
@@ -40,7 +42,7 @@ export function wireOrder(order: OrderRecord, context: Context): Record<string, 
     booking_reference: order.bookingReference,
     booking_references: [{ booking_reference: order.bookingReference, carrier: wireAirlineByCode(order.owner) }],
     owner: wireAirlineByCode(order.owner),
-    slices: slicesWithSeats(order),
+    slices: slicesWithExtras(order),
     passengers: order.passengers,
     services: order.services,
     documents: documents(order, changes.length, now),
@@ -70,6 +72,7 @@ export function wireOrder(order: OrderRecord, context: Context): Record<string, 
     users: order.users,
     metadata: order.metadata,
   };
+  return (order.shape ?? airlineShape(order.owner)).sparse ? sparseOrder(wire) : wire;
 }
 
 function availableActions(order: OrderRecord, { store, clock }: Context): string[] {

@@ -144,7 +144,7 @@ function freeSeats(cabin: CabinPlan, sale: Sale): ReadonlySet<string> {
   return new Set(seats.filter((seat) => unit(`${flight}|${seat}`) > load));
 }
 
-function wireElement(element: Element, sale: Sale, free: ReadonlySet<string> | null): unknown {
+function wireElement(element: Element, sale: Sale, free: ReadonlySet<string> | null): Record<string, unknown> {
   if (element.type === 'seat') {
     const onSale = free?.has(element.designator) === true && !sale.isSold(seatKey(sale.segment, element.designator));
     return {
