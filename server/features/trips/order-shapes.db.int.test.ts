@@ -44,7 +44,7 @@ describe.each(inject('engines'))('what orders of airlines do not say alike, on %
   async function mailOf({ reference }: BookingAnswer) {
     await t.app.mailSender.run();
     const mail = t.sent.find(({ subject }) => subject.startsWith('Booking confirmed') && subject.endsWith(reference));
-    const calendar = String(mail?.attachments?.[0]?.content ?? '').replace(/\r?\n[ \t]+/g, '');
+    const calendar = String(mail?.attachments?.[0]?.content ?? '').replace(/\r?\n[ \t]/g, '');
     return { text: mail?.text ?? '', calendar };
   }
   const numbersOf = ({ bookingData }: BookingAnswer, wanted: 'ticket' | 'receipt') =>
@@ -102,6 +102,38 @@ describe.each(inject('engines'))('what orders of airlines do not say alike, on %
     const { reference } = later;
     const calendarLater = await visitor.get(`/api/bookings/${booking.id}/calendar.ics`);
     expect([reference, calendarLater.body]).toEqual([booking.reference, expect.stringContaining('Ticket number')]);
+  });
+
+  test('seats that the airline gave to those who bought none are theirs everywhere, and nobody is told that one comes later [SEAT-02] [F-08]', async () => {
+    const { booking, seat } = await booked({ assignsSeats: true });
+    const [ada, grace] = booking.bookingData.passengers.map(({ id }) => id);
+    const seats = booking.bookingData.services.filter(({ type }) => type === 'seat');
+    const flights = ['JFK → LHR', 'LHR → JFK'];
+    expect(seats.map(({ passenger_ids, flights: on }) => `${passenger_ids} ${on}`).sort()).toEqual(
+      [ada, grace].flatMap((id) => flights.map((flight) => `${id} ${flight}`)).sort(),
+    );
+    const { text } = await mailOf(booking);
+    expect(text).not.toContain(noSeatText);
+    expect(text.split(`Seat ${seat}, JFK → LHR`)).toHaveLength(2);
+    expect(text).toMatch(/Grace Byron\n {2}Seat \d+B, JFK → LHR\n {2}Seat \d+B, LHR → JFK\n/);
+    const extras = (await desk.read(booking.id)).passengers[1]?.extras;
+    expect(extras?.slice(0, 2)).toEqual([
+      expect.stringMatching(/^Seat \d+B, JFK → LHR$/),
+      expect.stringMatching(/^Seat \d+B, LHR → JFK$/),
+    ]);
+  });
+
+  test('an order that leaves out all it may is confirmed with seat, bag and tickets [F-08] [CONF-04]', async () => {
+    const { visitor, booking, seat } = await booked({ sparse: true, bagsOnFlights: true });
+    expect(booking.status).toBe('confirmed');
+    expect([numbersOf(booking, 'ticket').length, numbersOf(booking, 'receipt').length]).toEqual([2, 2]);
+    const { text } = await mailOf(booking);
+    expect(text).toContain(`Seat ${seat}, JFK → LHR`);
+    expect(text).toContain('1 checked bag, paid as an extra');
+    t.clock.advance(7 * hour);
+    await t.app.reconciler.run();
+    const later = await readBooking(visitor, booking.id);
+    expect(later).toMatchObject({ status: 'confirmed', airline_change: null });
   });
 
   test('a meal is named as one wherever the trip is shown, with and without a name of the airline [F-08]', async () => {
