@@ -117,7 +117,17 @@ describe('after a reload [BOOK-04]', () => {
     expect(run(observed({ isRestored: false })).commands).toEqual([]);
     const { state, commands } = run(observed({ isRestored: false }), observed({ step: 'passenger-info' }));
     expect(commands).toEqual([{ type: 'resume-payment' }]);
-    expect(advance(state, observed({ step: 'seat-selection' })).commands).toEqual([]);
+    expect(advance(state, observed({ step: 'seat-selection' })).commands).not.toContainEqual({
+      type: 'resume-payment',
+    });
+  });
+
+  test('Back and Forward lead past the passengers only if these are complete [PAX-04]', () => {
+    const { state } = run(observed({ step: 'passenger-info' }));
+    const left = advance(state, observed({ step: 'seat-selection' }));
+    expect(left.commands).toEqual([{ type: 'check-passengers', purpose: 'stay-on-step' }]);
+    expect(advance(left.state, observed({ step: 'payment' })).commands).toEqual([]);
+    expect(advance(left.state, observed({ step: 'passenger-info' })).commands).toEqual([]);
   });
 
   test.each([

@@ -67,7 +67,13 @@ function showStep(step: BookingStep, replace = false): BookingCommand {
 function observe(state: BookingState, now: Observation): Transition {
   const arrived = arrive(comparePrices(open(changeStep(state, now), now), now), now);
   const held = reviewHold(arrived.state, now);
-  return next(held.state, ...arrived.commands, ...held.commands);
+  return next(held.state, ...arrived.commands, ...leaveForm(state, now), ...held.commands);
+}
+
+/** The browser's Back and Forward leave the passengers without submitting them. */
+function leaveForm({ hasArrived, shownStep }: BookingState, { step }: Observation): BookingCommand[] {
+  const hasLeft = hasArrived && shownStep === 'passenger-info' && step !== 'passenger-info';
+  return hasLeft ? [{ type: 'check-passengers', purpose: 'stay-on-step' }] : [];
 }
 
 /** Whichever way the seats are left, a refusal has been dealt with there: what is chosen from then on was not refused. */
