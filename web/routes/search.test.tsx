@@ -215,6 +215,15 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Search again' })).toBeNull();
 });
 
+test('a search in a higher cabin without flights names the cabin, which may be the cause [RES-06]', async () => {
+  serverWith([]);
+  const departureDate = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  openSearchAt(`/search?origin=JFK&destination=LHR&departureDate=${departureDate}&cabinClass=first`);
+  const text =
+    'No airline sells this trip in First Class on this date. Try another date, another cabin or a nearby airport.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 const nobody = { name: null, iataCode: null, logoUrl: null };
 
 /** A change of the first segment of the outbound slice. */

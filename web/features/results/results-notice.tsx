@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LiveProgress } from '#contract/live-search.ts';
-import type { SearchQuery } from '#domain/search/search-query.ts';
+import { cabinLabels, type SearchQuery } from '#domain/search/search-query.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 interface ResultsNoticeProps {
@@ -27,7 +27,7 @@ export function ResultsNotice({ title, text, urgent = false, children }: Results
 }
 
 interface NoFlightsProps {
-  readonly query: Pick<SearchQuery, 'returnDate'>;
+  readonly query: Pick<SearchQuery, 'returnDate' | 'cabinClass'>;
   readonly progress: Pick<LiveProgress, 'answered' | 'sources'>;
   /** Searches again: offered if airlines did not answer. */
   readonly again: ReactNode;
@@ -37,13 +37,16 @@ interface NoFlightsProps {
 export function NoFlights({ query, progress, again }: NoFlightsProps) {
   const isPartial = progress.answered < progress.sources;
   const [these, others] = query.returnDate === null ? ['this date', 'another date'] : ['these dates', 'other dates'];
+  // In another cabin the trip may well be sold on these dates.
+  const [cabin, otherCabin] =
+    query.cabinClass === 'economy' ? ['', ''] : [` in ${cabinLabels[query.cabinClass]}`, ', another cabin'];
   return (
     <ResultsNotice
       title="No Flights Found"
       text={
         isPartial
           ? 'Some airlines did not answer in time, so flights may be missing.'
-          : `No airline sells this trip on ${these}. Try ${others} or a nearby airport.`
+          : `No airline sells this trip${cabin} on ${these}. Try ${others}${otherCabin} or a nearby airport.`
       }
     >
       <div className="flex flex-wrap justify-center gap-3">
