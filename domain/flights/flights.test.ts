@@ -12,6 +12,7 @@ import {
   layovers,
   operatingCarrierNames,
 } from './itinerary.ts';
+import { warningTexts } from './journeys/warning-text.ts';
 import { sortOffers, sortOrders } from './sort.ts';
 
 const [jfk, bos, lhr, lgw] = [
@@ -54,6 +55,34 @@ describe('itinerary', () => {
       { airport: lhr, nextAirport: lgw, minutes: 320, changesTerminal: false },
     ]);
     expect(layovers({ segments: [first] })).toEqual([]);
+  });
+  test('a layover in the night in which the clocks change takes what is left of the whole trip [FLT-02] [FARE-05]', () => {
+    const flights = (...times: readonly [string, string, string][]) =>
+      times.map(([departingAt, arrivingAt, duration]) =>
+        testSegment({ origin: bos, destination: bos, departingAt, arrivingAt, duration }),
+      );
+    const spring = flights(
+      ['2027-03-13T18:15:00', '2027-03-14T01:45:00', 'PT4H30M'],
+      ['2027-03-14T08:20:00', '2027-03-14T10:20:00', 'PT2H'],
+    );
+    const minutes = (duration: string | null, segments = spring) =>
+      layovers({ duration, segments }).map((wait) => wait.minutes);
+    expect(minutes('PT12H5M')).toEqual([335]);
+    expect(warningTexts([{ duration: 'PT12H5M', segments: spring }])).toEqual([]);
+    const autumn = flights(
+      ['2027-11-06T20:00:00', '2027-11-07T00:50:00', 'PT4H50M'],
+      ['2027-11-07T01:30:00', '2027-11-07T03:00:00', 'PT1H30M'],
+    );
+    expect(minutes('PT8H', autumn)).toEqual([100]);
+    // Figures that do not fit together for another reason, or by day, say nothing of the clocks.
+    expect(minutes('PT13H5M')).toEqual([395]);
+    expect(minutes('PT11H20M')).toEqual([395]);
+    expect(minutes(null)).toEqual([395]);
+    const day = flights(
+      ['2027-03-14T08:00:00', '2027-03-14T10:00:00', 'PT2H'],
+      ['2027-03-14T12:00:00', '2027-03-14T14:00:00', 'PT2H'],
+    );
+    expect(minutes('PT5H', day)).toEqual([120]);
   });
   test('a different operating airline is named once, by code or by name [CARD-03]', () => {
     const aa = { name: 'American Airlines', iataCode: 'AA', logoUrl: null };

@@ -1,5 +1,6 @@
 import { dateOf } from '../time/date-text.ts';
 import { formatDuration, parseDurationMinutes } from '../time/duration.ts';
+import { hourOf } from '../time/local-time.ts';
 import type { Baggage, Place, Segment, Slice } from './offer.ts';
 
 /** Number of landings on the way, as counted in the stops label and the filter: changes of planes and technical stops. */
@@ -45,9 +46,15 @@ export interface Layover {
   readonly changesTerminal: boolean;
 }
 
-/** The layovers between the segments of a slice. Both times are wall-clock times in one city, so they subtract directly. */
-export function layovers(slice: Pick<Slice, 'segments'>): Layover[] {
-  return slice.segments.slice(1).map((next, index) => {
+/** The flights of a slice, and how long it takes as far as the supplier says so. */
+export type TimedFlights = Pick<Slice, 'segments'> & Partial<Pick<Slice, 'duration'>>;
+
+/**
+ * The layovers between the segments of a slice. Both times are wall-clock times in one city, so they subtract directly, except
+ * in a night in which its clocks change.
+ */
+export function layovers(slice: TimedFlights): Layover[] {
+  const waits = slice.segments.slice(1).map((next, index) => {
     const previous = slice.segments[index] ?? next;
     const sameAirport = previous.destination.iataCode === next.origin.iataCode;
     return {
@@ -61,6 +68,27 @@ export function layovers(slice: Pick<Slice, 'segments'>): Layover[] {
         previous.destinationTerminal !== next.originTerminal,
     };
   });
+  const nights = waits.filter((_, index) => isAtNight(slice.segments[index], slice.segments[index + 1]));
+  const [night] = nights;
+  if (night !== undefined && nights.length === 1) night.minutes += clockChange(slice, waits);
+  return waits;
+}
+
+/** Whether a wait goes on at the hours in which clocks change. */
+function isAtNight(before: Segment | undefined, after: Segment | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  return dateOf(before.arrivingAt) !== dateOf(after.departingAt) || (hourOf(before.arrivingAt) ?? 3) < 3;
+}
+
+/** What the whole slice takes beyond its flights and waits, if it can only be a change of the clocks; else 0. */
+function clockChange({ duration, segments }: TimedFlights, waits: readonly Layover[]): number {
+  const stated = parseDurationMinutes(duration ?? null);
+  const parts = [
+    ...segments.map((flight) => parseDurationMinutes(flight.duration) ?? Number.NaN),
+    ...waits.map(({ minutes }) => minutes),
+  ];
+  const rest = (stated ?? Number.NaN) - parts.reduce((sum, part) => sum + part, 0);
+  return Math.abs(rest) === 60 || Math.abs(rest) === 30 ? rest : 0;
 }
 
 /** '8h 8m' or 'N/A'; '' after a missed connection, because how long the trip takes is known once the airline names another flight. */

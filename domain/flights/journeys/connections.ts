@@ -1,6 +1,6 @@
 import { dayOffset, hourOf } from '#domain/time/local-time.ts';
-import { type Layover, layovers } from '../itinerary.ts';
-import type { Place, Segment, Slice } from '../offer.ts';
+import { type Layover, layovers, type TimedFlights } from '../itinerary.ts';
+import type { Place, Segment } from '../offer.ts';
 
 /** Minutes. Below the first two a connection is short; from the last on a layover is long (FARE-05). */
 export const connectionLimits = { domestic: 45, international: 60, long: 6 * 60 } as const;
@@ -12,7 +12,7 @@ export type JourneyWarning =
   | { readonly kind: 'lateArrival'; readonly days: number };
 
 /** The warnings of one direction in the order of its flights (FARE-05). What cannot be read warns of nothing. */
-export function sliceWarnings(slice: Pick<Slice, 'segments'>): JourneyWarning[] {
+export function sliceWarnings(slice: TimedFlights): JourneyWarning[] {
   const { segments } = slice;
   const warnings = layovers(slice).flatMap((wait, index) => {
     const [before, after] = [segments[index], segments[index + 1]];

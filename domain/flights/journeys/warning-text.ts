@@ -1,9 +1,10 @@
 import { formatDuration } from '#domain/time/duration.ts';
-import type { Place, Slice } from '../offer.ts';
+import type { TimedFlights } from '../itinerary.ts';
+import type { Place } from '../offer.ts';
 import { type JourneyWarning, sliceWarnings } from './connections.ts';
 
 /** The warnings of all directions as short texts, each once. */
-export function warningTexts(slices: readonly Pick<Slice, 'segments'>[]): string[] {
+export function warningTexts(slices: readonly TimedFlights[]): string[] {
   return [...new Set(slices.flatMap(sliceWarnings).map(warningText))];
 }
 
