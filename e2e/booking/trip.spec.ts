@@ -92,6 +92,24 @@ test(
 );
 
 test(
+  'the answer to a fare rule stands beside its first line, whatever is said below it [FLT-05]',
+  narrow,
+  async ({ page }) => {
+    await openResults(page);
+    await openFlight(page);
+    const line = page
+      .getByRole('region', { name: 'Bags and rules' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Refundable' });
+    await expect(line).toContainText('our free cancellation applies instead');
+    const [whole, icon] = await Promise.all([line.boundingBox(), line.locator('svg').first().boundingBox()]);
+    if (whole === null || icon === null) throw new Error('The rule is not on the screen');
+    expect(whole.height).toBeGreaterThan(60);
+    expect(icon.y + icon.height / 2 - whole.y).toBeLessThan(30);
+  },
+);
+
+test(
   'Back without a search in the URL leads to the last saved search, or else home [FLT-01]',
   full,
   async ({ page }) => {

@@ -44,9 +44,9 @@ interface ConditionLineProps {
 function ConditionLine({ name, text, help }: ConditionLineProps) {
   const { icon, color } = answerIcons[text.answer];
   return (
-    <li className="flex min-h-11 items-center gap-2">
-      <Icon name={icon} className={`size-5 ${color}`} />
-      <span>
+    <li className="flex items-start gap-2">
+      <Icon name={icon} className={`mt-3 size-5 ${color}`} />
+      <span className="py-3">
         {`${name}: ${text.answer}`}
         {text.details.map((detail) => (
           <span key={detail} className="block text-xs text-ink-soft">
