@@ -150,6 +150,18 @@ describe('cabin and fare [F-23]', () => {
       'First · First Class, Economy from JFK to BOS',
     ],
     [
+      'a long flight and two short ones',
+      [
+        sliceOf(
+          'Mint',
+          { ...flight(jfk, bos, turkish, 'economy'), duration: 'PT1H15M' },
+          { ...flight(bos, lhr, turkish, 'business'), duration: 'PT6H40M' },
+          { ...flight(lhr, lgw, turkish, 'economy'), duration: 'PT1H' },
+        ),
+      ],
+      'Mint · Business, Economy from JFK to BOS, Economy from LHR to LGW',
+    ],
+    [
       'different fares on the two ways',
       [sliceOf('Saver', flight(jfk, lhr, turkish, 'economy')), sliceOf('Flex', flight(lhr, jfk, turkish, 'economy'))],
       'Saver, Flex · Economy',

@@ -1,4 +1,5 @@
 import { cabinLabels } from '../search/search-query.ts';
+import { parseDurationMinutes } from '../time/duration.ts';
 import type { CabinClass, Segment, Slice } from './offer.ts';
 
 /** The cabin a flight is booked in, taken from its first traveler (all travelers share it). Null if not stated. */
@@ -7,14 +8,14 @@ export function cabinOfSegment({ passengers }: Pick<Segment, 'passengers'>): Cab
 }
 
 /**
- * The fare of a journey as text: 'Basic · Economy'. If flights differ in cabin, the exceptions are named:
- * 'Flagship · First, Economy from JFK to BOS' (F-23). Empty if nothing is stated.
+ * The fare of a journey as text: 'Basic · Economy'. If flights differ in cabin, the one that is flown the
+ * longest comes first, and the exceptions are named: 'Flagship · First, Economy from JFK to BOS' (F-23). Empty if nothing is stated.
  */
 export function fareText(slices: readonly Pick<Slice, 'fareBrandName' | 'segments'>[]): string {
   const names = [...new Set(slices.flatMap(({ fareBrandName: name }) => (name === null ? [] : [name])))];
   const flights = slices.flatMap(({ segments }) => segments);
   const cabins = flights.map(cabinOfSegment);
-  const main = mostFrequent(cabins.filter((cabin) => cabin !== null));
+  const main = longestFlown(flights);
   if (main === null) return names.join(', ');
   const others = flights.flatMap((flight, index) => {
     const cabin = cabins[index] ?? null;
@@ -61,8 +62,13 @@ function includesCabin(name: string, label: string): boolean {
   return lower.includes(word) && !(word === 'economy' && lower.includes('premium economy'));
 }
 
-function mostFrequent(cabins: readonly CabinClass[]): CabinClass | null {
-  const counts = new Map<CabinClass, number>();
-  for (const cabin of cabins) counts.set(cabin, (counts.get(cabin) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+/** Flights without a duration count as the shortest. */
+function longestFlown(flights: readonly Segment[]): CabinClass | null {
+  const minutes = new Map<CabinClass, number>();
+  for (const flight of flights) {
+    const cabin = cabinOfSegment(flight);
+    if (cabin !== null)
+      minutes.set(cabin, (minutes.get(cabin) ?? 0) + (parseDurationMinutes(flight.duration) ?? 0) + 1);
+  }
+  return [...minutes].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }

@@ -302,3 +302,19 @@ test(
     await expect(notice).toHaveCount(0);
   },
 );
+
+test(
+  'a price that rose in a later step is asked about after a reload too [PRICE-06] [BOOK-04]',
+  slowOnce,
+  async ({ page }) => {
+    const offer = await findOffer(page, { origin: 'LAX', destination: 'SFO' });
+    await openStep(page, offer, 'seat-selection');
+    await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
+    const before = (await payButton(page).innerText()).replace('Pay ', '');
+    await changeOffer(offer.id, { totalAmount: '9000.00' });
+    await page.reload();
+    const notice = page.getByRole('alert').filter({ hasText: 'The price of this flight has changed' });
+    await expect(notice).toContainText(`It was ${before} and is now $11,070. Nothing was charged.`);
+    await expect(payButton(page)).toBeDisabled();
+  },
+);

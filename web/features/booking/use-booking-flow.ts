@@ -43,12 +43,14 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
   const [params] = useSearchParams();
   const seenPrice = seenPriceOf(useLocation().state);
   const step = stepOf(params);
-  const showStep = (next: BookingStep, replace = false) => void navigate(addressOfStep(params, next), { replace });
   const cardForm = useRef<CardFormHandle>(null);
   const priceQuestion = useRef<HTMLDivElement>(null);
   const run = useRef<(command: BookingCommand) => void>(() => undefined);
   const offerPrice = offer.sale.total;
   const [state, send] = useBookingMachine(offerPrice, run);
+  // After a reload another price is asked about (PRICE-06).
+  const showStep = (next: BookingStep, replace = false) =>
+    void navigate(addressOfStep(params, next), { replace, state: { seenPrice: state.price } });
 
   const travelers = useTravelers(offer, account);
   const loyalty = useLoyalty(offer, travelers.form, (price) => send({ type: 'priced-with-loyalty', price }));
