@@ -40,7 +40,7 @@ export const bookingQuestions: Questions = {
   ],
   names: [
     'How should I write names?',
-    'Exactly as in the passport or ID that the traveler will use, first and last names. Airlines charge for corrections and may refuse boarding.',
+    'Exactly as in the passport or ID that the traveler will use: first, middle and last names. Leave out middle names only if they do not fit. Airlines charge for corrections and may refuse boarding.',
   ],
   confirmation: [
     'How do I know that my booking worked?',

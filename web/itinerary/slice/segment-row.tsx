@@ -51,7 +51,7 @@ function SegmentFacts({ segment, bags }: Pick<SegmentRowProps, 'segment' | 'bags
   const { marketingCarrier: carrier, aircraft } = segment;
   const operator = operatorText(segment);
   return (
-    <div className="flex min-w-0 gap-3 py-3">
+    <div className="flex min-w-0 gap-x-3 gap-y-1.5 py-3 max-[23rem]:flex-col">
       <AirlineMark carrier={carrier} size={32} />
       <div className="min-w-0 text-sm leading-5">
         <p>
