@@ -663,6 +663,35 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     expect((await read(id)).contactPhone).toBeNull();
   });
 
+  test('a booking is found by a name or reference as people spell them and tickets print them [ADM-06]', async () => {
+    const { id, reference } = await bookFare(t.visitor(), fares.fully);
+    await begin();
+    const [{ itinerary } = { itinerary: null }] = await t.db.select().from(bookings).where(eq(bookings.id, id));
+    if (itinerary === null) throw new Error('no itinerary');
+    const passengers = itinerary.passengers.map((one) => ({ ...one, givenName: 'Zoë', familyName: "O'Brien-MÜLLER" }));
+    await t.db
+      .update(bookings)
+      .set({ itinerary: { ...itinerary, passengers } })
+      .where(eq(bookings.id, id));
+    const ids = async (q: string) => (await list({ q })).rows.map((row) => row.id);
+    const names = [
+      'muller',
+      'Müller, Zoe',
+      'OBRIEN/ZOE MS',
+      'obrien muller',
+      'o’brien-müller',
+      'O Brien',
+      'Mrs. Zoë Müller',
+    ];
+    const references = [
+      `${reference.slice(0, 4)} ${reference.slice(4)}`,
+      `#${reference}`,
+      `${reference.toLowerCase()}.`,
+    ];
+    for (const q of [...names, ...references]) expect([q, await ids(q)]).toEqual([q, [id]]);
+    for (const q of ['zoe millar', 'uller', ',', "'"]) expect([q, await ids(q)]).toEqual([q, []]);
+  });
+
   test('a booking is found by its contact’s phone number, however typed, until the number is erased [F-45] [ADM-06] [SERV-09]', async () => {
     const { id } = await bookFare(t.visitor(), fares.fully);
     await begin();

@@ -10,6 +10,7 @@ import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { type BookedRows, current, type DeskRows, isCurrent, withMoney } from './desk-bookings.ts';
+import { accentedLetters, nameWords } from './typed-name.ts';
 import { phoneEndings } from './typed-phone.ts';
 
 type DeskQuery = QueryOf<typeof listDeskBookings>;
@@ -156,9 +157,6 @@ function stateFilter(state: DeskQuery['state'], now: Date): SQL | undefined {
   }
 }
 
-/** Letters and joining characters. Other text cannot be a last name, so names are not searched. */
-const canBeName = /^[^\d@_]+$/;
-
 /**
  * Matches complete ids, references and ticket numbers, prefixes of email addresses, endings of phone numbers, and prefixes of each
  * word of a name in any order. Each kind uses its own index; a single condition over the joined rows would read every booking. Names
@@ -166,11 +164,11 @@ const canBeName = /^[^\d@_]+$/;
  */
 function matches(db: Database, q: string): SQL | undefined {
   const beginning = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const upper = q.toUpperCase();
+  const reference = q.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const among = (where: SQL | undefined) => db.select({ id: bookings.id }).from(bookings).where(where);
   const found = unionAll(
-    among(inArray(bookings.reference, [upper])),
-    among(sql`upper(${bookings.airlineReference}) = ${upper}`),
+    among(inArray(bookings.reference, [reference])),
+    among(sql`upper(${bookings.airlineReference}) = ${reference}`),
     among(or(eq(bookings.id, q), eq(bookings.orderId, q), eq(bookings.offerId, q))),
     among(or(...ticketNumbers(q).map((number) => hasTicket(number)))),
     among(sql`lower(${bookings.contactEmail}) like ${beginning}`),
@@ -189,11 +187,19 @@ function matches(db: Database, q: string): SQL | undefined {
       .from(cancellations)
       .where(and(eq(cancellations.id, q), notInArray(cancellations.state, ['quoted', 'failed']))),
   );
-  const name = sql`' ' || lower((person ->> 'givenName') || ' ' || (person ->> 'familyName'))`;
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const isNamed = sql<boolean>`exists (select 1 from json_array_elements(${bookings.itinerary} -> 'passengers') as person
-      where ${and(...words.map((word) => sql`${name} like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`))})`;
-  return canBeName.test(q) ? or(inArray(bookings.id, found), isNamed) : inArray(bookings.id, found);
+  const byName = isNamed(nameWords(q));
+  return byName === undefined ? inArray(bookings.id, found) : or(inArray(bookings.id, found), byName);
+}
+
+/** Whether each of these words begins a word of one passenger's name. Undefined without words. */
+function isNamed(words: readonly string[]): SQL | undefined {
+  if (words.length === 0) return undefined;
+  const { from, to } = accentedLetters;
+  const plain = sql`translate(lower((person ->> 'givenName') || ' ' || (person ->> 'familyName')), ${from}, ${to})`;
+  // "O'Brien" is typed as one word or as two.
+  const name = sql`' ' || translate(${plain}, '-''', ' ') || ' ' || translate(${plain}, '-''', '  ')`;
+  return sql`exists (select 1 from json_array_elements(${bookings.itinerary} -> 'passengers') as person
+      where ${and(...words.map((word) => sql`${name} like ${`% ${word}%`}`))})`;
 }
 
 /** The stored forms of a typed ticket number: with or without the hyphen after the airline's three digits. */

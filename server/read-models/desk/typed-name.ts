@@ -1,0 +1,26 @@
+import { fold } from '#domain/airports/fold.ts';
+
+/** As tickets and boarding passes write them next to names. */
+const titles = ['mr', 'mrs', 'ms', 'miss', 'mstr', 'dr'];
+/** Letters and what stands between them. Other text cannot be a name, so names are not searched. */
+const canBeName = /^[^\d@_]+$/;
+
+/**
+ * The words of a typed name, plain and in lower case, without titles: 'HOPPER/ADA MRS' and 'Hopper, Ada' have the same. Empty for a text
+ * that is no name.
+ */
+export function nameWords(typed: string): readonly string[] {
+  if (!canBeName.test(typed)) return [];
+  const words = fold(typed).split(' ').filter(Boolean);
+  const names = words.filter((word) => !titles.includes(word));
+  return names.length > 0 ? names : words;
+}
+
+const firstAccented = 0xc0;
+const lastAccented = 0x17f;
+const accented = Array.from({ length: lastAccented - firstAccented + 1 }, (_, at) =>
+  String.fromCodePoint(firstAccented + at),
+).filter((letter) => /^[a-z]$/.test(fold(letter)));
+
+/** The accented letters of stored names, and their plain forms at the same places; not every database can fold them by itself. */
+export const accentedLetters = { from: accented.join(''), to: accented.map(fold).join('') } as const;
