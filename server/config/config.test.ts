@@ -196,6 +196,17 @@ describe('configuration', () => {
     );
   });
 
+  test('what does not fit together is reported with unreadable variables, but not what follows from them [SAFE-04]', () => {
+    const namesOf = (change: Record<string, string | undefined>) =>
+      problemsOf({ ...production, ...change }).map((problem) => problem.split(':', 1)[0]);
+    expect(
+      namesOf({ METRICS_TOKEN: 'short', SESSION_SECRET: undefined, RATE_LIMIT_FACTOR: '5', DUFFEL_TEST_TOKEN: 'x' }),
+    ).toEqual(['METRICS_TOKEN', 'METRICS_TOKEN', 'DUFFEL_TEST_TOKEN', 'SESSION_SECRET', 'RATE_LIMIT_FACTOR']);
+    expect(namesOf({ DATABASE_URL: 'mysql://db/x', WORKERS: '4' })).toEqual(['DATABASE_URL']);
+    expect(namesOf({ PUBLIC_ORIGIN: 'flights', UNKNOWN_HOSTS: 'refuse' })).toEqual(['PUBLIC_ORIGIN']);
+    expect(namesOf({ APP_ENV: 'live', DUFFEL_LIVE_TOKEN: 'duffel_live_x' })).toEqual(['APP_ENV']);
+  });
+
   test('the report names variables but contains no secrets [SAFE-05]', () => {
     const problems = problemsOf({
       ...production,

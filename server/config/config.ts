@@ -105,16 +105,40 @@ export class ConfigError extends StartError {
 /** Credentials for a separately started simulator, configured by a base URL without a key. */
 const simulatorSecrets = { duffel: 'duffel_test_simulator', stripe: 'sk_test_simulator' } as const;
 
+interface Unreadable {
+  /** The variable. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Reads each variable; those that cannot be read count as absent. */
+function parseEnvironment(present: Record<string, string | undefined>) {
+  const first = environmentSchema.safeParse(present);
+  if (first.success) return { env: first.data, unreadable: [] };
+  const unreadable = first.error.issues.map(({ path, message }): Unreadable => {
+    const [name] = path;
+    return { name: String(name), text: `${path.join('.')}: ${message}` };
+  });
+  const names = new Set(unreadable.map(({ name }) => name));
+  const readable = Object.entries(present).filter(([name]) => !names.has(name));
+  return { env: environmentSchema.parse(Object.fromEntries(readable)), unreadable };
+}
+
+/** Problems that do not come from the absence of an unreadable variable. */
+function withoutConsequences(problems: readonly string[], unreadable: readonly Unreadable[]): string[] {
+  const names = unreadable.map(({ name }) => name);
+  // Without a domain of the deployment, brand domains seem to be missing.
+  if (names.includes('APP_ENV') || names.includes('PUBLIC_ORIGIN')) names.push('BRAND_DOMAINS');
+  return problems.filter((problem) => !names.some((name) => problem.includes(name)));
+}
+
 /** Reads and checks the environment once. Throws ConfigError, or StartError for a data folder that cannot be used. Empty variables count as absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(present);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
-  const env = parsed.data;
+  const { env, unreadable } = parseEnvironment(present);
   const association = readAssociationFile(env.APPLE_PAY_DOMAIN_ASSOCIATION_FILE);
-  const problems = [...environmentProblems(env), ...('problem' in association ? [association.problem] : [])];
+  const others = [...environmentProblems(env), ...('problem' in association ? [association.problem] : [])];
+  const problems = [...unreadable.map(({ text }) => text), ...withoutConsequences(others, unreadable)];
   if ('problem' in association || problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = resolve(env.DATA_DIR);
