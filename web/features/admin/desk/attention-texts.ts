@@ -28,11 +28,11 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
   },
   order_without_money: {
     title: 'Order without money',
-    help: 'The order exists and the provider did not take the agreed amount (see the history). Try the capture again, or settle it with the traveler.',
+    help: 'The order exists and the provider did not take the agreed amount (see the history). Try the capture again; or agree with the traveler on another payment, then mark the booking as valid.',
   },
   late_order: {
     title: 'An order appeared late',
-    help: 'The hold was released before the order appeared. Cancel the order at the supplier, or agree with the traveler on another payment.',
+    help: 'The hold was released before the order appeared. Cancel the order at the supplier, then mark it as settled; or agree with the traveler on another payment, then mark the booking as valid.',
   },
   order_after_money: {
     title: 'Order found after the charge',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { attentionTexts } from './attention-texts.ts';
 import { bookingLabel, paymentLabel } from './state-labels.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
@@ -22,4 +23,14 @@ test('a flown trip is completed at the desk too, a canceled one is not [F-10] [T
   expect(bookingLabel({ bookingState: 'confirmed', isOver: true })).toBe('Completed');
   expect(bookingLabel({ bookingState: 'confirmed', isOver: false })).toBe('Confirmed');
   expect(bookingLabel({ bookingState: 'cancelled', isOver: true })).toBe('Canceled');
+});
+
+test.each([
+  'money_without_order',
+  'order_without_money',
+  'late_order',
+  'order_after_money',
+  'cancelled_elsewhere',
+] as const)('the help for %s, which only a person can close, says how it is closed [ADM-06]', (reason) => {
+  expect(attentionTexts[reason].help).toMatch(/mark (it|the booking) as (settled|valid)/);
 });
