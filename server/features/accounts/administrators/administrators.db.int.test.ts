@@ -113,7 +113,15 @@ describe.each(inject('engines'))('the command on %s', (engine) => {
     await expect(run('grant', 'nobody@example.com')).rejects.toThrow(
       'No account has the address nobody@example.com. Register it first.',
     );
-    expect(await run('revoke', 'ada@example.com')).toBe('ada@example.com is no administrator now.');
+    const startsAgain =
+      'Where ADMIN_EMAIL is ada@example.com, remove it: the next start would make it an administrator again.';
+    await insertAccount(
+      database.open.db,
+      { ...ada, email: 'eve@example.com', username: 'eve', passwordHash: 'x', role: 'admin' },
+      new Date(),
+    );
+    expect(await run('revoke', 'ada@example.com')).toBe(`ada@example.com is no administrator now.\n${startsAgain}`);
+    expect(await run('revoke', 'eve@example.com')).toContain('There is no other administrator.');
     expect((await findUserByEmail(database.open.db, ada.email))?.role).toBe('user');
     for (const words of [['promote'], ['grant'], []]) await expect(run(...words)).rejects.toThrow(/^Usage/);
   });

@@ -24,7 +24,13 @@ export async function runRoleCommand(
     const user = await findUserByEmail(db, email);
     if (user === null) throw new Error(`No account has the address ${email}. Register it first.`);
     await setRole(db, user.id, command === 'grant' ? 'admin' : 'user', new Date());
-    return `${email} is ${command === 'grant' ? 'an administrator' : 'no administrator'} now.`;
+    if (command === 'grant') return `${email} is an administrator now.`;
+    const isLast = (await listAdministrators(db)).length === 0;
+    return [
+      `${email} is no administrator now.`,
+      ...(isLast ? ['There is no other administrator.'] : []),
+      `Where ADMIN_EMAIL is ${email}, remove it: the next start would make it an administrator again.`,
+    ].join('\n');
   } finally {
     await close();
   }
