@@ -117,7 +117,9 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
       return booking === 'in_review';
     case 'look_again':
       if (inProgressStates.includes(payment) || refund === 'sending' || isAmendmentRefundLate) return true;
-      if (booking === 'confirmed' && amendment !== null && amendment.state !== 'needs_attention') return true;
+      // Nobody need wait for the next reading of an order that a caller knows more about.
+      if (booking === 'confirmed' && (amendment === null ? hasOrder : amendment.state !== 'needs_attention'))
+        return true;
       if (cancellation === 'confirming' || cancellation === 'cancelled') return true;
       if (isCancellationOpen) return booking !== 'cancelled';
       if (isOpen) return !hasOrder && (payment === 'booked' || payment === 'captured');

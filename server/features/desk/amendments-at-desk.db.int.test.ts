@@ -160,7 +160,7 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
     const visitor = t.visitor();
     const booking = await bookChangeable(visitor);
     await chooseFlights(visitor, booking);
-    expect(await read(booking.id)).toMatchObject({ amendments: [], attention: null, actions: [] });
+    expect(await read(booking.id)).toMatchObject({ amendments: [], attention: null, actions: ['look_again'] });
   });
 
   describe('charging again', () => {
@@ -173,7 +173,7 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
       expect([(await amendmentOf(id)).state, await openOf(id)]).toEqual(['done', null]);
       const again = await send(id, 'charge_amendment', seen, { key: 'charge-once-1' });
       expect([again.status, again.body.said]).toEqual([200, expect.stringMatching(/^This was requested before\./)]);
-      expect(again.body.booking).toMatchObject({ attention: null, actions: [] });
+      expect(again.body.booking).toMatchObject({ attention: null, actions: ['look_again'] });
       const acts = again.body.booking.events.filter(({ action }) => action === 'charge_amendment');
       expect(acts).toMatchObject([{ reason, actor: expect.stringContaining('admin@example.com') }]);
       expect(await audit(booking)).toEqual([]);
@@ -228,7 +228,7 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
       const { visitor, id, paymentId } = await unpaid();
       const done = await act(id, 'close_amendment');
       expect([done.status, done.body.said]).toEqual([200, 'The change of flights is marked as settled.']);
-      expect(done.body.booking).toMatchObject({ attention: null, actions: [], bookingState: 'confirmed' });
+      expect(done.body.booking).toMatchObject({ attention: null, actions: ['look_again'], bookingState: 'confirmed' });
       expect([(await amendmentOf(id)).state, await openOf(id)]).toEqual(['done', null]);
       expect(await paymentState(paymentId)).toBe('voided');
       const acts = done.body.booking.events.filter(({ action }) => action === 'close_amendment');

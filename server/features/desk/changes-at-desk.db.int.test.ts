@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { ErrorAnswer } from '#contract/call.ts';
 import type { DeskList } from '#contract/desk.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
+import type { DeskAction } from '#domain/booking/desk.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -28,14 +29,15 @@ describe.each(inject('engines'))('changes by the airline at the desk, on %s', (e
   const list = async (query: Record<string, string> = {}) =>
     (await (await admin()).get(`/api/admin/bookings?${new URLSearchParams(query)}`)).json<DeskList>();
   const read = async (id: string) => (await (await admin()).get(`/api/admin/bookings/${id}`)).json<DeskBookingAnswer>();
-  const accept = async (id: string, key = 'the-first-request') => {
-    const body = { action: 'accept_change', reason, seen: (await read(id)).seen };
+  const act = async (id: string, action: DeskAction, key: string) => {
+    const body = { action, reason, seen: (await read(id)).seen };
     const answer = await (await admin()).post(`/api/admin/bookings/${id}/actions`, body, { 'idempotency-key': key });
     return {
       status: answer.statusCode,
       body: answer.json<ErrorAnswer & { said: string; booking: DeskBookingAnswer }>(),
     };
   };
+  const accept = (id: string, key = 'the-first-request') => act(id, 'accept_change', key);
   const changed = async (action: AirlineAction) => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.partly);
@@ -69,6 +71,23 @@ describe.each(inject('engines'))('changes by the airline at the desk, on %s', (e
     expect(attention(await list({ state: 'attention' }))).toEqual(queue.slice(1));
     expect((await accept(minor.id)).status).toBe(200);
     expect(attention(await list({ state: 'attention' }))).toEqual(queue.slice(1, 2));
+  });
+
+  test('a caller knows of a change that was not read yet: the order is read at once, if the supplier answers [SERV-01] [ADM-06]', async () => {
+    const booking = await bookFareAsMember(t.visitor(), fares.partly);
+    const lookAgain = async (key: string) => (await act(booking.id, 'look_again', key)).body;
+    expect((await lookAgain('nothing-yet')).said).toBe('Looked again: nothing has changed.');
+    t.clock.advance(1000);
+    await changeSchedule(t, booking, { kind: 'large' });
+    await t.duffel.fault({ operation: 'orders.get', kind: 'status_503', times: 9 });
+    expect((await lookAgain('no-answer')).said).toBe(
+      'The supplier does not answer: its order could not be read. We will try again soon.',
+    );
+    await t.duffel.clearFaults();
+    const found = await lookAgain('the-change');
+    expect(found.said).toBe('Looked again: it has moved on.');
+    expect(found.booking).toMatchObject({ attention: 'change_unanswered', actions: ['look_again', 'accept_change'] });
+    expect((await lookAgain('once-more')).said).toBe('Looked again: nothing has changed.');
   });
 
   test('what only a person can settle comes before changes that travelers can answer, however old it is [SERV-02] [ADM-06]', async () => {

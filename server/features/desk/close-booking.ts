@@ -6,6 +6,7 @@ import {
   type BookingRow,
   bookingLifecycle,
   lateOrderWatch,
+  scheduleNextCheck,
   supplierOf,
 } from '../booking/index.ts';
 import {
@@ -58,7 +59,7 @@ export async function recheckManually(
   booking: BookingRow,
   cancellation: CancellationRow | null,
 ): Promise<void> {
-  const settled = await reconcileBooking(deps, booking);
+  const settled = await reconcileBooking(deps, await dueNow(deps, booking));
   if (cancellation === null) return;
   if (cancellation.state !== 'needs_attention') await settleCancellation(deps, cancellation);
   else if (settled.state !== 'cancelled' && settled.orderId !== null) {
@@ -67,6 +68,13 @@ export async function recheckManually(
       await recordCanceled(deps, cancellation, order.value.cancellation, 'found canceled');
     }
   }
+}
+
+/** A booking whose order is read at its next step, although it is not due. */
+async function dueNow(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  if (booking.state !== 'confirmed') return booking;
+  await scheduleNextCheck(deps.db, booking, deps.clock.now());
+  return getRow(deps.db, bookingLifecycle, booking.id);
 }
 
 /** The travelers fly and a person took care of the rest: the order exists and nothing is held on the card anymore. */

@@ -95,6 +95,7 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
   ...amendmentActions,
 
   async look_again(deps, rows, record) {
+    const startedAt = deps.clock.now();
     await record();
     await recheckManually(deps, rows.booking, rows.cancellation);
     await lookAtLateRefunds(deps, rows);
@@ -104,7 +105,14 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
     const [was, is] = [statesOf(rows, deps.clock.now()), statesOf(after, deps.clock.now())];
     if (is.hasOrder && !was.hasOrder) return ok('The supplier has an order for this booking.');
     const parts = ['booking', 'payment', 'cancellation', 'refund'] as const;
-    const isSame = parts.every((part) => is[part] === was[part]) && is.amendment?.state === was.amendment?.state;
+    const isSame =
+      parts.every((part) => is[part] === was[part]) &&
+      is.amendment?.state === was.amendment?.state &&
+      after.booking.itineraryVersion === rows.booking.itineraryVersion &&
+      after.booking.airlineChange?.version === rows.booking.airlineChange?.version;
+    const isUnread = rows.booking.state === 'confirmed' && (after.booking.orderReadAt ?? new Date(0)) < startedAt;
+    if (isSame && isUnread)
+      return ok('The supplier does not answer: its order could not be read. We will try again soon.');
     return ok(isSame ? 'Looked again: nothing has changed.' : 'Looked again: it has moved on.');
   },
 
