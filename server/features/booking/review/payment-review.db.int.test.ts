@@ -181,6 +181,13 @@ describe.each(inject('engines'))('payments that the risk engine holds for review
     expect((await act(id, 'approve_payment')).code).toBe('ACTION_NOT_POSSIBLE');
   });
 
+  test('the mail that a payment is being checked is not sent once that is decided [HOST-03] [CONF-04]', async () => {
+    const { id, booking } = await bookWith(flagged);
+    expect((await act(id, 'approve_payment')).status).toBe(200);
+    expect(await mailOf(booking.reference, 'Booking confirmed')).toContain('your flights are confirmed');
+    expect(await mailOf(booking.reference, 'Payment being checked')).toBeNull();
+  });
+
   test('refused: nothing is ordered or charged, and the mail leads to a new search for the trip [HOST-03]', async () => {
     const { visitor, offer, paymentId, id, booking } = await bookWith(flagged);
     expect(await mailOf(booking.reference, 'Payment being checked')).toContain('please do not book again');

@@ -66,6 +66,10 @@ export async function renderStoredBookingMail(
     case 'booking_money_taken':
     case 'booking_money_returned':
       return renderMoneyWithoutOrderMail(payload.kind, booking, brand, await takenWithoutOrder(db, booking));
+    case 'booking_in_review':
+      // The decision is told by its own mail.
+      if (booking.state !== 'in_review') return null;
+      return renderPaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
     case 'booking_refused':
       // The money was taken all the same, which is told by its own mail.
       if ((await takenWithoutOrder(db, booking)) !== null) return null;
@@ -164,6 +168,5 @@ async function renderStoredScheduleMail(
       : null;
   }
   if (change === null || (kind === 'schedule_reminder' && change.answer !== 'open')) return null;
-  const before = booking.airlineChange?.agreed ?? change.booked;
-  return renderScheduleMail(kind, booking, brand, { before, now: stored.flights, history, change });
+  return renderScheduleMail(kind, booking, brand, { before: change.booked, now: stored.flights, history, change });
 }

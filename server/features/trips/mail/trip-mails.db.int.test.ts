@@ -147,6 +147,21 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
     expect(told[0]?.attachments[0]?.fileName).toMatch(/\.ics$/);
   });
 
+  test('a change that was accepted before its mail went out is told beside the flights that were sold [SERV-01] [SERV-06]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.partly);
+    await changeSchedule(t, booking, { kind: 'large' });
+    await dueNow(booking.id);
+    await t.app.reconciler.run();
+    await acceptChange(visitor, booking.id, 2);
+    await later(minute);
+    const [told] = sentTo(booking, 'The airline made a significant change');
+    const [before, now] = told?.text?.split('\nNow:\n').map((part) => part.match(/BA \d+ .*/)?.[0]) ?? [];
+    expect(before).toMatch(/^BA /);
+    expect(now).toMatch(/^BA /);
+    expect(now).not.toBe(before);
+  });
+
   describe('the link in a mail', () => {
     test('opens the trip for anyone who has it, again and again, and for nobody else [SERV-06] [TRIP-09]', async () => {
       const booking = await bookFareAsMember(t.visitor(), fares.partly);
