@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { priceShares } from '../refund-rule.ts';
-import { bankDecides, failedRefund, failedRefundText, ifDisputed } from './failed-refund.ts';
+import { bankDecides, failedRefund, failedRefundText, ifDisputed, otherRefundLabel } from './failed-refund.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
@@ -44,3 +44,22 @@ test('another part of a refund that fails is told as that, and never as the whol
     'the card or cards you paid with',
   ]);
 });
+
+test.each([
+  ['on its way', { refundStatus: 'pending' }, null],
+  ['refunded', { refundStatus: 'refunded' }, null],
+  ['failed', { refundStatus: 'failed' }, 'Owed to you'],
+  ['failed in part', { refundStatus: 'failed', mayBeSplit: true }, 'Your refund'],
+  ['disputed', { refundStatus: 'disputed' }, 'Your refund'],
+  [
+    'paid another way',
+    { refundStatus: 'refunded', refundSteps: [{ kind: 'repaid', state: 'done', at: null }] },
+    'Your refund',
+  ],
+] as const)(
+  'the total of a refund that is %s does not say more of the card than is known [F-06] [TRIP-07]',
+  (_how, change, label) => {
+    const refund = { shares, refundedEarlier: usd(0), mayBeSplit: false, refundSteps: [] };
+    expect(otherRefundLabel({ ...refund, ...change })).toBe(label);
+  },
+);

@@ -58,6 +58,16 @@ export function failedRefund(
   };
 }
 
+/** The name of the refund's amount in its bill if not all of it went to the card, or is on its way there; null otherwise. */
+export function otherRefundLabel(
+  cancellation: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit' | 'refundStatus' | 'refundSteps'>,
+): string | null {
+  if (cancellation.refundSteps.some(({ kind }) => kind === 'repaid')) return 'Your refund';
+  if (!hasRefundFailed(cancellation.refundStatus)) return null;
+  const { isWhole, isDisputed } = failedRefund(cancellation);
+  return isWhole && !isDisputed ? 'Owed to you' : 'Your refund';
+}
+
 /** What is said of the refund of an earlier change that did not reach the card, in sentences; null of any other. */
 export function amendmentRefundText({ amount, refundSteps }: AmendmentRefund, mayBeSplit: boolean): string | null {
   const is = (kind: RefundStep['kind']) => refundSteps.some((step) => step.kind === kind);

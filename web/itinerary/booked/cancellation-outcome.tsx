@@ -5,7 +5,7 @@ import {
   refundTimingSentence,
   unlistedCreditText,
 } from '#domain/booking/refund-texts.ts';
-import { failedRefund, failedRefundText, hasRefundFailed } from '#domain/booking/refunds/failed-refund.ts';
+import { failedRefundText, hasRefundFailed, otherRefundLabel } from '#domain/booking/refunds/failed-refund.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
@@ -42,8 +42,7 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
   }
   const { shares, refundStatus, cancelledAt, mayBeSplit, isPriceReduced } = cancellation;
   const hasFailed = hasRefundFailed(refundStatus);
-  const { isWhole, isDisputed } = failedRefund(cancellation);
-  const failed = isWhole && !isDisputed ? 'Owed to you' : 'Your refund';
+  const back = otherRefundLabel(cancellation);
   return (
     <>
       <Notice
@@ -53,9 +52,7 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
         <Refund cancellation={cancellation} contact={contact} />
       </Notice>
       <section aria-label="Your refund" className="rounded-md border border-line px-4 py-3">
-        <Bill
-          {...refundBill(shares, { passengers, mayBeSplit, isPriceReduced, ...(hasFailed ? { back: failed } : {}) })}
-        />
+        <Bill {...refundBill(shares, { passengers, mayBeSplit, isPriceReduced, ...(back === null ? {} : { back }) })} />
       </section>
       <RefundTracker refund={cancellation} cause="cancellation" mayBeSplit={cancellation.mayBeSplit} />
     </>

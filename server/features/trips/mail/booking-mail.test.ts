@@ -337,7 +337,9 @@ test('a refund that failed before the mail was sent is not promised, and gets it
   for (const text of [failed.html, failed.text]) {
     expect(text).toContain('Your refund of $370.35 did not reach the card you paid with.');
     expect(text).not.toContain('refunded to the card');
+    expect(text).not.toContain('Refund to your card');
   }
+  expect(failed.text).toContain('\nOwed to you: $370.35\n');
   const mailText = renderRefundFailedMail(bookingOf(), brandOf(), cancelled);
   for (const text of [mailText.html, mailText.text])
     expect(text).toMatch(/your refund of \$370\.35 for .* did not reach the card/);

@@ -8,7 +8,7 @@ import {
   refundTimingSentence,
   unlistedCreditText,
 } from '#domain/booking/refund-texts.ts';
-import { failedRefundText, hasRefundFailed } from '#domain/booking/refunds/failed-refund.ts';
+import { failedRefundText, hasRefundFailed, otherRefundLabel } from '#domain/booking/refunds/failed-refund.ts';
 import { type BookingPayment, totalPaid } from '#domain/booking/views/booking.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
@@ -253,8 +253,11 @@ export function refundTexts(cancelled: BookingCancellation): string[] {
 }
 
 /** Who ends up with the price paid, line by line, as in the cancel dialog. */
-function refundLines({ shares, mayBeSplit, isPriceReduced }: BookingCancellation, passengers: number) {
-  const { lines, total } = refundBill(shares, { passengers, mayBeSplit, isPriceReduced });
+function refundLines(cancelled: BookingCancellation, passengers: number) {
+  const { shares, mayBeSplit, isPriceReduced } = cancelled;
+  const back = otherRefundLabel(cancelled);
+  const options = { passengers, mayBeSplit, isPriceReduced, ...(back === null ? {} : { back }) };
+  const { lines, total } = refundBill(shares, options);
   return [...lines, total];
 }
 

@@ -2,7 +2,7 @@ import type { OrderFile } from '#contract/order-file/order-file.ts';
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { refundBill, returnedSentence } from '#domain/booking/refund-texts.ts';
-import { amendmentRefundText } from '#domain/booking/refunds/failed-refund.ts';
+import { amendmentRefundText, otherRefundLabel } from '#domain/booking/refunds/failed-refund.ts';
 import { type Booking, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney, readMoney } from '#domain/money/money.ts';
@@ -102,7 +102,9 @@ function moneyBlocks({ bookingData, payments, cancellation, returned, message, .
     ];
   }
   const { shares, mayBeSplit, isPriceReduced } = cancellation;
-  const bill = refundBill(shares, { passengers: passengers.length, mayBeSplit, isPriceReduced });
+  const back = otherRefundLabel(cancellation);
+  const options = { passengers: passengers.length, mayBeSplit, isPriceReduced, ...(back === null ? {} : { back }) };
+  const bill = refundBill(shares, options);
   return [
     heading(2, 'Payment'),
     { kind: 'rows', rows: lines, sum: total },
