@@ -55,6 +55,18 @@ describe('which hosts lead to a brand', () => {
     expect(text).not.toMatch(/choose/i);
   });
 
+  test('a brand at the deployment’s own address is said to replace the default one there, and no other is [F-44] [ADM-05]', () => {
+    const shop = { publicOrigin: 'https://www.acme.com', brandDomains: ['acme.com'] };
+    const text = (key: string, domain: string | null, place = shop) => brandReach({ key, domain }, place)?.text;
+    const replaces = (host: string) =>
+      `${host} is this deployment’s own address: it shows this brand instead of the default one.`;
+    expect(text('sky', 'acme.com')).toContain(replaces('acme.com'));
+    expect(text('acme.com', null)).toContain(replaces('acme.com'));
+    const below = { ...production, brandDomains: [...production.brandDomains] };
+    expect(text('flights', null, below)).toContain(replaces('flights.example.com'));
+    for (const domain of ['sky.com', null]) expect(text('sky', domain)).not.toContain('instead');
+  });
+
   test('if any domain works, the text gives an example; the default brand needs none; without a key there is no answer [F-44]', () => {
     expect(brandReach({ key: 'acme', domain: null }, local)?.text).toBe(
       'Reached at hosts that begin with acme., such as acme.flights.example.com.',

@@ -45,7 +45,10 @@ export function brandReach(
   const hosts = [...new Set([...own, ...below])].filter(leadsHere);
   if (hosts.length > 0) {
     const names = hosts.length === 1 ? 'that name points' : 'those names point';
-    return { hosts, isReached: true, text: `Reached at ${hosts.join(' and ')}, as soon as ${names} to this server.` };
+    const own = mainHost(place);
+    const taken = own !== null && leadsHere(own) ? ` ${takenText(own)}` : '';
+    const text = `Reached at ${hosts.join(' and ')}, as soon as ${names} to this server.${taken}`;
+    return { hosts, isReached: true, text };
   }
   const sample = `${key}.${sampleDomain}`;
   if (place.brandDomains === null && leadsHere(sample)) {
@@ -54,12 +57,22 @@ export function brandReach(
   return { hosts, isReached: false, text: `No host leads to this brand. ${reason(key, place, brand.isNew === true)}` };
 }
 
-/** Domains below which a first label names a brand, as far as they are known. */
-function domainsOf({ publicOrigin, brandDomains }: SitePlace): readonly string[] {
-  if (brandDomains !== null) return brandDomains;
-  if (publicOrigin === null) return [];
+/** The deployment's own host, without `www.`; null if none is set, or it is local. */
+function mainHost({ publicOrigin }: SitePlace): string | null {
+  if (publicOrigin === null) return null;
   const { hostname } = readOrigin(publicOrigin);
-  return isLocalHost(hostname) ? [] : [hostname.replace(/^www\./, '')];
+  return isLocalHost(hostname) ? null : hostname.replace(/^www\./, '');
+}
+
+function takenText(host: string): string {
+  return `${host} is this deployment’s own address: it shows this brand instead of the default one.`;
+}
+
+/** Domains below which a first label names a brand, as far as they are known. */
+function domainsOf(place: SitePlace): readonly string[] {
+  if (place.brandDomains !== null) return place.brandDomains;
+  const host = mainHost(place);
+  return host === null ? [] : [host];
 }
 
 function reason(key: string, { brandDomains }: SitePlace, isNew: boolean): string {
