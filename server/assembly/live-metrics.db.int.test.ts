@@ -138,6 +138,17 @@ describe.each(inject('engines'))('what waits on %s', (engine) => {
     expect(await backlog()).toMatchObject({ moneyWithoutOrder: 0 });
   });
 
+  test('money without an order is counted also once the booking waits at the desk, not if its order is known [SAFE-01] [ADM-06]', async () => {
+    const { id } = await booked();
+    const waiting = { state: 'needs_attention', orderId: null, updatedAt: t.clock.now() } as const;
+    await t.db.update(bookings).set(waiting).where(eq(bookings.id, id));
+    later(16);
+    expect(await backlog()).toMatchObject({ moneyWithoutOrder: 1 });
+    await t.db.update(bookings).set({ orderId: 'ord_known' }).where(eq(bookings.id, id));
+    later(1);
+    expect(await backlog()).toMatchObject({ moneyWithoutOrder: 0 });
+  });
+
   test('money that no booking claimed is counted [SAFE-01]', async () => {
     const visitor = t.visitor();
     const offer = await chooseOffer(visitor);

@@ -54,7 +54,8 @@ export async function readBacklog(db: Database, now: Date): Promise<Backlog> {
     taken as (
       select 1 from ${bookings} join ${payments} on ${payments.id} = ${bookings.paymentId}
       where ${payments.state} = 'captured' and ${bookings.updatedAt} ${isSettled}
-        and ${bookings.state} in ('refused', 'prepared', 'ordering', 'order_unknown')
+        and (${bookings.state} in ('refused', 'prepared', 'ordering', 'order_unknown')
+          or (${bookings.state} = 'needs_attention' and ${bookings.orderId} is null))
         and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id})
         and ${isNotClosedAs('settled_not_flying')}
       union all select 1 from ${payments}
