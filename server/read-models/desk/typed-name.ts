@@ -1,7 +1,7 @@
 import { fold } from '#domain/airports/fold.ts';
 
 /** As tickets and boarding passes write them next to names. */
-const titles = ['mr', 'mrs', 'ms', 'miss', 'mstr', 'dr'];
+const titles = ['mr', 'mrs', 'ms', 'miss', 'mx', 'mstr', 'dr'];
 /** Letters and what stands between them. Other text cannot be a name, so names are not searched. */
 const canBeName = /^[^\d@_]+$/;
 
