@@ -21,6 +21,7 @@ test.each([
   'SEAT ASSIGNMENT',
   'SEAT RESERVATION',
   'PRE RESERVED SEAT ASSIGNMENT',
+  'Pre-reserved seat',
   'DEFAULT FREE SEAT',
   'Seat',
 ])('%j, which says nothing of the seat, is not shown [F-28] [SEAT-05]', (name) => {

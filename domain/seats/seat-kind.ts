@@ -11,4 +11,4 @@ export function seatKind(name: string | null): string | null {
 
 /** 'SEAT ASSIGNMENT', 'DEFAULT FREE SEAT': words of the airline's staff, on every seat of its maps; what a seat costs is its price. */
 const saysNothing =
-  /^(?:(?:default|free|pre-?|reserved|prereserved)\s+)*seat(?:\s+(?:assignment|reservation|selection))?$/i;
+  /^(?:(?:default|free|pre|reserved|prereserved)[\s-]+)*seat(?:\s+(?:assignment|reservation|selection))?$/i;
