@@ -109,7 +109,7 @@ export interface MadeAmendment {
   readonly agreedAt: Date | null;
   readonly lines: readonly AmendmentLine[];
   readonly total: AmendmentLine;
-  /** What was agreed to of later refunds, and of the new fare. */
+  /** What was agreed to of later refunds and of the new fare, and what went with the old flights. */
   readonly terms: readonly string[];
 }
 
@@ -123,7 +123,11 @@ export function toMadeAmendment(row: AmendmentRow, booking: BookingRow): MadeAme
     terms:
       row.kind === 'bags'
         ? [laterCancelWithBagsText('later')]
-        : [...lostTextsOf(row, booking), ...newFareSentences(fareChangeOf(row, booking)), laterCancelText(price)],
+        : [
+            ...lostTextsOf(row, booking).map((text) => `No longer part of your trip: ${text}.`),
+            ...newFareSentences(fareChangeOf(row, booking)),
+            laterCancelText(price),
+          ],
   };
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { testOffer, testPlace } from '#domain/testing/offers.ts';
+import type { BookingRow } from '../booking/index.ts';
+import { toMadeAmendment } from './amendment-view.ts';
+import type { AmendmentRow } from './lifecycle.ts';
+
+const { slices, conditions } = testOffer({
+  from: testPlace('JFK', 'US'),
+  to: testPlace('LHR', 'GB'),
+  departing: '2027-01-20T08:00:00',
+});
+const passengers = [{ id: 'pas_1', givenName: 'Ada', familyName: 'Byron' }];
+const seat = { type: 'seat', designator: '12A', name: null, maximumWeightKg: null, quantity: 1 } as const;
+
+test('the receipt of a change names what went with the old flights as gone, not as a term or as bought [TERMS-02] [SERV-03]', () => {
+  const amounts = { saleChangeMinor: 12_900, airlineFeeMinor: 0, feeMinor: 2500, dueMinor: 15_400, refundMinor: 0 };
+  const row: Partial<AmendmentRow> = {
+    ...{ kind: 'flights', askedAt: null, bags: null, currency: 'USD', ...amounts },
+    before: { slices, conditions } as AmendmentRow['before'],
+    after: { slices, conditions } as AmendmentRow['after'],
+    lostServices: [{ ...seat, passengerIds: ['pas_1'], flights: ['JFK → LHR'] }],
+  };
+  const booking = { itinerary: { passengers, slices, conditions } } as unknown as BookingRow;
+  const { terms } = toMadeAmendment(row as AmendmentRow, booking);
+  expect(terms[0]).toBe('No longer part of your trip: Seat 12A, JFK → LHR (Ada Byron).');
+  expect(terms.slice(1).join(' ')).not.toContain('12A');
+  expect(terms.at(-1)).toContain('If you cancel later');
+});
