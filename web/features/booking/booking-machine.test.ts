@@ -125,9 +125,23 @@ describe('after a reload [BOOK-04]', () => {
   test('Back and Forward lead past the passengers only if these are complete [PAX-04]', () => {
     const { state } = run(observed({ step: 'passenger-info' }));
     const left = advance(state, observed({ step: 'seat-selection' }));
-    expect(left.commands).toEqual([{ type: 'check-passengers', purpose: 'stay-on-step' }]);
+    expect(left.commands).toEqual([{ type: 'check-passengers', purpose: 'leave-form' }]);
     expect(advance(left.state, observed({ step: 'payment' })).commands).toEqual([]);
-    expect(advance(left.state, observed({ step: 'passenger-info' })).commands).toEqual([]);
+    const back = advance(left.state, observed({ step: 'passenger-info' }));
+    expect(back.commands).toEqual([]);
+    // After a reload with a payment, too, it is said why the form is shown again.
+    const { state: withAttempt } = advance(left.state, { type: 'payment-resumed' });
+    const checked: BookingEvent = { type: 'passengers-checked', purpose: 'leave-form', passengers: null };
+    expect(advance(withAttempt, checked).commands).toEqual([
+      {
+        type: 'show-passenger-message',
+        text: 'Please complete all required passenger information before continuing.',
+      },
+      { type: 'show-step', step: 'passenger-info', replace: true },
+    ]);
+    expect(advance(withAttempt, { ...checked, passengers }).commands).toEqual([]);
+    // The form was opened again before it was validated.
+    expect(advance(back.state, checked).commands).toEqual([]);
   });
 
   test.each([

@@ -12,6 +12,7 @@ import type {
   Transition,
 } from './booking-state.ts';
 import type { BookingStep } from './booking-steps.ts';
+import { incompleteMessage } from './passengers/passenger-step.tsx';
 import { emptyCard } from './payment/card/card-input.ts';
 import type { CheckoutEnd } from './payment/checkout/checkout.ts';
 
@@ -73,7 +74,7 @@ function observe(state: BookingState, now: Observation): Transition {
 /** The browser's Back and Forward leave the passengers without submitting them. */
 function leaveForm({ hasArrived, shownStep }: BookingState, { step }: Observation): BookingCommand[] {
   const hasLeft = hasArrived && shownStep === 'passenger-info' && step !== 'passenger-info';
-  return hasLeft ? [{ type: 'check-passengers', purpose: 'stay-on-step' }] : [];
+  return hasLeft ? [{ type: 'check-passengers', purpose: 'leave-form' }] : [];
 }
 
 /** Whichever way the seats are left, a refusal has been dealt with there: what is chosen from then on was not refused. */
@@ -150,6 +151,11 @@ function afterCheck(state: BookingState, purpose: CheckPurpose, passengers: Pass
     ];
   }
   if (passengers !== null) return [];
+  if (purpose === 'leave-form') {
+    // Whoever is back on the form meanwhile sees what is missing there.
+    if (state.shownStep === 'passenger-info') return [];
+    return [{ type: 'show-passenger-message', text: incompleteMessage }, showStep('passenger-info', true)];
+  }
   const text = 'Please complete the passenger details again. Passports are not stored on this device.';
   const message: BookingCommand[] = state.hasAttempt ? [] : [{ type: 'show-passenger-message', text }];
   return [...message, showStep('passenger-info', true)];

@@ -58,7 +58,7 @@ export interface BookingState {
 export interface Observation {
   readonly step: BookingStep;
   readonly offerPrice: Money;
-  /** The price on the screen where the booking started; null if unknown. */
+  /** The price agreed to on the screen that led to this step; null if unknown. */
   readonly seenPrice: Money | null;
   readonly verification: Verification | null;
   /** True once the tab's passengers, seats and extras are restored. */
@@ -94,8 +94,8 @@ export type BookingEvent =
   | { readonly type: 'payment-resumed' }
   | { readonly type: 'checkout-ended'; readonly end: CheckoutEnd };
 
-/** What to do once the passengers have been validated. */
-export type CheckPurpose = 'stay-on-step' | 'continue';
+/** What to do once the passengers have been validated: `leave-form` stays on the step that was reached without submitting them. */
+export type CheckPurpose = 'stay-on-step' | 'leave-form' | 'continue';
 
 export type BookingCommand =
   | { readonly type: 'show-step'; readonly step: BookingStep; readonly replace: boolean }

@@ -1,6 +1,6 @@
 import type { Money } from '#domain/money/money.ts';
 
-/** The price on the screen where the booking started, from its link's state; null without one (PRICE-06). */
+/** The price agreed to on the screen before, from the state of the history entry; null without one (PRICE-06). */
 export function seenPriceOf(state: unknown): Money | null {
   if (typeof state !== 'object' || state === null || !('seenPrice' in state)) return null;
   const { seenPrice } = state;
