@@ -78,6 +78,11 @@ describe('itinerary', () => {
     expect(minutes('PT13H5M')).toEqual([395]);
     expect(minutes('PT11H20M')).toEqual([395]);
     expect(minutes(null)).toEqual([395]);
+    const summer = flights(
+      ['2027-07-13T18:15:00', '2027-07-14T01:45:00', 'PT4H30M'],
+      ['2027-07-14T08:20:00', '2027-07-14T10:20:00', 'PT2H'],
+    );
+    expect(minutes('PT12H5M', summer)).toEqual([395]);
     const day = flights(
       ['2027-03-14T08:00:00', '2027-03-14T10:00:00', 'PT2H'],
       ['2027-03-14T12:00:00', '2027-03-14T14:00:00', 'PT2H'],

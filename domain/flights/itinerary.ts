@@ -68,6 +68,7 @@ export function layovers(slice: TimedFlights): Layover[] {
         previous.destinationTerminal !== next.originTerminal,
     };
   });
+  if (!clockMonths.has(slice.segments[0]?.departingAt.slice(5, 7) ?? '')) return waits;
   const nights = waits.filter((_, index) => isAtNight(slice.segments[index], slice.segments[index + 1]));
   const [night] = nights;
   if (night !== undefined && nights.length === 1) night.minutes += clockChange(slice, waits);
@@ -80,7 +81,10 @@ function isAtNight(before: Segment | undefined, after: Segment | undefined): boo
   return dateOf(before.arrivingAt) !== dateOf(after.departingAt) || (hourOf(before.arrivingAt) ?? 3) < 3;
 }
 
-/** What the whole slice takes beyond its flights and waits, if it can only be a change of the clocks; else 0. */
+/** The months in which clocks change, but for the weeks of Ramadan in Morocco. */
+const clockMonths = new Set(['03', '04', '09', '10', '11']);
+
+/** What the whole slice takes beyond its flights and waits, if that is what a change of the clocks makes and the season allows one; else 0. */
 function clockChange({ duration, segments }: TimedFlights, waits: readonly Layover[]): number {
   const stated = parseDurationMinutes(duration ?? null);
   const parts = [

@@ -12,7 +12,7 @@ import {
   openFlight,
   payButton,
 } from '../support/booking.ts';
-import { expect, full, narrow, once, open, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, narrow, once, open, ready, slowOnce, test } from '../support/browser/test.ts';
 import { openStep } from '../support/draft.ts';
 import { inDays, openResults } from '../support/search.ts';
 import { findOffer, openBooking } from '../support/seats.ts';
@@ -316,5 +316,10 @@ test(
     const notice = page.getByRole('alert').filter({ hasText: 'The price of this flight has changed' });
     await expect(notice).toContainText(`It was ${before} and is now $11,070. Nothing was charged.`);
     await expect(payButton(page)).toBeDisabled();
+    await notice.getByRole('button', { name: 'Continue at $11,070' }).click();
+    await page.reload();
+    await ready(page);
+    await expect(page.getByRole('button', { name: 'Pay $11,070' })).toBeEnabled();
+    await expect(notice).toHaveCount(0);
   },
 );

@@ -47,11 +47,7 @@ export async function findMadeAmendments(db: Database, bookingId: string): Promi
 
 /** The flights that a booking's traveler gave up for others, and that it does not have again. */
 export async function findGivenUpSegments(db: Database, { id, itinerary }: BookingRow): Promise<Segment[]> {
-  const rows = await db
-    .select({ before: amendments.before })
-    .from(amendments)
-    .where(and(eq(amendments.bookingId, id), isNotNull(amendments.confirmedAt)))
-    .orderBy(amendments.confirmedAt);
+  const rows = await findMadeAmendments(db, id);
   const current = new Set(segmentsOf(itinerary).map((segment) => segment.id));
   const earlier = rows.flatMap(({ before }) => segmentsOf(before));
   const byId = new Map(earlier.filter((segment) => !current.has(segment.id)).map((segment) => [segment.id, segment]));

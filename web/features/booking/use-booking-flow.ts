@@ -20,7 +20,7 @@ import { type CardEntry, type HostedCard, ownForm } from './payment/hosted/hoste
 import { runCommand } from './run-command.ts';
 import { useChosenSeats } from './seats/use-chosen-seats.ts';
 import { useBookingMachine } from './use-booking-machine.ts';
-import { seenPriceOf } from './verification/seen-price.ts';
+import { keepSeenPrice, seenPriceOf } from './verification/seen-price.ts';
 import { useOfferAtPrice } from './verification/use-offer-at-price.ts';
 import { useOfferEnd } from './verification/use-offer-end.ts';
 import { useShownTerms } from './verification/use-shown-terms.ts';
@@ -48,9 +48,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
   const run = useRef<(command: BookingCommand) => void>(() => undefined);
   const offerPrice = offer.sale.total;
   const [state, send] = useBookingMachine(offerPrice, run);
-  // After a reload another price is asked about (PRICE-06).
-  const showStep = (next: BookingStep, replace = false) =>
-    void navigate(addressOfStep(params, next), { replace, state: { seenPrice: state.price } });
+  const showStep = (next: BookingStep, replace = false) => void navigate(addressOfStep(params, next), { replace });
 
   const travelers = useTravelers(offer, account);
   const loyalty = useLoyalty(offer, travelers.form, (price) => send({ type: 'priced-with-loyalty', price }));
@@ -92,6 +90,11 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     const now = { step, offerPrice, seenPrice, verification, isRestored, checkout: checkout.state, services };
     send({ type: 'observed', now });
   });
+  const agreedPrice = state.isOpened && state.newPrice === null ? state.price : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is an entry of its own
+  useEffect(() => {
+    if (agreedPrice !== null) keepSeenPrice(agreedPrice);
+  }, [agreedPrice, step]);
   // The fields are disabled until the error is on the screen.
   useEffect(() => {
     // The provider's fields are made anew, and take the focus themselves.

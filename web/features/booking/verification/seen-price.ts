@@ -8,3 +8,9 @@ export function seenPriceOf(state: unknown): Money | null {
   const { amountMinor, currency } = seenPrice as Record<string, unknown>;
   return typeof amountMinor === 'number' && typeof currency === 'string' ? { amountMinor, currency } : null;
 }
+
+/** Keeps the price agreed to in the current history entry, so that a page loaded again asks about another one. The router would load the offer again. */
+export function keepSeenPrice(seenPrice: Money): void {
+  const { history } = window;
+  history.replaceState({ ...history.state, usr: { ...history.state?.usr, seenPrice } }, '');
+}
