@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
-import type { BookingRow } from '../booking/index.ts';
-import { toMadeAmendment } from './amendment-view.ts';
-import type { AmendmentRow } from './lifecycle.ts';
+import type { BookingRow } from '#server/features/booking/index.ts';
+import { toMadeAmendment } from '../amendment-view.ts';
+import type { AmendmentRow } from '../lifecycle.ts';
 
 const { slices, conditions } = testOffer({
   from: testPlace('JFK', 'US'),
