@@ -68,7 +68,7 @@ describe('markup in stored fields', () => {
     const offer = await chooseOffer(owner);
     booking = (await book(owner, offer, await payFor(owner, offer))).json<BookingAnswer>();
     const { seen } = (await admin.get(`/api/admin/bookings/${booking.id}`)).json<DeskBookingAnswer>();
-    const body = { action: 'look_again', reason: `Because${markup}`, seen };
+    const body = { action: 'release_hold', reason: `Because${markup}`, seen };
     expect((await admin.post(`/api/admin/bookings/${booking.id}/actions`, body)).statusCode).toBe(409);
 
     // Data no call accepts: as if an airline, a bank or a bug elsewhere had written it.
