@@ -1,5 +1,5 @@
 import { formatExact } from '#domain/money/format.ts';
-import { paidWith } from '../refund-texts.ts';
+import { paidWith, type RefundBill, refundBill } from '../refund-texts.ts';
 import type { AmendmentRefund } from '../views/amendment.ts';
 import type { BookingCancellation, RefundStep } from '../views/cancellation.ts';
 
@@ -66,6 +66,13 @@ export function otherRefundLabel(
   if (!hasRefundFailed(cancellation.refundStatus)) return null;
   const { isWhole, isDisputed } = failedRefund(cancellation);
   return isWhole && !isDisputed ? 'Owed to you' : 'Your refund';
+}
+
+/** The breakdown of the price of a canceled trip: the same on the trip, in mails and in the receipt. */
+export function canceledBill(cancellation: BookingCancellation, passengers: number): RefundBill {
+  const { shares, mayBeSplit, isPriceReduced } = cancellation;
+  const back = otherRefundLabel(cancellation);
+  return refundBill(shares, { passengers, mayBeSplit, isPriceReduced, ...(back === null ? {} : { back }) });
 }
 
 /** What is said of the refund of an earlier change that did not reach the card, in sentences; null of any other. */

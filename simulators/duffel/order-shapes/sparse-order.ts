@@ -3,12 +3,35 @@ import type { JsonObject } from '../wire/json.ts';
 
 /** Members of orders that recorded answers leave out. */
 const absent = new Set([
-  'type', 'content', 'offer_id', 'booking_references', 'users', 'void_window_ends_at', 'cancellation', 'fare_brand_name', 'email', 'phone_number',
-  'user_id', 'country_name', 'stops', 'cabin', 'paid_at', 'comparison_key',
-]); // biome-ignore format: one list
+  'type',
+  'content',
+  'offer_id',
+  'booking_references',
+  'users',
+  'void_window_ends_at',
+  'cancellation',
+  'fare_brand_name',
+  'email',
+  'phone_number',
+  'user_id',
+  'country_name',
+  'stops',
+  'cabin',
+  'paid_at',
+  'comparison_key',
+]);
 
 /** Members that they have without a value. */
-const empty = new Set(['gender', 'loyalty_programme_accounts', 'cabin_class', 'cabin_class_marketing_name', 'aircraft', 'distance', 'city', 'operating_carrier_flight_number']); // biome-ignore format: one list
+const empty = new Set([
+  'gender',
+  'loyalty_programme_accounts',
+  'cabin_class',
+  'cabin_class_marketing_name',
+  'aircraft',
+  'distance',
+  'city',
+  'operating_carrier_flight_number',
+]);
 
 /** An order that says no more than the barest recorded ones: lists that are empty are absent, bags have no metadata, flights no cabins. */
 export function sparseOrder(order: Record<string, unknown>): Record<string, unknown> {

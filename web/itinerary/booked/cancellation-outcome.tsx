@@ -1,11 +1,10 @@
 import {
   noRefundText,
-  refundBill,
   refundProgress,
   refundTimingSentence,
   unlistedCreditText,
 } from '#domain/booking/refund-texts.ts';
-import { failedRefundText, hasRefundFailed, otherRefundLabel } from '#domain/booking/refunds/failed-refund.ts';
+import { canceledBill, failedRefundText, hasRefundFailed } from '#domain/booking/refunds/failed-refund.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
@@ -40,9 +39,8 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
       </Notice>
     );
   }
-  const { shares, refundStatus, cancelledAt, mayBeSplit, isPriceReduced } = cancellation;
+  const { refundStatus, cancelledAt } = cancellation;
   const hasFailed = hasRefundFailed(refundStatus);
-  const back = otherRefundLabel(cancellation);
   return (
     <>
       <Notice
@@ -52,7 +50,7 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
         <Refund cancellation={cancellation} contact={contact} />
       </Notice>
       <section aria-label="Your refund" className="rounded-md border border-line px-4 py-3">
-        <Bill {...refundBill(shares, { passengers, mayBeSplit, isPriceReduced, ...(back === null ? {} : { back }) })} />
+        <Bill {...canceledBill(cancellation, passengers)} />
       </section>
       <RefundTracker refund={cancellation} cause="cancellation" mayBeSplit={cancellation.mayBeSplit} />
     </>

@@ -3,12 +3,11 @@ import { checkInSentence } from '#domain/booking/mails/check-in.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import {
   noRefundText,
-  refundBill,
   refundProgress,
   refundTimingSentence,
   unlistedCreditText,
 } from '#domain/booking/refund-texts.ts';
-import { failedRefundText, hasRefundFailed, otherRefundLabel } from '#domain/booking/refunds/failed-refund.ts';
+import { canceledBill, failedRefundText, hasRefundFailed } from '#domain/booking/refunds/failed-refund.ts';
 import { type BookingPayment, totalPaid } from '#domain/booking/views/booking.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
@@ -254,10 +253,7 @@ export function refundTexts(cancelled: BookingCancellation): string[] {
 
 /** Who ends up with the price paid, line by line, as in the cancel dialog. */
 function refundLines(cancelled: BookingCancellation, passengers: number) {
-  const { shares, mayBeSplit, isPriceReduced } = cancelled;
-  const back = otherRefundLabel(cancelled);
-  const options = { passengers, mayBeSplit, isPriceReduced, ...(back === null ? {} : { back }) };
-  const { lines, total } = refundBill(shares, options);
+  const { lines, total } = canceledBill(cancelled, passengers);
   return [...lines, total];
 }
 

@@ -1,8 +1,8 @@
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
-import { refundBill, returnedSentence } from '#domain/booking/refund-texts.ts';
-import { amendmentRefundText, otherRefundLabel } from '#domain/booking/refunds/failed-refund.ts';
+import { returnedSentence } from '#domain/booking/refund-texts.ts';
+import { amendmentRefundText, canceledBill } from '#domain/booking/refunds/failed-refund.ts';
 import { type Booking, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney, readMoney } from '#domain/money/money.ts';
@@ -101,10 +101,7 @@ function moneyBlocks({ bookingData, payments, cancellation, returned, message, .
       ...inAll,
     ];
   }
-  const { shares, mayBeSplit, isPriceReduced } = cancellation;
-  const back = otherRefundLabel(cancellation);
-  const options = { passengers: passengers.length, mayBeSplit, isPriceReduced, ...(back === null ? {} : { back }) };
-  const bill = refundBill(shares, options);
+  const bill = canceledBill(cancellation, passengers.length);
   return [
     heading(2, 'Payment'),
     { kind: 'rows', rows: lines, sum: total },
