@@ -28,6 +28,8 @@ const closestScale = width / (smallestWidthKm / earthRadiusKm);
 const stepDegrees = 2;
 /** Radius around the center in which land is drawn, in degrees: the far side of the globe would be distorted. */
 const horizon = 120;
+/** Points further than this from the center, in degrees, would be torn apart along the rim, or clipped. */
+const farthest = 170;
 
 /**
  * The map of a journey: the surrounding land and the great-circle routes, north up, rotated so that the journey
@@ -78,12 +80,10 @@ function greatCircle(a: Position, b: Position): Position[] {
 /** An equal-area projection centered on the route, as large as fits but never closer than a country. */
 function viewOf(route: Route): { readonly projection: GeoProjection; readonly height: number } {
   const points = route.coordinates.flat();
-  const middle = middleOf(points);
-  // Centered closer to the equator, great circles curve as they do on familiar maps.
-  const centre: Position = [middle[0], middle[1] * 0.6];
-  const reach = Math.max(...points.map((point) => degrees(geoDistance(centre, point))));
+  const center = centerOf(points);
+  const reach = reachFrom(center, points);
   const projection = geoAzimuthalEqualArea()
-    .rotate([-centre[0], -centre[1]])
+    .rotate([-center[0], -center[1]])
     .clipAngle(Math.min(179, Math.max(horizon, reach + 5)))
     .precision(0);
   const boundsAt = (scale: number) => geoPath(projection.scale(scale).translate([0, 0])).bounds(route);
@@ -100,6 +100,26 @@ function viewOf(route: Route): { readonly projection: GeoProjection; readonly he
       [width, height],
     ]);
   return { projection, height };
+}
+
+/** The center of a map of these points: near their middle unless one of them is on the opposite side of the globe. */
+function centerOf(points: readonly Position[]): Position {
+  const [longitude, latitude] = middleOf(points);
+  // Centered closer to the equator, great circles curve as they do on familiar maps.
+  const preferred: Position = [longitude, latitude * 0.6];
+  if (reachFrom(preferred, points) <= farthest) return preferred;
+  const steps = Array.from({ length: 12 }, (_, index) => index * 30);
+  const candidates = steps.flatMap((step) =>
+    [-40, -20, 0, 20, 40].map((candidateLatitude): Position => [longitude + step, candidateLatitude]),
+  );
+  return candidates
+    .map((center) => ({ center, reach: reachFrom(center, points) }))
+    .reduce((best, next) => (next.reach < best.reach ? next : best)).center;
+}
+
+/** The distance from a center to the farthest of these points, in degrees. */
+function reachFrom(center: Position, points: readonly Position[]): number {
+  return Math.max(...points.map((point) => degrees(geoDistance(center, point))));
 }
 
 /** The mean direction of the points, as longitude and latitude. */

@@ -138,7 +138,17 @@ test('any journey: finite numbers, airports and labels within the frame, no over
       }
       return true;
     }),
-    { numRuns: 80, examples: [[['LHR', 'AKL']], [['MAD', 'WLG']], [['NRT', 'GRU']], [['LYR', 'USH']]] },
+    {
+      numRuns: 80,
+      examples: [
+        [['LHR', 'AKL']],
+        [['MAD', 'WLG']],
+        [['NRT', 'GRU']],
+        [['LYR', 'USH']],
+        // BHS is on the opposite side of the globe from the middle of this route.
+        [['VYD', 'DFW', 'TTB', 'BHS', 'YQC', 'PGX', 'AOM', 'CPE', 'LEC', 'RIL']],
+      ],
+    },
   );
 });
 
