@@ -271,6 +271,8 @@ export interface FailedSupplierCall {
 /** The flight supplier. Every call has its own deadline, and none throws on expected failures. */
 export interface FlightSupplier extends FlightChangeCalls, OrderBagCalls {
   readonly live: boolean;
+  /** Number of searches of which this process has received more than it has read, in both modes. Calls nobody. */
+  unreadAnswers(): number;
   search(query: SearchQuery): Promise<Result<SupplierSearch, SupplierFailure>>;
   /** Starts a search and returns at once; `timeoutMs` is how long the supplier waits for each source. */
   startSearch(query: SearchQuery, timeoutMs: number): Promise<Result<RunningSearch, SupplierFailure>>;

@@ -1,4 +1,5 @@
 import type { FlightSupplier } from '#server/ports/supplier.ts';
+import { unreadAnswers } from './answers/turns.ts';
 import { cancellationCalls } from './calls/cancellations.ts';
 import { connect, type DuffelOptions } from './calls/connection.ts';
 import { flightChangeCalls } from './calls/flight-changes.ts';
@@ -12,6 +13,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
   const connection = connect(options);
   return {
     live: options.live,
+    unreadAnswers,
     ...searchCalls(connection),
     ...offerCalls(connection),
     ...orderCalls(connection),

@@ -7,6 +7,7 @@ export interface Metrics {
   /** The metrics of the whole instance, as text for Prometheus. */
   readonly render: () => Promise<string>;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly searchWaitSeconds: Histogram<string>;
   readonly searchSupplierSeconds: Histogram<string>;
   readonly searchOwnSeconds: Histogram<string>;
   readonly searchCacheBytes: Gauge<string>;
@@ -53,6 +54,12 @@ function requestMetrics(registry: Registry) {
       name: 'tailfin_csp_violations_total',
       help: "Content security policy violations reported by visitors' browsers",
       labelNames: ['directive'],
+      registers,
+    }),
+    searchWaitSeconds: new Histogram({
+      name: 'search_wait_seconds',
+      help: 'Time that a search waited before the supplier was called, because this process was busy reading others',
+      buckets: [0.01, 0.1, 0.5, 1, 2, 5, 10, 15],
       registers,
     }),
     searchSupplierSeconds: new Histogram({

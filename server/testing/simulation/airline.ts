@@ -222,6 +222,7 @@ export class Airline {
     const down = err(silence);
     return {
       live: false,
+      unreadAnswers: () => 0,
       search: unused,
       startSearch: unused,
       offersOfSearch: unused,

@@ -47,3 +47,8 @@ export function othersTurn(): Promise<void> {
     if (waiting.length === 1) setImmediate(endTurn);
   });
 }
+
+/** Answers of which more has arrived than was read, in this process: those that are waiting for their next round. */
+export function unreadAnswers(): number {
+  return waiting.length;
+}

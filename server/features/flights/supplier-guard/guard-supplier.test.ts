@@ -25,7 +25,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** A guarded supplier whose responses and clock the test controls. */
-function createRig(searchesAtOnce: number) {
+function createRig(searchesAtOnce: number, canStart = () => true) {
   let now = 0;
   const sleepers: { at: number; wake: () => void }[] = [];
   const asked: { call: string; answer: Asked }[] = [];
@@ -54,6 +54,7 @@ function createRig(searchesAtOnce: number) {
       sleep: (ms) => new Promise((resolve) => sleepers.push({ at: now + ms, wake: () => resolve(undefined) })),
     },
     searchesAtOnce,
+    pacer: { start: async () => canStart() },
     onShed: (reason) => events.push(`shed ${reason}`),
     onBreaker: (operation: Guarded, state) => events.push(`${operation} ${state}`),
   });
@@ -104,6 +105,7 @@ describe('running searches', () => {
     const { supplier, asked, events, advance } = createRig(1);
     const first = supplier.search(query);
     const second = supplier.search(query);
+    await settle();
     await advance(2999);
     expect(events).toEqual([]);
     await advance(1);
@@ -114,6 +116,13 @@ describe('running searches', () => {
     void supplier.search(query);
     await settle();
     expect(asked).toHaveLength(2);
+  });
+
+  test('are refused without a supplier call if too many are waiting to start [SAFE-02]', async () => {
+    const { supplier, asked, events } = createRig(4, () => false);
+    expect(await supplier.search(query)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(await supplier.startSearch(query, 1000)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect([asked, events]).toEqual([[], ['shed full', 'shed full']]);
   });
 
   test('of one visitor leave slots for others [SAFE-02] [SAFE-04]', () => {

@@ -3,11 +3,14 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { FlightSupplier, SupplierFailure } from '#server/ports/supplier.ts';
 import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
 import { Gate } from './gate.ts';
+import type { SearchPacer } from './search-pacer.ts';
 
 export interface GuardOptions {
   readonly clock: Clock;
   /** Maximum concurrent searches on this instance. */
   readonly searchesAtOnce: number;
+  /** Shared by everything that reads answers on this thread. */
+  readonly pacer: Pick<SearchPacer, 'start'>;
   /** Called for every request refused without a supplier call. */
   readonly onShed: (reason: 'full' | 'breaker') => void;
   readonly onBreaker: (operation: Guarded, state: BreakerState) => void;
@@ -30,7 +33,7 @@ const placeMs = 5000;
  * only: orders, cancellations and the lookups that settle them always go through.
  */
 export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): FlightSupplier {
-  const { clock, searchesAtOnce: places } = options;
+  const { clock, pacer, searchesAtOnce: places } = options;
   const gate = new Gate(clock, { places, queue: Math.ceil(places * queueShare), waitMs });
   const breakerOf = (operation: Guarded) => new CircuitBreaker(clock, (state) => options.onBreaker(operation, state));
   const breakers = {
@@ -63,6 +66,7 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
     }
   };
   const search = async <T>(call: () => Promise<Result<T, SupplierFailure>>): Promise<Result<T, SupplierFailure>> => {
+    if (!(await pacer.start())) return shed('full');
     const leave = await gate.enter();
     if (leave === null) return shed('full');
     try {
@@ -73,6 +77,7 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
   };
 
   const startSearch: FlightSupplier['startSearch'] = async (query, timeoutMs) => {
+    if (!(await pacer.start())) return shed('full');
     const leave = await gate.enter();
     if (leave === null) return shed('full');
     const started = await ask('search', () => supplier.startSearch(query, timeoutMs)).catch((error: unknown) => {
