@@ -111,13 +111,20 @@ interface Unreadable {
   readonly text: string;
 }
 
+/** What a file of settings may have kept around a value; empty if nothing. */
+function remarkOn(value = ''): string {
+  if (/^(["']).*\1$/.test(value.trim())) return '; the value has quotes around it';
+  if (value.trim() === '') return '; the value has only spaces';
+  return value === value.trim() ? '' : '; the value has spaces around it';
+}
+
 /** Reads each variable; those that cannot be read count as absent. */
 function parseEnvironment(present: Record<string, string | undefined>) {
   const first = environmentSchema.safeParse(present);
   if (first.success) return { env: first.data, unreadable: [] };
   const unreadable = first.error.issues.map(({ path, message }): Unreadable => {
     const [name] = path;
-    return { name: String(name), text: `${path.join('.')}: ${message}` };
+    return { name: String(name), text: `${String(name)}: ${message}${remarkOn(present[String(name)])}` };
   });
   const names = new Set(unreadable.map(({ name }) => name));
   const readable = Object.entries(present).filter(([name]) => !names.has(name));

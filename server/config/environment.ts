@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { isBrandKey } from '#domain/brand/brand-key.ts';
-import { trimEndOf } from '#domain/text/trim-end.ts';
+import {
+  flag,
+  hostToListenOn,
+  numberBetween,
+  oneOf,
+  positiveNumber,
+  text,
+  webAddress,
+  wholeNumber,
+} from './variable-kinds.ts';
 
-const text = z.string().trim().min(1).optional();
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
-const webAddress = z
-  .url({ protocol: /^https?$/ })
-  .transform((url) => trimEndOf(url, '/'))
-  .optional();
-const publicOrigin = webAddress.refine((address) => address === undefined || isBareOrigin(address), {
-  error: 'must be scheme, host and port alone, such as https://flights.example',
-});
+const publicOrigin = webAddress('https://flights.example').refine(
+  (address) => address === undefined || isBareOrigin(address),
+  { error: 'must be scheme, host and port alone, such as https://flights.example' },
+);
 /** In characters. */
 export const minimumSecretLength = 32;
 /** Sent in a header: printable ASCII without spaces. */
@@ -24,74 +28,86 @@ const token = z
 const secretList = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(z.array(z.string().min(1, 'has an empty secret')))
+  .refine((secrets) => !secrets.includes(''), 'must be one secret, or several separated by commas, none of them empty')
   .default([]);
 const domainList = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()))
-  .pipe(z.array(z.string().refine(isBrandKey, 'contains an invalid domain')))
+  .refine((domains) => domains.every(isBrandKey), 'must be domains separated by commas, such as flights.example')
   .optional();
 /** More would wait for the database, not for a core. */
 export const maximumWorkers = 64;
-const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
+const seconds = (fallback: number) => positiveNumber(86_400, 'a number of seconds').default(fallback);
 
 /** Every environment variable that the server reads, with its default. Documented in the README. */
 export const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: hostToListenOn.default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address like postgres://user:password@host:5432/database',
+    })
+    .optional(),
   PUBLIC_ORIGIN: publicOrigin,
   /** Domains whose first label names a brand, separated by commas. */
   BRAND_DOMAINS: domainList,
-  UNKNOWN_HOSTS: z.enum(['default-brand', 'refuse']).default('default-brand'),
+  UNKNOWN_HOSTS: oneOf('default-brand', 'refuse').default('default-brand'),
   SESSION_SECRET: z
     .string()
     .min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`)
     .optional(),
   TRUST_PROXY: flag.default(false),
-  APP_ENV: z.enum(['demo', 'production']).default('demo'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  APP_ENV: oneOf('demo', 'production').default('demo'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   DUFFEL_TEST_TOKEN: text,
   DUFFEL_LIVE_TOKEN: text,
-  DUFFEL_API_URL: webAddress,
+  DUFFEL_API_URL: webAddress('https://api.duffel.com'),
   DUFFEL_WEBHOOK_SECRET: secretList,
   STRIPE_TEST_SECRET_KEY: text,
   STRIPE_LIVE_SECRET_KEY: text,
   STRIPE_TEST_PUBLISHABLE_KEY: text,
   STRIPE_LIVE_PUBLISHABLE_KEY: text,
-  STRIPE_API_URL: webAddress,
+  STRIPE_API_URL: webAddress('https://api.stripe.com'),
   /** Where cards are entered: in the provider's fields or in our form. By default, wherever a publishable key is set. */
-  PAYMENT_FIELDS: z.enum(['hosted', 'server']).optional(),
+  PAYMENT_FIELDS: oneOf('hosted', 'server').optional(),
   STRIPE_WEBHOOK_SECRET: secretList,
   APPLE_PAY_DOMAIN_ASSOCIATION_FILE: text,
   METRICS_TOKEN: token,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().optional(),
-  TAG_ORIGIN: webAddress,
-  SIM_LATENCY_MS: z.coerce.number().int().min(0).max(60_000).default(1000),
+  SMTP_URL: z
+    .string()
+    .trim()
+    .refine(
+      (address) => /^smtps?:\/\/[^/]/i.test(address) && URL.canParse(address),
+      'must be an address like smtps://user:password@host:465',
+    )
+    .optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
+  TAG_ORIGIN: webAddress('https://tags.example'),
+  SIM_LATENCY_MS: wholeNumber(0, 60_000).default(1000),
   ORDER_WAIT_SECONDS: seconds(25),
   ORDER_SETTLE_SECONDS: seconds(180),
   RECONCILE_SECONDS: seconds(60),
-  ORDER_CHECKS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(400),
-  DRAIN_SECONDS: z.coerce.number().nonnegative().max(600).optional(),
+  ORDER_CHECKS_PER_MINUTE: wholeNumber(1, 100_000).default(400),
+  DRAIN_SECONDS: numberBetween(0, 600, 'a number of seconds').optional(),
   ADMIN_EMAIL: text,
   ADMIN_PASSWORD: z.string().min(1).optional(),
-  SEARCH_SECONDS: z.coerce.number().min(2).max(50).default(20),
-  BAG_PRICES_PER_SEARCH: z.coerce.number().int().min(0).max(100).default(10),
+  SEARCH_SECONDS: numberBetween(2, 50, 'a number of seconds').default(20),
+  BAG_PRICES_PER_SEARCH: wholeNumber(0, 100).default(10),
   /** Processes that serve requests; by default one per core in production, else one. */
-  WORKERS: z.coerce.number().int().min(1).max(maximumWorkers).optional(),
-  SEARCHES_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
+  WORKERS: wholeNumber(1, maximumWorkers).optional(),
+  SEARCHES_AT_ONCE: wholeNumber(1, 10_000).default(64),
+  RATE_LIMIT_FACTOR: positiveNumber(10_000).default(1),
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
   /** Base address of a collector (OpenTelemetry specification, OTLP exporter); without it nothing is sent. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://collector:4318'),
   /** Only to say so if another one is expected. */
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json').optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: oneOf('http/json').optional(),
   /** In milliseconds. */
-  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+  OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(100, 3_600_000).default(60_000),
   /** The share of traces that is sent, 0 to 1. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: numberBetween(0, 1).default(1),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;
