@@ -3,6 +3,7 @@ import { brandReach, type SitePlace } from '../brand/brand-reach.ts';
 import { readOrigin } from '../brand/origin.ts';
 import { type ClaimingBrand, openClaims } from '../content/claims/claims.ts';
 import { operatorOf, sampleOperator } from '../content/operator.ts';
+import { formatFullDate } from '../time/date-text.ts';
 
 export const liveCheckStates = ['ok', 'warns', 'refuses'] as const;
 
@@ -45,11 +46,21 @@ export interface LaunchedBrand extends ClaimingBrand {
   readonly contact: { readonly email: string };
 }
 
+/** What the mail queue knows. */
+export interface MailFacts {
+  /** UTC instants; null for none. */
+  readonly lastSentAt: string | null;
+  readonly oldestUnsentAt: string | null;
+  /** Mails whose sending failed and is tried again, or that nobody has tried to send for a while. */
+  readonly unsent: number;
+}
+
 /** The facts that decide whether a deployment may sell for real. */
 export interface LiveFacts extends SitePlace {
   readonly credentials: LiveCredentials;
   /** Whether mails are sent through a server; otherwise they become files. */
   readonly hasMailServer: boolean;
+  readonly mails: MailFacts;
   readonly production: boolean;
   /** Whether the vendors' events can be verified, by vendor. */
   readonly events: { readonly supplier: boolean; readonly payments: boolean };
@@ -119,10 +130,23 @@ function cardsCheck({ hostsCards }: LiveFacts): LiveCheck {
   return check('cards', 'Card entry', 'warns', text);
 }
 
-function mailCheck({ hasMailServer }: LiveFacts): LiveCheck {
-  if (hasMailServer) return check('mail', 'Mail', 'ok', 'Emails are sent through a mail server.');
-  const text = 'Emails are written to files, so travelers do not receive them. Set SMTP_URL.';
-  return check('mail', 'Mail', 'refuses', text);
+function mailCheck({ hasMailServer, mails }: LiveFacts): LiveCheck {
+  if (!hasMailServer) {
+    const text = 'Emails are written to files, so travelers do not receive them. Set SMTP_URL.';
+    return check('mail', 'Mail', 'refuses', text);
+  }
+  if (mails.oldestUnsentAt !== null) return check('mail', 'Mail', 'warns', unsentText(mails, mails.oldestUnsentAt));
+  return check('mail', 'Mail', 'ok', 'Emails are sent through a mail server.');
+}
+
+function unsentText({ unsent, lastSentAt }: MailFacts, oldest: string): string {
+  const count = unsent === 1 ? '1 email' : `${unsent} emails`;
+  const last = lastSentAt === null ? 'No email was sent yet.' : `The last email was sent on ${momentText(lastSentAt)}.`;
+  return `${count} could not be sent so far, the oldest queued on ${momentText(oldest)}. ${last} Check SMTP_URL and the mail server.`;
+}
+
+function momentText(instant: string): string {
+  return `${formatFullDate(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`;
 }
 
 function addressCheck({ publicOrigin }: LiveFacts): LiveCheck {

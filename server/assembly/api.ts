@@ -17,6 +17,7 @@ import {
   SearchCache,
   SearchLimiter,
 } from '#server/features/flights/index.ts';
+import { readMailFacts } from '#server/features/mail/index.ts';
 import { createPdfSetter } from '#server/features/order-file/index.ts';
 import { createCardAttemptLimiter, paymentRoutes } from '#server/features/payments/index.ts';
 import { consentOf, consentRoutes, eraseAccounts, exportAccount } from '#server/features/privacy/index.ts';
@@ -117,6 +118,7 @@ export async function apiPlugin(
     mode,
     deployment: deploymentOf(services),
     brands: () => listAdminBrands({ db }),
+    mails: () => readMailFacts(db, clock.now()),
     live: services.vendors.live,
   });
   await api.register(deskRoutes, { ...moneyPath, ...guard, ...receipts, track });

@@ -5,6 +5,7 @@ import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { Deployment } from '#contract/deployment.ts';
 import { acmeSettings } from '#contract/testing/brand-settings.ts';
 import { sampleOperator } from '#domain/content/operator.ts';
+import { mails } from '#server/features/mail/tables.ts';
 import { settings } from '#server/features/system/tables.ts';
 import { startAppOn } from '#server/testing/app/app-on-database.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -310,6 +311,25 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
         expect((await t.visitor().get(`/images/${encodeURIComponent(id)}`)).statusCode).toBe(404);
       }
     });
+  });
+
+  test('the checklist reports mails whose sending fails, not those for later [F-44] [CONF-04]', async () => {
+    const createdAt = t.clock.now();
+    const nextAt = new Date(createdAt.getTime() + 3_600_000);
+    const waiting = { brandKey: 'default', recipient: 'a@b.example', state: 'waiting', createdAt, nextAt } as const;
+    await t.db.delete(mails);
+    await t.db.insert(mails).values({ ...waiting, occasion: 'later', attempts: 0 });
+    const mailState = async () => {
+      const { liveChecks } = (await admin.get('/api/admin/deployment')).json<Deployment>();
+      return liveChecks.find(({ id }) => id === 'mail');
+    };
+    expect(await mailState()).toMatchObject({ state: 'ok' });
+    await t.db.insert(mails).values({ ...waiting, occasion: 'failing', attempts: 2, lastError: 'ECONNREFUSED' });
+    expect(await mailState()).toMatchObject({
+      state: 'warns',
+      text: expect.stringMatching(/^1 email could not be sent so far, .* No email was sent yet\./),
+    });
+    await t.db.delete(mails);
   });
 
   describe('the live switch', () => {

@@ -12,9 +12,11 @@ import { checkMayGoLive, logRefusedLiveMode } from './live-mode.ts';
 export interface AdminDeps {
   readonly mode: SystemMode;
   /** From the configuration. */
-  readonly deployment: Omit<LiveFacts, 'brands'>;
+  readonly deployment: Omit<LiveFacts, 'brands' | 'mails'>;
   /** All brands, as stored now. */
   readonly brands: () => Promise<LiveFacts['brands']>;
+  /** What the mail queue knows now. */
+  readonly mails: () => Promise<LiveFacts['mails']>;
   /** The live vendors; null unless both have credentials. */
   readonly live: { readonly supplier: FlightSupplier; readonly gateway: PaymentGateway } | null;
   readonly requireAdministrator: RequireAdministrator;
@@ -31,7 +33,10 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
     stripeConfigured: credentials.payments,
     environment: deployment.production ? 'production' : 'demo',
   });
-  const checks = async (): Promise<LiveCheck[]> => liveChecks({ ...deployment, brands: await deps.brands() });
+  const checks = async (): Promise<LiveCheck[]> => {
+    const [brands, mails] = await Promise.all([deps.brands(), deps.mails()]);
+    return liveChecks({ ...deployment, brands, mails });
+  };
 
   app.addHook('onReady', () => logRefusedLiveMode(mode, checks, app.log));
 

@@ -8,6 +8,7 @@ export {
   textFooter,
 } from './frame.ts';
 export { type Html, html } from './html.ts';
+export { readMailFacts } from './mail-facts.ts';
 export {
   clearMailLeases,
   deleteAccountMails,
