@@ -3,7 +3,7 @@ import { brandReach, type SitePlace } from '../brand/brand-reach.ts';
 import { readOrigin } from '../brand/origin.ts';
 import { type ClaimingBrand, openClaims } from '../content/claims/claims.ts';
 import { operatorOf, sampleOperator } from '../content/operator.ts';
-import { formatFullDate } from '../time/date-text.ts';
+import { momentText } from '../time/date-text.ts';
 
 export const liveCheckStates = ['ok', 'warns', 'refuses'] as const;
 
@@ -48,7 +48,7 @@ export interface LaunchedBrand extends ClaimingBrand {
 
 /** What the mail queue knows. */
 export interface MailFacts {
-  /** UTC instants; null for none. */
+  /** UTC instants; null for none. The last one is read only if some are unsent. */
   readonly lastSentAt: string | null;
   readonly oldestUnsentAt: string | null;
   /** Mails whose sending failed and is tried again, or that nobody has tried to send for a while. */
@@ -143,10 +143,6 @@ function unsentText({ unsent, lastSentAt }: MailFacts, oldest: string): string {
   const count = unsent === 1 ? '1 email' : `${unsent} emails`;
   const last = lastSentAt === null ? 'No email was sent yet.' : `The last email was sent on ${momentText(lastSentAt)}.`;
   return `${count} could not be sent so far, the oldest queued on ${momentText(oldest)}. ${last} Check SMTP_URL and the mail server.`;
-}
-
-function momentText(instant: string): string {
-  return `${formatFullDate(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`;
 }
 
 function addressCheck({ publicOrigin }: LiveFacts): LiveCheck {

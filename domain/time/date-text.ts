@@ -42,3 +42,8 @@ export function splitLocal(time: LocalDateTime | null | undefined): { date: stri
 export function monthOf(date: string): string {
   return months[Number(date.slice(5, 7)) - 1] ?? '';
 }
+
+/** An instant as 'Nov 21, 2026, 15:04 UTC'. */
+export function momentText(instant: string): string {
+  return `${formatFullDate(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`;
+}

@@ -4,8 +4,9 @@ import type { DeskBooking, DeskCancellation } from '#domain/booking/views/desk-b
 import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
+import { momentText } from '#domain/time/date-text.ts';
 import { Card } from '../card.tsx';
-import { flightDates, momentText } from './desk-texts.ts';
+import { flightDates } from './desk-texts.ts';
 import { refundLabels, stateLabel } from './state-labels.ts';
 
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;

@@ -1,11 +1,12 @@
 import type { Ref } from 'react';
 import { getOrderFile, getOrderFilePdf } from '#contract/order-file/calls.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
+import { momentText } from '#domain/time/date-text.ts';
 import { addressOf } from '#web/api/client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { attentionTexts } from './attention-texts.ts';
-import { momentText, routeText } from './desk-texts.ts';
+import { routeText } from './desk-texts.ts';
 
 interface BookingHeaderProps {
   readonly booking: DeskBooking;

@@ -1,10 +1,10 @@
 import type { DeskAction } from '#domain/booking/desk.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
+import { momentText } from '#domain/time/date-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Card } from '../card.tsx';
 import { StatusPill } from '../status-pill.tsx';
-import { momentText } from './desk-texts.ts';
 import { manualActionTexts } from './manual-action-texts.ts';
 import { bookingLabel, paymentLabel, stateLabel, stateLook } from './state-labels.ts';
 

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
+import { momentText } from '#domain/time/date-text.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { attentionTexts } from './attention-texts.ts';
-import { flightDates, momentText, routeText, ticketText } from './desk-texts.ts';
+import { flightDates, routeText, ticketText } from './desk-texts.ts';
 import { bookingLabel, openAmendmentLabels, paymentLabel, stateLook } from './state-labels.ts';
 
 /** A booking in the list: traveler, route, state, and why it needs attention. The whole row is a link. */

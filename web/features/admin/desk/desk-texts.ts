@@ -1,11 +1,6 @@
 import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 
-/** An instant as 'Nov 21, 2026, 15:04 UTC'. */
-export function momentText(instant: string): string {
-  return `${formatFullDate(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`;
-}
-
 /** 'New York to London' */
 export function routeText({ originCity, destinationCity }: Pick<DeskRow, 'originCity' | 'destinationCity'>): string {
   return `${originCity} to ${destinationCity}`;

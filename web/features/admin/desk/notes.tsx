@@ -1,11 +1,11 @@
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
+import { momentText } from '#domain/time/date-text.ts';
 import { FailureText } from '#web/features/admin/signed-out-help.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass, Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Card } from '../card.tsx';
-import { momentText } from './desk-texts.ts';
 import { useAddNote } from './use-add-note.ts';
 
 interface NotesProps {

@@ -1,7 +1,7 @@
 import type { DeskEvent } from '#domain/booking/views/desk-booking.ts';
+import { momentText } from '#domain/time/date-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Card } from '../card.tsx';
-import { momentText } from './desk-texts.ts';
 import { actionNames } from './manual-action-texts.ts';
 import { amendmentLabel, stateLabel } from './state-labels.ts';
 

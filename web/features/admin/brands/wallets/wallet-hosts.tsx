@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { checkWalletHost, type WalletHosts, type WalletRegistration } from '#contract/brand/wallets.ts';
+import { momentText } from '#domain/time/date-text.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { Card } from '#web/features/admin/card.tsx';
-import { momentText } from '#web/features/admin/desk/desk-texts.ts';
 import { StatusPill } from '#web/features/admin/status-pill.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -4,10 +4,10 @@ import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { formatExact } from '#domain/money/format.ts';
+import { momentText } from '#domain/time/date-text.ts';
 import { Card } from '#web/features/admin/card.tsx';
 import { StatusPill } from '#web/features/admin/status-pill.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
-import { momentText } from '../desk-texts.ts';
 import { amendmentLabel, stateLabel, stateLook } from '../state-labels.ts';
 
 const kindNames: Readonly<Record<DeskAmendment['kind'], string>> = { flights: 'Other flights', bags: 'More bags' };
