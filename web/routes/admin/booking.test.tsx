@@ -4,6 +4,7 @@ import { actOnBooking, addDeskNote, noCardNumbers } from '#contract/desk.ts';
 import { sampleBagAmendment } from '#contract/testing/sample-amendments.ts';
 import { sampleBooking, sampleQuote } from '#contract/testing/sample-bookings.ts';
 import { sampleDeskAmendment } from '#contract/testing/sample-desk-amendment.ts';
+import { flightsOf } from '#domain/booking/airline-change.ts';
 import type { DeskBooking, DeskEvent } from '#domain/booking/views/desk-booking.ts';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -84,6 +85,21 @@ test.each([
     expect(list.getAllByText(/pending$/).map(({ textContent }) => textContent)).toEqual([label]);
   },
 );
+
+test('what the page tells the traveler of canceled flights is shown as their words, not as words to staff [ADM-06] [SERV-01]', async () => {
+  const airlineChange = {
+    ...{ level: 'canceled', texts: ['JFK to LHR is canceled.'], choices: [], booked: flightsOf(slices), now: [] },
+    ...{ foundAt: '2026-11-21T10:00:00Z', version: 2, answer: 'open', canAccept: false, refundsAll: true },
+  } as const;
+  openPage('/admin/bookings/bkg_1', {
+    path: 'admin/bookings/:id',
+    Page: AdminBooking,
+    load: () => ({ booking: { ...booking, airlineChange } }),
+  });
+  const quoted = await screen.findByRole('region', { name: 'What the traveler reads' });
+  expect(within(quoted).getByText(/Please contact us\.$/)).toBeTruthy();
+  expect(screen.getAllByText(/contact us/)).toHaveLength(1);
+});
 
 test('a booking that is being processed is read again until it is not, and a note that was begun stays [ADM-06]', async () => {
   fakeServer();

@@ -8,7 +8,12 @@ import { Card } from '../card.tsx';
 export function BookingFlights({ booking: { slices, airlineChange } }: { readonly booking: DeskBooking }) {
   return (
     <Card id="flights" title="Flights">
-      {airlineChange === null ? null : <AirlineChangeNotice change={airlineChange} slices={slices} />}
+      {airlineChange === null ? null : (
+        <section aria-label="What the traveler reads" className="grid gap-2">
+          <p className="text-sm text-ink-soft">What the traveler reads:</p>
+          <AirlineChangeNotice change={airlineChange} slices={slices} />
+        </section>
+      )}
       <div className="mt-4 grid gap-5">
         {slices.map((slice) => (
           <div key={slice.id}>
