@@ -1,4 +1,5 @@
 import { refundDays, refundSpeeds } from '../content/cancellation-terms.ts';
+import { paysBack } from '../flights/fare/fare-conditions.ts';
 import { formatExact } from '../money/format.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
 import { formatClock, formatDay } from '../time/local-time.ts';
@@ -162,8 +163,13 @@ export function airlineChangeSentence(
 }
 
 /** Whether the fare rules refund anything of a trip; null if nobody states it, as after a change by the traveler. */
-export function refundableNow({ conditions, changes }: Pick<BookingData, 'conditions' | 'changes'>): boolean | null {
-  return changes.length > 0 ? null : conditions.refundable;
+export function refundableNow({
+  conditions,
+  changes,
+  total,
+}: Pick<BookingData, 'conditions' | 'changes' | 'total'>): boolean | null {
+  if (changes.length > 0 || conditions.refundable === null) return null;
+  return paysBack({ conditions, total });
 }
 
 /**
