@@ -66,6 +66,9 @@ export async function renderStoredBookingMail(
     case 'booking_money_taken':
     case 'booking_money_returned':
       return renderMoneyWithoutOrderMail(payload.kind, booking, brand, await takenWithoutOrder(db, booking));
+    case 'booking_confirmed':
+      if (isCanceled(booking)) return null;
+      return renderPaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
     case 'booking_in_review':
       // The decision is told by its own mail.
       if (booking.state !== 'in_review') return null;
@@ -77,6 +80,11 @@ export async function renderStoredBookingMail(
     default:
       return renderPaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
   }
+}
+
+/** Told by a mail of its own: what was confirmed before it is news no more. */
+function isCanceled({ state, externalCancellation }: BookingRow): boolean {
+  return state === 'cancelled' || externalCancellation !== null;
 }
 
 async function renderPaidMail(
@@ -102,8 +110,7 @@ async function renderStoredAmendmentMail(
   brand: TripMailBrand,
 ): Promise<MailContent | null> {
   const amendment = await getRow(db, amendmentLifecycle, amendmentId);
-  const isCanceled = booking.state === 'cancelled' || booking.externalCancellation !== null;
-  if (kind === 'amendment_confirmed' && isCanceled) return null;
+  if (kind === 'amendment_confirmed' && isCanceled(booking)) return null;
   // The airline made it after all, which is told by its own mail.
   if (kind === 'amendment_failed' && !isNotMade(amendment)) return null;
   if (kind === 'amendment_refund_sent')

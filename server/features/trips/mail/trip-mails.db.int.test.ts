@@ -76,6 +76,15 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
     expect(sentTo(row).map(({ subject }) => subject.split(':')[0])).toEqual(['Booking confirmed']);
   });
 
+  test('a trip that was canceled before its confirmation went out is not told as booked [CONF-05] [TRIP-07]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const booking = (await book(visitor, offer, await payFor(visitor, offer))).json<BookingAnswer>();
+    expect((await cancel(visitor, booking.id)).status).toBe(200);
+    await t.app.mailSender.run();
+    expect(sentTo(booking).map(({ subject }) => subject.split(':')[0])).toEqual(['Booking canceled', 'Refund sent']);
+  });
+
   test('a refund is told once it was sent, with the dates of the trip, once [SERV-06] [SERV-05]', async () => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.abroad);
