@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { fares, findFare } from '#server/testing/steps/cancel-steps.ts';
 import { visitorOf } from '../support/booked.ts';
 import { intentsOf, payAndConfirm, payButton } from '../support/booking.ts';
@@ -15,12 +16,7 @@ test(
     await openStep(page, offer, 'passenger-info', { names: amelia });
     const number = page.getByLabel('Duffel Airways membership number');
     const proceed = page.getByRole('button', { name: 'Continue to Seat Selection' });
-    const passports = page.getByLabel('Passport number');
-    if (await passports.count()) {
-      await passports.fill('X 1234560');
-      await page.getByLabel('Passport expiry date').fill('2033-01-01');
-      await page.getByLabel('Issuing country').selectOption('US');
-    }
+    await fillPassport(page);
     await number.fill('99000');
     await proceed.click();
     await expect(page.getByText('Duffel Airways did not accept this number for this traveler.')).toBeVisible();
@@ -43,3 +39,40 @@ test(
     expect((await intentsOf(price)).some(({ status }) => status === 'succeeded')).toBe(true);
   },
 );
+
+test(
+  'a number typed after coming back is sent by the browser’s Forward, too; a refused one is said at its field [TERMS-03] [PAX-04]',
+  full,
+  async ({ page }) => {
+    const offer = await findFare(visitorOf(page), fares.fully);
+    await openStep(page, offer, 'passenger-info', { names: amelia });
+    const number = page.getByLabel('Duffel Airways membership number');
+    const seats = page.getByRole('heading', { level: 1, name: 'Seat Selection' });
+    await fillPassport(page);
+    await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+    await expect(seats).toBeVisible();
+
+    await page.goBack();
+    await number.fill('99000');
+    await page.goForward();
+    await expect(page.getByText('Duffel Airways did not accept this number for this traveler.')).toBeVisible();
+    await number.fill('1234567890');
+    await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+    await expect(page.getByText('Your member price')).toBeVisible();
+    await page.getByRole('button', { name: /^Continue at \$/ }).click();
+
+    await page.goBack();
+    await number.fill('');
+    await page.goForward();
+    await expect(seats).toBeVisible();
+    await expect(page.getByText('The price of this flight has changed')).toBeVisible();
+  },
+);
+
+async function fillPassport(page: Page): Promise<void> {
+  const number = page.getByLabel('Passport number');
+  if ((await number.count()) === 0) return;
+  await number.fill('X 1234560');
+  await page.getByLabel('Passport expiry date').fill('2033-01-01');
+  await page.getByLabel('Issuing country').selectOption('US');
+}

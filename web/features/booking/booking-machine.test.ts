@@ -139,9 +139,20 @@ describe('after a reload [BOOK-04]', () => {
       },
       { type: 'show-step', step: 'passenger-info', replace: true },
     ]);
-    expect(advance(withAttempt, { ...checked, passengers }).commands).toEqual([]);
     // The form was opened again before it was validated.
     expect(advance(back.state, checked).commands).toEqual([]);
+  });
+
+  test('Forward past complete passengers sends their loyalty numbers, and comes back to a number that is not used [TERMS-03] [PAX-04]', () => {
+    const { state } = run(observed({ step: 'passenger-info' }));
+    const left = advance(state, observed({ step: 'seat-selection' })).state;
+    const sent = advance(left, { type: 'passengers-checked', purpose: 'leave-form', passengers });
+    expect(sent.commands).toEqual([{ type: 'send-loyalty' }]);
+    expect(advance(sent.state, { type: 'loyalty-not-used' }).commands).toEqual([
+      { type: 'show-step', step: 'passenger-info', replace: true },
+    ]);
+    const back = advance(sent.state, observed({ step: 'passenger-info' })).state;
+    expect(advance(back, { type: 'loyalty-not-used' }).commands).toEqual([]);
   });
 
   test.each([

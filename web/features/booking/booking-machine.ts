@@ -50,6 +50,8 @@ export function advance(state: BookingState, event: BookingEvent): Transition {
       return next({ ...state, pressed: null });
     case 'passengers-checked':
       return next(state, ...afterCheck(state, event.purpose, event.passengers));
+    case 'loyalty-not-used':
+      return next(state, ...backToForm(state));
     case 'payment-resumed':
       return next({ ...state, hasAttempt: true });
     case 'checkout-ended':
@@ -150,15 +152,20 @@ function afterCheck(state: BookingState, purpose: CheckPurpose, passengers: Pass
       },
     ];
   }
-  if (passengers !== null) return [];
   if (purpose === 'leave-form') {
-    // Whoever is back on the form meanwhile sees what is missing there.
-    if (state.shownStep === 'passenger-info') return [];
-    return [{ type: 'show-passenger-message', text: incompleteMessage }, showStep('passenger-info', true)];
+    if (passengers !== null) return [{ type: 'send-loyalty' }];
+    const back = backToForm(state);
+    return back.length === 0 ? [] : [{ type: 'show-passenger-message', text: incompleteMessage }, ...back];
   }
+  if (passengers !== null) return [];
   const text = 'Please complete the passenger details again. Passports are not stored on this device.';
   const message: BookingCommand[] = state.hasAttempt ? [] : [{ type: 'show-passenger-message', text }];
   return [...message, showStep('passenger-info', true)];
+}
+
+/** Whoever is back on the form already sees there what is missing. */
+function backToForm({ shownStep }: BookingState): BookingCommand[] {
+  return shownStep === 'passenger-info' ? [] : [showStep('passenger-info', true)];
 }
 
 function pressPay(state: BookingState, event: BookingEvent & { readonly type: 'pay-pressed' }): Transition {

@@ -91,6 +91,7 @@ export type BookingEvent =
   | { readonly type: 'passengers-submitted'; readonly passengers: Passengers | null }
   | { readonly type: 'passengers-lost' }
   | { readonly type: 'passengers-checked'; readonly purpose: CheckPurpose; readonly passengers: Passengers | null }
+  | { readonly type: 'loyalty-not-used' }
   | { readonly type: 'payment-resumed' }
   | { readonly type: 'checkout-ended'; readonly end: CheckoutEnd };
 
@@ -108,6 +109,8 @@ export type BookingCommand =
   | { readonly type: 'resume-payment' }
   /** Answered by 'passengers-checked'; marks nothing on the screen. */
   | { readonly type: 'check-passengers'; readonly purpose: CheckPurpose }
+  /** Answered by 'loyalty-not-used' if the airline does not use a number that was typed; its field says why. */
+  | { readonly type: 'send-loyalty' }
   /** Answered by 'passengers-submitted' or 'passengers-lost'. */
   | { readonly type: 'submit-passengers' }
   | { readonly type: 'show-passenger-message'; readonly text: string }

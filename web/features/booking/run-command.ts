@@ -7,6 +7,7 @@ import { showToast } from '#web/ui/toast/toast.ts';
 import type { BookingCommand, BookingEvent, CheckPurpose } from './booking-state.ts';
 import type { BookingStep } from './booking-steps.ts';
 import { extrasKey } from './extras/extras-query.ts';
+import type { Loyalty } from './passengers/loyalty/use-loyalty.ts';
 import type { Travelers } from './passengers/use-travelers.ts';
 import type { Checkout } from './payment/checkout/use-checkout.ts';
 import { seatMapsKey } from './seats/seats-query.ts';
@@ -18,6 +19,7 @@ export interface CommandTools {
   readonly queries: QueryClient;
   readonly checkout: Checkout;
   readonly travelers: Travelers;
+  readonly loyalty: Loyalty;
   readonly send: (event: BookingEvent) => void;
   readonly showStep: (step: BookingStep, replace: boolean) => void;
   readonly showBooking: (bookingId: string) => void;
@@ -56,6 +58,9 @@ export function runCommand(command: BookingCommand, tools: CommandTools): void {
     case 'check-passengers':
       void checkPassengers(command.purpose, tools);
       break;
+    case 'send-loyalty':
+      void sendLoyalty(tools);
+      break;
     case 'submit-passengers':
       void submitPassengers(tools);
       break;
@@ -80,6 +85,10 @@ export function runCommand(command: BookingCommand, tools: CommandTools): void {
 async function checkPassengers(purpose: CheckPurpose, { travelers, send }: CommandTools): Promise<void> {
   const passengers = (await travelers.isComplete()) ? await travelers.passengers() : null;
   send({ type: 'passengers-checked', purpose, passengers });
+}
+
+async function sendLoyalty({ loyalty, send }: CommandTools): Promise<void> {
+  if (!(await loyalty.send())) send({ type: 'loyalty-not-used' });
 }
 
 async function submitPassengers({ travelers, send }: CommandTools): Promise<void> {

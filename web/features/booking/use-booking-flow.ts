@@ -80,6 +80,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
       queries,
       checkout,
       travelers,
+      loyalty,
       send,
       showStep,
       showBooking: (id) => void navigate(`/booking?booking=${encodeURIComponent(id)}`, { replace: true }),
