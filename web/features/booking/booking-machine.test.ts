@@ -141,18 +141,26 @@ describe('after a reload [BOOK-04]', () => {
     ]);
     // The form was opened again before it was validated.
     expect(advance(back.state, checked).commands).toEqual([]);
+    expect(advance(back.state, { ...checked, passengers }).commands).toEqual([]);
   });
 
-  test('Forward past complete passengers sends their loyalty numbers, and comes back to a number that is not used [TERMS-03] [PAX-04]', () => {
-    const { state } = run(observed({ step: 'passenger-info' }));
-    const left = advance(state, observed({ step: 'seat-selection' })).state;
-    const sent = advance(left, { type: 'passengers-checked', purpose: 'leave-form', passengers });
-    expect(sent.commands).toEqual([{ type: 'send-loyalty' }]);
-    expect(advance(sent.state, { type: 'loyalty-not-used' }).commands).toEqual([
+  test('whoever leaves complete passengers by Back or Forward cannot continue until loyalty numbers were sent [TERMS-03] [PAX-04]', () => {
+    const { state } = run(observed({ step: 'passenger-info' }), observed({ step: 'payment' }));
+    const left = advance(state, { type: 'passengers-checked', purpose: 'leave-form', passengers });
+    expect(left.commands).toEqual([{ type: 'send-loyalty' }]);
+    expect(blockedBy(left.state, now)).toBe('waiting');
+    const used = advance(left.state, { type: 'loyalty-sent', isUsed: true });
+    expect([used.commands, blockedBy(used.state, now)]).toEqual([[], null]);
+    const refused: BookingEvent = { type: 'loyalty-sent', isUsed: false };
+    const unused = advance(left.state, refused);
+    expect(unused.commands).toEqual([
+      { type: 'show-passenger-message', text: 'Please check the membership numbers before continuing.' },
       { type: 'show-step', step: 'passenger-info', replace: true },
     ]);
-    const back = advance(sent.state, observed({ step: 'passenger-info' })).state;
-    expect(advance(back, { type: 'loyalty-not-used' }).commands).toEqual([]);
+    expect(blockedBy(unused.state, now)).toBeNull();
+    // Whoever is back on the form meanwhile sees it at the field.
+    const back = advance(left.state, observed({ step: 'passenger-info' }));
+    expect(advance(back.state, refused).commands).toEqual([]);
   });
 
   test.each([

@@ -16,13 +16,15 @@ import { incompleteMessage } from './passengers/passenger-step.tsx';
 import { emptyCard } from './payment/card/card-input.ts';
 import type { CheckoutEnd } from './payment/checkout/checkout.ts';
 
+const unusedNumberMessage = 'Please check the membership numbers before continuing.';
+
 /** Why the traveler cannot continue: the offer is gone, or something else must be resolved first; null if they can. */
 export function blockedBy(
-  { newPrice }: BookingState,
+  { newPrice, isSendingLoyalty }: BookingState,
   { verification, isRestored }: Pick<Observation, 'verification' | 'isRestored'>,
 ): 'expired' | 'waiting' | null {
   if (verification?.kind === 'invalid') return 'expired';
-  return newPrice !== null || !isRestored ? 'waiting' : null;
+  return newPrice !== null || isSendingLoyalty || !isRestored ? 'waiting' : null;
 }
 
 /** Advances the booking screen by an event. Returns the same state object if nothing changes. */
@@ -34,6 +36,11 @@ export function advance(state: BookingState, event: BookingEvent): Transition {
       return next({ ...state, price: state.newPrice ?? state.price, newPrice: null });
     case 'priced-with-loyalty':
       return next(withLoyalty(state, event.price));
+    case 'loyalty-sent':
+      return next(
+        { ...state, isSendingLoyalty: false },
+        ...(event.isUsed ? [] : backToForm(state, unusedNumberMessage)),
+      );
     case 'seats-done':
       return next({ ...state, serviceRefusal: null }, showStep('payment'));
     case 'card-typed':
@@ -49,9 +56,9 @@ export function advance(state: BookingState, event: BookingEvent): Transition {
     case 'passengers-lost':
       return next({ ...state, pressed: null });
     case 'passengers-checked':
-      return next(state, ...afterCheck(state, event.purpose, event.passengers));
-    case 'loyalty-not-used':
-      return next(state, ...backToForm(state));
+      return event.purpose === 'leave-form'
+        ? afterLeaving(state, event.passengers)
+        : next(state, ...afterCheck(state, event.purpose, event.passengers));
     case 'payment-resumed':
       return next({ ...state, hasAttempt: true });
     case 'checkout-ended':
@@ -142,7 +149,24 @@ function reviewHold(state: BookingState, { checkout, isRestored, services }: Obs
   return next({ ...state, hasContinued: true }, { type: 'check-passengers', purpose: 'continue' });
 }
 
-function afterCheck(state: BookingState, purpose: CheckPurpose, passengers: Passengers | null): BookingCommand[] {
+/** Back and Forward lead past complete passengers as 'Continue' does: with their loyalty numbers. */
+function afterLeaving(state: BookingState, passengers: Passengers | null): Transition {
+  if (passengers === null) return next(state, ...backToForm(state, incompleteMessage));
+  if (state.shownStep === 'passenger-info') return next(state);
+  return next({ ...state, isSendingLoyalty: true }, { type: 'send-loyalty' });
+}
+
+/** Whoever is back on the form meanwhile sees there what is wrong. */
+function backToForm({ shownStep }: BookingState, text: string): BookingCommand[] {
+  if (shownStep === 'passenger-info') return [];
+  return [{ type: 'show-passenger-message', text }, showStep('passenger-info', true)];
+}
+
+function afterCheck(
+  state: BookingState,
+  purpose: Exclude<CheckPurpose, 'leave-form'>,
+  passengers: Passengers | null,
+): BookingCommand[] {
   if (purpose === 'continue') {
     if (passengers !== null) return [{ type: 'finish', passengers }];
     return [
@@ -152,20 +176,10 @@ function afterCheck(state: BookingState, purpose: CheckPurpose, passengers: Pass
       },
     ];
   }
-  if (purpose === 'leave-form') {
-    if (passengers !== null) return [{ type: 'send-loyalty' }];
-    const back = backToForm(state);
-    return back.length === 0 ? [] : [{ type: 'show-passenger-message', text: incompleteMessage }, ...back];
-  }
   if (passengers !== null) return [];
   const text = 'Please complete the passenger details again. Passports are not stored on this device.';
   const message: BookingCommand[] = state.hasAttempt ? [] : [{ type: 'show-passenger-message', text }];
   return [...message, showStep('passenger-info', true)];
-}
-
-/** Whoever is back on the form already sees there what is missing. */
-function backToForm({ shownStep }: BookingState): BookingCommand[] {
-  return shownStep === 'passenger-info' ? [] : [showStep('passenger-info', true)];
 }
 
 function pressPay(state: BookingState, event: BookingEvent & { readonly type: 'pay-pressed' }): Transition {

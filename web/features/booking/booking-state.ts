@@ -27,6 +27,8 @@ export interface BookingState {
   readonly newPrice: Money | null;
   /** The other fare is lower because of a loyalty number. */
   readonly isMemberPrice: boolean;
+  /** The form was left by the browser's Back or Forward, and its loyalty numbers are being sent. */
+  readonly isSendingLoyalty: boolean;
   /** Incremented on each payment that found another fare: the focus then moves to the question about it. */
   readonly pricesFound: number;
   /** Set once a payment found that the offer is gone. */
@@ -73,6 +75,8 @@ export type BookingEvent =
   | { readonly type: 'price-accepted' }
   /** The fare that the airline names after loyalty numbers were changed. */
   | { readonly type: 'priced-with-loyalty'; readonly price: Money }
+  /** `isUsed` is false if a number is not used, which is said at its field. */
+  | { readonly type: 'loyalty-sent'; readonly isUsed: boolean }
   | { readonly type: 'seats-done' }
   /** The traveler approved in a wallet, which carries a name of its own. */
   | { readonly type: 'wallet-approved'; readonly purchase: Purchase }
@@ -91,7 +95,6 @@ export type BookingEvent =
   | { readonly type: 'passengers-submitted'; readonly passengers: Passengers | null }
   | { readonly type: 'passengers-lost' }
   | { readonly type: 'passengers-checked'; readonly purpose: CheckPurpose; readonly passengers: Passengers | null }
-  | { readonly type: 'loyalty-not-used' }
   | { readonly type: 'payment-resumed' }
   | { readonly type: 'checkout-ended'; readonly end: CheckoutEnd };
 
@@ -109,10 +112,10 @@ export type BookingCommand =
   | { readonly type: 'resume-payment' }
   /** Answered by 'passengers-checked'; marks nothing on the screen. */
   | { readonly type: 'check-passengers'; readonly purpose: CheckPurpose }
-  /** Answered by 'loyalty-not-used' if the airline does not use a number that was typed; its field says why. */
-  | { readonly type: 'send-loyalty' }
   /** Answered by 'passengers-submitted' or 'passengers-lost'. */
   | { readonly type: 'submit-passengers' }
+  /** Answered by 'loyalty-sent'. */
+  | { readonly type: 'send-loyalty' }
   | { readonly type: 'show-passenger-message'; readonly text: string }
   | {
       readonly type: 'show-passenger-problems';
@@ -139,6 +142,7 @@ export function initialBooking(price: Money): BookingState {
     price,
     newPrice: null,
     isMemberPrice: false,
+    isSendingLoyalty: false,
     pricesFound: 0,
     gone: null,
     card: emptyCard,

@@ -58,11 +58,11 @@ export function runCommand(command: BookingCommand, tools: CommandTools): void {
     case 'check-passengers':
       void checkPassengers(command.purpose, tools);
       break;
-    case 'send-loyalty':
-      void sendLoyalty(tools);
-      break;
     case 'submit-passengers':
       void submitPassengers(tools);
+      break;
+    case 'send-loyalty':
+      void tools.loyalty.send().then((isUsed) => tools.send({ type: 'loyalty-sent', isUsed }));
       break;
     case 'show-passenger-message':
       travelers.say(command.text);
@@ -85,10 +85,6 @@ export function runCommand(command: BookingCommand, tools: CommandTools): void {
 async function checkPassengers(purpose: CheckPurpose, { travelers, send }: CommandTools): Promise<void> {
   const passengers = (await travelers.isComplete()) ? await travelers.passengers() : null;
   send({ type: 'passengers-checked', purpose, passengers });
-}
-
-async function sendLoyalty({ loyalty, send }: CommandTools): Promise<void> {
-  if (!(await loyalty.send())) send({ type: 'loyalty-not-used' });
 }
 
 async function submitPassengers({ travelers, send }: CommandTools): Promise<void> {

@@ -11,6 +11,7 @@ const labels = {
   infantOf: 'Travels on the lap of',
   email: 'Email',
   phone: 'Phone',
+  loyaltyNumber: 'Membership number',
   passportNumber: 'Passport number',
   passportExpiryDate: 'Passport expiry date',
   passportIssuingCountry: 'Issuing country',

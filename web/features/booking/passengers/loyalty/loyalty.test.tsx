@@ -182,6 +182,44 @@ test('numbers that another browser gave for the flights are said at the field no
   await waitFor(() => expect(heading()).toBe('Seat Selection'));
 });
 
+/** Continues to the seats without a number, goes back and types one, and leaves by the browser's Forward button. */
+async function typeAndGoForward({ user, go }: ReturnType<typeof open>) {
+  await field();
+  await user.click(proceed());
+  await waitFor(() => expect(heading()).toBe('Seat Selection'));
+  go(-1);
+  await user.type(await field(), '1234567890');
+  go(1);
+}
+
+test('a number typed before the browser’s Forward button is sent, and its price must be accepted [TERMS-03] [PRICE-06]', async () => {
+  const page = open();
+  page.server.answer(setLoyalty, { outcomes: ['accepted'], sale: usd(38_700) });
+  await typeAndGoForward(page);
+  expect(await screen.findByText('Your member price')).toBeTruthy();
+  expect(heading()).toBe('Seat Selection');
+  expect(page.server.asked(setLoyalty)).toHaveLength(1);
+  expect(page.server.asked(setLoyalty)[0]?.body).toMatchObject({ travelers: [{ id: 'pas_a', number: '1234567890' }] });
+});
+
+test('a number that is refused after the browser’s Forward button is said at its field, once [TERMS-03]', async () => {
+  const page = open();
+  page.server.answer(setLoyalty, { outcomes: ['refused'], sale: usd(43_000) });
+  await typeAndGoForward(page);
+  expect(await screen.findByRole('link', { name: 'Traveler 1: Membership number' })).toBeTruthy();
+  expect(screen.getByText('Please check the membership numbers before continuing.')).toBeTruthy();
+  expect(heading()).toBe('Passenger Information');
+  expect((await field()).getAttribute('aria-invalid')).toBe('true');
+  expect(
+    screen.getByText(
+      'British Airways did not accept this number for this traveler. Correct it, or continue without it.',
+    ),
+  ).toBeTruthy();
+  await page.user.click(proceed());
+  await waitFor(() => expect(heading()).toBe('Seat Selection'));
+  expect(page.server.asked(setLoyalty)).toHaveLength(1);
+});
+
 test('a traveler who leaves while the airline is asked is not brought back [TERMS-03]', async () => {
   const { user, server } = open();
   const answer = Promise.withResolvers<void>();
