@@ -57,6 +57,8 @@ export const bookingData = z.object({
   /** What the supplier was paid. */
   total_amount: amountText,
   total_currency: z.string(),
+  /** The part of `total_amount` that was for the fare; null for a booking for which that was not stored. */
+  fare_amount: z._default(z.nullable(amountText), null),
   /** What the traveler paid. */
   sale_amount: amountText,
   sale_currency: z.string(),

@@ -43,6 +43,7 @@ test('a booking round-trips through the wire format, which matches its schema [A
   const { bookingData, returned_amount } = encodeBooking(booking);
   expect([bookingData.sale_amount, bookingData.sale_currency, returned_amount]).toEqual(['482.00', 'USD', '50.25']);
   expect(bookingData.slices[0]).toMatchObject({ departure_time: sampleFlight.departingAt });
+  expect(bookingData.fare_amount).toBe('380.00');
   const { amendment_refunds, sold_by, open_amendment, payments, ...older } = encodeBooking(booking);
   expect(payments).toHaveLength(2);
   expect(amendment_refunds).toHaveLength(1);
@@ -50,6 +51,8 @@ test('a booking round-trips through the wire format, which matches its schema [A
   expect(open_amendment).toBe('flights');
   expect(bookingAnswer.parse(older)).toMatchObject({ amendment_refunds: [], sold_by: null, open_amendment: null });
   expect(decodeBooking(bookingAnswer.parse(older)).payments).toEqual([samplePayment()]);
+  const { fare_amount, ...olderData } = bookingData;
+  expect(decodeBooking(bookingAnswer.parse({ ...older, bookingData: olderData })).bookingData.fare).toBeNull();
 });
 
 test('a trip in a list round-trips too, with the price of its booking and what was paid in all [TRIP-03] [API-08]', () => {

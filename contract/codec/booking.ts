@@ -38,7 +38,8 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     bookingData,
     ...rest
   } = wire;
-  const { total_amount, total_currency, sale_amount, sale_currency, sale_parts, is_order_read, ...data } = bookingData;
+  const { total_amount, total_currency, fare_amount, ...others } = bookingData;
+  const { sale_amount, sale_currency, sale_parts, is_order_read, ...data } = others;
   return {
     ...rest,
     canChangeFlights,
@@ -59,6 +60,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
       isOrderRead: is_order_read,
       passengers: data.passengers.map(decodePassenger),
       total: readMoney(total_amount, total_currency),
+      fare: fare_amount === null ? null : readMoney(fare_amount, total_currency),
       sale: readMoney(sale_amount, sale_currency),
       saleParts: sale_parts && decodeSaleParts(sale_parts, sale_currency),
       slices: bookingData.slices.map(decodeSlice),
@@ -80,7 +82,7 @@ export function encodeBooking(booking: Booking): BookingAnswer {
     booking;
   const { bookingData, canChangeFlights, canAddBags, openAmendment, isLoyaltyRefused, ...others } = more;
   const { amendmentRefunds, soldBy, ...rest } = others;
-  const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
+  const { total, fare, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
     can_change_flights: canChangeFlights,
@@ -103,6 +105,7 @@ export function encodeBooking(booking: Booking): BookingAnswer {
       passengers: data.passengers.map(encodePassenger),
       total_amount: formatMoneyDecimal(total),
       total_currency: total.currency,
+      fare_amount: fare && formatMoneyDecimal(fare),
       sale_amount: formatMoneyDecimal(sale),
       sale_currency: sale.currency,
       sale_parts: saleParts && encodeSaleParts(saleParts),

@@ -108,6 +108,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
       isOrderRead: true,
       passengers: [{ id: 'pas_1', givenName: 'Ada', familyName: 'Byron', type: 'adult' }],
       total: usd(40_000),
+      fare: usd(38_000),
       sale: usd(48_200),
       changes: [],
       saleParts: { base: usd(38_000), tax: usd(10_200), seats: usd(0), extras: usd(0) },

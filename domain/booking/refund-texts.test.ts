@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { salePrice } from '../money/price.ts';
-import { openConditions } from '../testing/offers.ts';
 import { priceShares, type RefundOutcome, refundTerms, withChangeFees } from './refund-rule.ts';
 import {
   airlineChangeSentence,
   cancelingOffer,
   cancelingWarning,
   isFullRefund,
-  refundableNow,
   refundBill,
   refundProgress,
   refundSentence,
@@ -292,18 +290,6 @@ test('what a person paid another way is not said to be on the card [TRIP-07] [F-
     '$613 has been refunded: what did not reach the card or cards you paid with was paid another way',
   );
 });
-
-test.each([
-  [299_99, true],
-  [300_00, false],
-  [350_00, false],
-])(
-  'a fare of 300.00 that the airline refunds for a fee of %d cents is called refundable: %s [F-31] [TRIP-05]',
-  (fee, isRefundable) => {
-    const conditions = { ...openConditions, refundable: true, refundPenalty: usd(fee) };
-    expect(refundableNow({ conditions, changes: [], total: usd(300_00) })).toBe(isRefundable);
-  },
-);
 
 test('a non-refundable fare is never offered with a refund reduced by fees [F-31] [TRIP-05]', () => {
   const sentence = (refundable: boolean | null) => {

@@ -165,11 +165,11 @@ export function airlineChangeSentence(
 /** Whether the fare rules refund anything of a trip; null if nobody states it, as after a change by the traveler. */
 export function refundableNow({
   conditions,
+  fare,
   changes,
-  total,
-}: Pick<BookingData, 'conditions' | 'changes' | 'total'>): boolean | null {
+}: Pick<BookingData, 'conditions' | 'fare' | 'changes'>): boolean | null {
   if (changes.length > 0 || conditions.refundable === null) return null;
-  return paysBack({ conditions, total });
+  return paysBack({ conditions, total: fare ?? undefined });
 }
 
 /**

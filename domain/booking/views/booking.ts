@@ -37,6 +37,8 @@ export interface BookingData extends BookedExtras {
   readonly passengers: readonly BookingPassenger[];
   /** What the supplier was paid. */
   readonly total: Money;
+  /** The part of `total` that was for the fare, without seats and extras; null for a booking for which that was not stored. */
+  readonly fare: Money | null;
   /** What the traveler paid. */
   readonly sale: Money;
   /** The parts of `sale`; null for a booking for which that was not stored. */

@@ -41,6 +41,16 @@ test('a booking that needs attention stays open and says who works on it, never 
   ]);
 });
 
+test.each([
+  [undefined, null],
+  [9000, { amountMinor: 9000, currency: 'USD' }],
+])('a trip names what the supplier was paid for its fare, if that was stored: %o [TRIP-05]', (fareMinor, fare) => {
+  const { slices, conditions } = answerOf('confirmed').bookingData;
+  const stored = fareMinor === undefined ? {} : { supplierFareMinor: fareMinor };
+  const answer = answerOf('confirmed', { itinerary: { slices, conditions, passengers: [], ...stored } });
+  expect(answer.bookingData.fare).toEqual(fare);
+});
+
 test('only a refused booking says that nothing was booked [CONF-05]', () => {
   expect(answerOf('refused')).toMatchObject({
     status: 'cancelled',

@@ -32,6 +32,7 @@ export interface BookingContext {
  */
 export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendment, now }: BookingContext): Booking {
   const { itinerary, currency } = booking;
+  const { supplierFareMinor: fareMinor } = itinerary;
   const isRefused = booking.state === 'refused';
   const status = bookingStatus(booking.state, booking.endsAt.getTime() < now.getTime());
   // A trip that was canceled or flown meanwhile has no pending change to show.
@@ -77,6 +78,7 @@ export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendme
         type: type === 'infant_without_seat' ? ('infant' as const) : type,
       })),
       total: { amountMinor: booking.supplierMinor, currency },
+      fare: fareMinor === undefined ? null : { amountMinor: fareMinor, currency },
       sale: { amountMinor: booking.saleMinor, currency },
       saleParts: salePartsOf(booking),
       conditions: {

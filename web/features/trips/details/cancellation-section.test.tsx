@@ -31,6 +31,24 @@ test('of a trip that was not changed it says what the fare rules refund [TRIP-05
   expect(screen.getByText('Not refundable by the fare rules')).toBeTruthy();
 });
 
+test.each([
+  [37_900, 'Cancellation is available', /^The airline may keep part of the price/],
+  [38_000, 'Not refundable by the fare rules', /the fare rules refund nothing/],
+])(
+  'of a fare of 38000 cents with an airline fee of %i cents it promises money back only if some is left [TRIP-05] [F-31]',
+  (fee, title, text) => {
+    const { bookingData, ...rest } = sampleBooking();
+    const conditions = {
+      ...bookingData.conditions,
+      ...{ refundable: true, refundPenalty: usd(fee), cancellationOptions: [{ type: 'cancel', penalty: null }] },
+    };
+    const booking = { ...rest, bookingData: { ...bookingData, fare: usd(38_000), conditions } };
+    render(<CancellationSection booking={booking} contact={{ phone: '', email: '' }} onCancel={() => undefined} />);
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  },
+);
+
 test.each(['flights', 'bags'] as const)(
   'while a change of %s is not settled canceling is not offered, with the reason and whom to call [SERV-03] [SERV-04] [TRIP-12]',
   async (openAmendment) => {
