@@ -75,18 +75,20 @@ export function bagTerms({ due }: Pick<AmendmentPrice, 'due'>, isFree24h = false
     due.amountMinor > 0
       ? `You pay ${formatExact(due)}. We charge your card once the airline confirms the bags.`
       : 'These bags cost nothing.',
+    ...laterCancelWithBagsTexts(isFree24h),
+  ];
+}
+
+/** What decides a refund once bags are added, a sentence each. */
+export function laterCancelWithBagsTexts(isFree24h: boolean): string[] {
+  return [
     ...(isFree24h
       ? [
           'Free cancellation within 24 hours of booking covers these bags too, if your flights were not changed and your card can be refunded.',
         ]
       : []),
-    laterCancelWithBagsText(isFree24h ? 'after that' : 'later'),
+    `If you cancel ${isFree24h ? 'after that' : 'later'}, your refund depends on what the airline gives back for the trip, bags included, unless the airline cancels or significantly changes your flights.`,
   ];
-}
-
-/** What decides a refund once bags are added. */
-export function laterCancelWithBagsText(when: 'later' | 'after that'): string {
-  return `If you cancel ${when}, your refund depends on what the airline gives back for the trip, bags included, unless the airline cancels or significantly changes your flights.`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type BagLine, bagLines, bagTerms, laterCancelWithBagsText } from '#domain/booking/amendments/added-bags.ts';
+import { type BagLine, bagLines, bagTerms, laterCancelWithBagsTexts } from '#domain/booking/amendments/added-bags.ts';
 import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
 import {
@@ -41,8 +41,7 @@ export function isNotMade({ failureCode, confirmedAt }: AmendmentRow): boolean {
 export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Date): AmendmentView {
   const { before, after, lostServices: lost } = row;
   const price = priceOf(row);
-  const freeUntil = freeUntilOf(booking);
-  const isFree24h = freeUntil !== null && now <= freeUntil;
+  const isFree24h = isFreeAt(now, booking);
   const losesFree24h = row.confirmedAt === null && isFree24h;
   const fare = fareChangeOf(row, booking);
   const losesFullRefund = row.confirmedAt === null && refundsAll(booking.airlineChange);
@@ -73,6 +72,12 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
     failure: row.state === 'failed' ? failureText(row) : null,
     expiresAt: row.expiresAt.toISOString(),
   };
+}
+
+/** Whether the 24-hour rule allows canceling free of charge at a given time. */
+function isFreeAt(at: Date, booking: BookingRow): boolean {
+  const freeUntil = freeUntilOf(booking);
+  return freeUntil !== null && at <= freeUntil;
 }
 
 /** Why an amendment was not made, and that nothing came of it. */
@@ -122,7 +127,7 @@ export function toMadeAmendment(row: AmendmentRow, booking: BookingRow): MadeAme
     total: agreedTotal(price),
     terms:
       row.kind === 'bags'
-        ? [laterCancelWithBagsText('later')]
+        ? laterCancelWithBagsTexts(row.askedAt !== null && isFreeAt(row.askedAt, booking))
         : [
             ...lostTextsOf(row, booking).map((text) => `No longer part of your trip: ${text}.`),
             ...newFareSentences(fareChangeOf(row, booking)),

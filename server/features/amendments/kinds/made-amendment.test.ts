@@ -26,3 +26,22 @@ test('the receipt of a change names what went with the old flights as gone, not 
   expect(terms.slice(1).join(' ')).not.toContain('12A');
   expect(terms.at(-1)).toContain('If you cancel later');
 });
+
+test.each([
+  ['within the 24 hours', '2027-01-02T10:00:00Z', true],
+  ['after them', '2027-01-02T10:00:01Z', false],
+])(
+  'the receipt of bags bought %s says of free cancellation what was agreed to [TERMS-02] [SERV-04]',
+  (_when, askedAt, isFree) => {
+    const row: Partial<AmendmentRow> = {
+      ...{ kind: 'bags', askedAt: new Date(askedAt), bags: [], currency: 'USD' },
+      ...{ saleChangeMinor: 3500, airlineFeeMinor: null, feeMinor: 0, dueMinor: 3500, refundMinor: 0 },
+      before: { slices, conditions } as AmendmentRow['before'],
+    };
+    const freeCancelUntil = new Date('2027-01-02T10:00:00Z');
+    const booking = { itinerary: { passengers }, airlineChange: null, freeCancelUntil } as unknown as BookingRow;
+    const terms = toMadeAmendment(row as AmendmentRow, booking).terms.join(' ');
+    expect(terms.includes('Free cancellation within 24 hours of booking covers these bags too')).toBe(isFree);
+    expect(terms).toContain(`If you cancel ${isFree ? 'after that' : 'later'}, your refund depends`);
+  },
+);
