@@ -49,7 +49,7 @@ describe('the checks before live mode', () => {
       'warns: 3 emails could not be sent so far, the oldest queued on Nov 22, 2026, 09:30 UTC. The last email was sent on Nov 21, 2026, 15:04 UTC. Check SMTP_URL and the mail server.',
     );
     expect(findings({ mails: { lastSentAt: null, ...unsent, unsent: 1 } }).mail).toBe(
-      'warns: 1 email could not be sent so far, the oldest queued on Nov 22, 2026, 09:30 UTC. No email was sent yet. Check SMTP_URL and the mail server.',
+      'warns: 1 email could not be sent so far, the oldest queued on Nov 22, 2026, 09:30 UTC. No sent email is on record. Check SMTP_URL and the mail server.',
     );
   });
 

@@ -327,8 +327,12 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
     await t.db.insert(mails).values({ ...waiting, occasion: 'failing', attempts: 2, lastError: 'ECONNREFUSED' });
     expect(await mailState()).toMatchObject({
       state: 'warns',
-      text: expect.stringMatching(/^1 email could not be sent so far, .* No email was sent yet\./),
+      text: expect.stringMatching(/^1 email could not be sent so far, .* No sent email is on record\./),
     });
+    // Nobody has tried to send this one, although it has been due for more than five minutes.
+    const overdue = new Date(createdAt.getTime() - 300_001);
+    await t.db.insert(mails).values({ ...waiting, occasion: 'stuck', attempts: 0, nextAt: overdue });
+    expect(await mailState()).toMatchObject({ text: expect.stringMatching(/^2 emails could not be sent so far/) });
     await t.db.delete(mails);
   });
 

@@ -28,7 +28,7 @@ const closestScale = width / (smallestWidthKm / earthRadiusKm);
 const stepDegrees = 2;
 /** Radius around the center in which land is drawn, in degrees: the far side of the globe would be distorted. */
 const horizon = 120;
-/** Points further than this from the center, in degrees, would be torn apart along the rim, or clipped. */
+/** Points farther than this from the center, in degrees, would be torn apart along the rim, or clipped. */
 const farthest = 170;
 
 /**
