@@ -141,7 +141,8 @@ function mailCheck({ hasMailServer, mails }: LiveFacts): LiveCheck {
 
 function unsentText({ unsent, lastSentAt }: MailFacts, oldest: string): string {
   const count = unsent === 1 ? '1 email' : `${unsent} emails`;
-  const last = lastSentAt === null ? 'No sent email is on record.' : `The last email was sent on ${momentText(lastSentAt)}.`;
+  const last =
+    lastSentAt === null ? 'No sent email is on record.' : `The last email was sent on ${momentText(lastSentAt)}.`;
   return `${count} could not be sent so far, the oldest queued on ${momentText(oldest)}. ${last} Check SMTP_URL and the mail server.`;
 }
 
