@@ -12,7 +12,14 @@ export type { BookingDeps } from './booking-deps.ts';
 export { callLeaseMs } from './call-lease.ts';
 export { claimDueOrders, findDueReminders, takeReminder } from './due-bookings.ts';
 export { lateOrderWatch, lookForMissingOrder } from './late-orders.ts';
-export { advanceWithMail, type BookingRow, type BookingTransition, bookingLifecycle } from './lifecycle.ts';
+export {
+  advanceWithMail,
+  type BookingMailKind,
+  type BookingRow,
+  type BookingTransition,
+  bookingLifecycle,
+  queueBookingMail,
+} from './lifecycle.ts';
 export { orderIdOf, supplierOf } from './order-supplier.ts';
 export { hasTripDeparted, newestPlan } from './plan/newest-plan.ts';
 export {

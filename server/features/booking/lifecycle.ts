@@ -10,7 +10,7 @@ import { bookings } from './tables.ts';
 /** Most outcomes that are not known at once are known by then, and need no mail of their own. */
 const pendingMailMs = 60_000;
 
-type BookingMailKind =
+export type BookingMailKind =
   | 'booking_in_review'
   | 'booking_pending'
   | 'booking_confirmed'
@@ -64,13 +64,14 @@ export function bookingEffects({
   ];
 }
 
-/** Queues the mail that a booking is pending, unless its outcome is known by the time it would be sent. */
-export async function queuePendingMail(
+/** Queues a mail about a booking, in the caller's transaction. One that the booking is pending is sent only if its outcome is not known by then. */
+export async function queueBookingMail(
   tx: Database,
   { id, brandKey, contactEmail: recipient }: BookingRow,
+  kind: BookingMailKind,
   at: Date,
 ): Promise<void> {
-  if (recipient !== '') await queueMail(tx, { ...mailOf('booking_pending', id, at), brandKey, recipient }, at);
+  if (recipient !== '') await queueMail(tx, { ...mailOf(kind, id, at), brandKey, recipient }, at);
 }
 
 /** Moves a booking as `advance` does, with a mail that is about more than the state it reaches. */
@@ -83,8 +84,7 @@ export async function advanceWithMail(
   const at = deps.clock.now();
   const next = await deps.db.transaction(async (tx) => {
     const moved = await transition(tx, bookingLifecycle, booking, { ...move, at });
-    const { id, brandKey, contactEmail: recipient } = booking;
-    if (moved !== null && recipient !== '') await queueMail(tx, { ...mailOf(kind, id, at), brandKey, recipient }, at);
+    if (moved !== null) await queueBookingMail(tx, booking, kind, at);
     return moved;
   });
   if (next !== null) recordTransition(deps, bookingLifecycle, booking, move);

@@ -12,7 +12,7 @@ import type { SupplierOrder } from '#server/ports/supplier.ts';
 import { firstDeparture } from '../flights/index.ts';
 import { insertOrderFile } from '../order-file/index.ts';
 import { claimWrite, type PaymentRow } from '../payments/index.ts';
-import { type BookingRow, bookingEffects, bookingLifecycle, type NewBooking, queuePendingMail } from './lifecycle.ts';
+import { type BookingRow, bookingEffects, bookingLifecycle, type NewBooking, queueBookingMail } from './lifecycle.ts';
 import { newestPlan } from './plan/newest-plan.ts';
 import { deleteHeldOrders, insertHeldOrder } from './review/held-orders.ts';
 import { bookingAccess, bookings } from './tables.ts';
@@ -70,7 +70,7 @@ export async function markToldPending(db: Database, id: string, at: Date): Promi
   return db.transaction(async (tx) => {
     const [row] = await tx.update(bookings).set({ toldPending: true }).where(eq(bookings.id, id)).returning();
     if (!row) throw new Error(`No booking ${id}`);
-    if (row.state !== 'in_review') await queuePendingMail(tx, row, at);
+    if (row.state !== 'in_review') await queueBookingMail(tx, row, 'booking_pending', at);
     return row;
   });
 }

@@ -2,23 +2,29 @@ import { isUniqueViolation } from '#server/database/database.ts';
 import { recordTransition, transition } from '#server/lifecycle/transition.ts';
 import {
   type BookingDeps,
+  type BookingMailKind,
   type BookingRow,
   type BookingTransition,
   bookingLifecycle,
   lockBooking,
+  queueBookingMail,
 } from '../booking/index.ts';
 import { type CancellationRow, type CancellationTransition, cancellationLifecycle } from './lifecycle.ts';
 
 /** Thrown to roll back a partial move. */
 class MovedMeanwhile extends Error {}
 
-/** Moves a cancellation and its booking, both or neither; null if another worker moved one of them first. */
+/**
+ * Moves a cancellation and its booking, both or neither; null if another worker moved one of them first. `mail` goes with them if
+ * it is about more than the state that the booking reaches.
+ */
 export async function advanceWithBooking(
   deps: BookingDeps,
   cancellation: CancellationRow,
   move: Omit<CancellationTransition, 'at'>,
   booking: BookingRow,
   bookingMove: Omit<BookingTransition, 'at'>,
+  mail?: BookingMailKind,
 ): Promise<CancellationRow | null> {
   const at = deps.clock.now();
   try {
@@ -29,6 +35,7 @@ export async function advanceWithBooking(
       if (row === null) return null;
       if ((await transition(tx, bookingLifecycle, booking, { ...bookingMove, at })) === null)
         throw new MovedMeanwhile();
+      if (mail !== undefined) await queueBookingMail(tx, booking, mail, at);
       return row;
     });
     if (moved === null) return null;

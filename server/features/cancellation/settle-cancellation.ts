@@ -188,7 +188,7 @@ async function recordFound(
     return advanceOrReload(deps, cancellationLifecycle, row, { to: 'needs_attention', detail });
   const move = { to: 'needs_attention', detail } as const;
   const set = { externalCancellation: externalCancellation(deps, order) };
-  const alert = await advanceWithBooking(deps, row, move, booking, { ...move, set });
+  const alert = await advanceWithBooking(deps, row, move, booking, { ...move, set }, 'booking_cancelled_elsewhere');
   return alert ?? getRow(deps.db, cancellationLifecycle, row.id);
 }
 

@@ -274,6 +274,9 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       const { status, body } = await cancel(visitor, booking.id, { quoteId });
       expect([status, body.success, body.booking.cancellation?.status]).toEqual([202, false, 'needs_attention']);
       expect(await refundsOf(booking.id)).toEqual([]);
+      await t.app.mailSender.run();
+      const subjects = t.sent.map(({ subject }) => subject).filter((subject) => subject.includes(booking.reference));
+      expect(subjects.at(-1)).toMatch(/^Booking canceled by the airline: /);
     });
 
     test('a cancellation that the airline neither confirms nor denies for a day [TRIP-07] [SAFE-01]', async () => {
