@@ -194,6 +194,17 @@ test('a confirmation that is sent late promises no free cancellation whose time 
   for (const promise of ['for a full refund', 'free cancellation']) expect(late).not.toContain(promise);
 });
 
+test('a confirmation that is sent after a change to cheaper flights does not say that the new price was all that was paid [CONF-04] [SERV-03]', () => {
+  const { itinerary } = bookingOf();
+  const changes = [{ on: '2026-10-01', saleMinor: -4200, feeMinor: 0 }];
+  const changed = bookingOf({ saleMinor: 44_000, itinerary: { ...itinerary, changes } });
+  for (const text of ['text', 'html'] as const) {
+    const mail = renderBookingMail('booking_confirmed', changed, brandOf())[text];
+    expect(mail).toContain('your flights are confirmed. Your trip costs $440 after your change; nothing more is due.');
+    expect(mail).not.toContain('You paid $440');
+  }
+});
+
 test('the confirmation is a receipt: price parts, card, date and the rules of fare and site, as stored [CONF-04] [F-31] [TRIP-10]', () => {
   const booking = bookingOf({ freeCancelUntil: new Date('2026-10-02T12:00:00Z') });
   const conditions = { ...booking.itinerary.conditions, refundable: false };

@@ -8,7 +8,7 @@ import {
   unlistedCreditText,
 } from '#domain/booking/refund-texts.ts';
 import { canceledBill, failedRefundText, hasRefundFailed } from '#domain/booking/refunds/failed-refund.ts';
-import { type BookingPayment, totalPaid } from '#domain/booking/views/booking.ts';
+import { type BookingPayment, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
 import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
@@ -119,7 +119,7 @@ function confirmationOf(booking: BookingRow, brand: TripMailBrand, { payments, a
   const changeFee = brand.change === undefined ? null : changeFeeIn(booking.currency, brand.change);
   return {
     heading: `Your trip to ${destinationOf(booking)} is booked`,
-    greeting: `${greetingTo(booking)} your flights are confirmed. You paid ${paidText(booking)} in all; nothing more is due.${booking.isLoyaltyRefused ? ` ${bookedWithoutNumbers}` : ''}`,
+    greeting: `${greetingTo(booking)} your flights are confirmed. ${paidSentence(booking)}; nothing more is due.${booking.isLoyaltyRefused ? ` ${bookedWithoutNumbers}` : ''}`,
     bags: bagSentence(bagAllowance(slices, passengers)),
     paid: receiptLines(booking, payments),
     rules: fareRulesOf(booking, at, changeFee),
@@ -261,9 +261,14 @@ function destinationOf(booking: BookingRow): string {
   return cityOf(booking.itinerary.slices[0]?.destination);
 }
 
-function paidText(booking: BookingRow): string {
+/** A change to cheaper flights, made before the mail went out, refunds a part of what was paid. */
+function paidSentence(booking: BookingRow): string {
   const { saleMinor: amountMinor, currency } = booking;
-  return formatExact(totalPaid({ amountMinor, currency }, changesOf(booking)));
+  const changes = changesOf(booking);
+  const total = formatExact(totalPaid({ amountMinor, currency }, changes));
+  return refundFlagsOf(changes).isPriceReduced
+    ? `Your trip costs ${total} after your change`
+    : `You paid ${total} in all`;
 }
 
 /** Each traveler once, with seats, bags and tickets; at the end, services the airline assigns to nobody. */
