@@ -124,6 +124,22 @@ export const deskBooking = z.extend(deskRow, {
         state: z.string(),
         captureAmount: amountText,
         refunds: z.array(z.object({ id: z.string(), state: z.string(), amount: amountText })),
+        /** Oldest first. Status and reason are the payment provider's words. */
+        disputes: z._default(
+          z.array(
+            z.object({
+              id: z.string(),
+              status: z.string(),
+              reason: z.string(),
+              amount: amountText,
+              currency: z.string(),
+              /** UTC instants. */
+              openedAt: z.string(),
+              answerBy: z.nullable(z.string()),
+            }),
+          ),
+          [],
+        ),
       }),
     ),
     [],

@@ -49,6 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     async take(hint) {
       const affected = await scheduleFromWebhook(services.db, hint, clock.now());
       track(jobs.reconciler.reconcileNow(affected));
+      if (hint.reportsDispute === true) track(jobs.reconciler.readDisputes());
       return affected.bookings.map(({ id }) => id);
     },
   });

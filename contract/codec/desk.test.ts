@@ -46,8 +46,19 @@ const booking: DeskBooking = {
     {
       ...{ id: 'pay_1', card: 'Visa •••• 4242', paidFor: 'trip', state: 'captured', capture: usd(48_200) },
       refunds: [{ id: 'rfd_1', state: 'refunded', amount: usd(39_700) }],
+      disputes: [
+        {
+          ...{
+            id: 'du_1',
+            status: 'needs_response',
+            reason: 'fraudulent',
+            amount: { amountMinor: 44_000, currency: 'EUR' },
+          },
+          ...{ openedAt: '2026-11-22T10:00:00.000Z', answerBy: '2026-12-01T10:00:00.000Z' },
+        },
+      ],
     },
-    { ...{ id: 'pay_2', card: null, paidFor: 'bags', state: 'booked', capture: usd(2500) }, refunds: [] },
+    { ...{ id: 'pay_2', card: null, paidFor: 'bags', state: 'booked', capture: usd(2500) }, refunds: [], disputes: [] },
   ],
   cancellation: {
     ...{ id: 'cnl_1', rule: 'fare_rules', shares: sampleQuote().shares, refundStatus: 'refunded' },

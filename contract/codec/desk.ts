@@ -114,21 +114,30 @@ function encodePayment({ held, capture, refund, refundedElsewhere, ...payment }:
 }
 
 function decodeClaimedPayment(
-  { captureAmount, refunds, ...claimed }: ClaimedPaymentAnswer,
+  { captureAmount, refunds, disputes, ...claimed }: ClaimedPaymentAnswer,
   currency: string,
 ): DeskClaimedPayment {
   return {
     ...claimed,
     capture: readMoney(captureAmount, currency),
     refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amount: readMoney(amount, currency) })),
+    disputes: disputes.map(({ amount, currency: disputed, ...dispute }) => ({
+      ...dispute,
+      amount: readMoney(amount, disputed),
+    })),
   };
 }
 
-function encodeClaimedPayment({ capture, refunds, ...claimed }: DeskClaimedPayment): ClaimedPaymentAnswer {
+function encodeClaimedPayment({ capture, refunds, disputes, ...claimed }: DeskClaimedPayment): ClaimedPaymentAnswer {
   return {
     ...claimed,
     captureAmount: formatMoneyDecimal(capture),
     refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amount: formatMoneyDecimal(amount) })),
+    disputes: disputes.map(({ amount, ...dispute }) => ({
+      ...dispute,
+      amount: formatMoneyDecimal(amount),
+      currency: amount.currency,
+    })),
   };
 }
 

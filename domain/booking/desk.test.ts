@@ -25,6 +25,7 @@ const all: DeskStates[] = bookingStates.flatMap((booking) =>
           hasOrder,
           isCanceledElsewhere: false,
           openChange: null,
+          isDisputed: false,
           isRefundLate: false,
           isAmendmentRefundLate: false,
           amendment: null,
@@ -89,6 +90,27 @@ describe('manual actions', () => {
     ],
     [{ booking: 'order_unknown', payment: 'booked', hasOrder: false }, null, ['look_again']],
     [{ booking: 'confirmed', payment: 'captured' }, null, ['look_again']],
+    // The bank does not wait: a dispute comes before what else there is to do.
+    [{ booking: 'confirmed', payment: 'captured', isDisputed: true }, 'payment_disputed', ['look_again']],
+    [
+      { booking: 'confirmed', payment: 'captured', openChange: 'canceled', isDisputed: true },
+      'payment_disputed',
+      ['look_again'],
+    ],
+    [
+      { payment: 'captured', hasOrder: false, isDisputed: true },
+      'payment_disputed',
+      ['look_again', 'settled_not_flying'],
+    ],
+    [{ booking: 'cancelled', payment: 'captured', cancellation: 'done', isDisputed: true }, 'payment_disputed', []],
+    [
+      {
+        ...{ booking: 'cancelled', payment: 'captured', cancellation: 'needs_attention' },
+        ...{ refund: 'disputed', isDisputed: true },
+      },
+      'refund_disputed',
+      ['refund_paid_otherwise'],
+    ],
     [{ booking: 'cancelled', payment: 'captured', cancellation: 'done', refund: 'refunded' }, null, []],
     [{ booking: 'cancelled', payment: 'captured', cancellation: 'done', refund: 'repaid_by_hand' }, null, []],
     [{ booking: 'cancelled', payment: 'captured', cancellation: 'cancelled', refund: 'sending' }, null, ['look_again']],
@@ -102,7 +124,7 @@ describe('manual actions', () => {
       null,
       [],
     ],
-  ])('%o needs attention for %s: %o [ADM-06] [SERV-02] [SERV-05]', (change, attention, actions) => {
+  ])('%o needs attention for %s: %o [ADM-06] [SERV-02] [SERV-05] [SERV-08]', (change, attention, actions) => {
     const states: DeskStates = {
       booking: 'needs_attention',
       payment: 'booked',
@@ -111,6 +133,7 @@ describe('manual actions', () => {
       hasOrder: true,
       isCanceledElsewhere: false,
       openChange: null,
+      isDisputed: false,
       isRefundLate: false,
       isAmendmentRefundLate: false,
       amendment: null,
@@ -127,6 +150,7 @@ describe('manual actions', () => {
     hasOrder: true,
     isCanceledElsewhere: false,
     openChange: null,
+    isDisputed: false,
     isRefundLate: false,
     isAmendmentRefundLate: false,
     amendment: null,

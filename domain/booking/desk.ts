@@ -62,6 +62,8 @@ export interface DeskStates {
   readonly isCanceledElsewhere: boolean;
   /** The level of a change by the airline that can be answered and has not been; null without one. */
   readonly openChange: ChangeLevel | null;
+  /** Whether the cardholder disputed a payment, and nobody has answered that at the provider. */
+  readonly isDisputed: boolean;
   /** Whether the refund was not sent or has not arrived in time. */
   readonly isRefundLate: boolean;
   /** The same for the refund of a change of flights, until it arrives or fails. */
@@ -73,6 +75,7 @@ export interface DeskStates {
 /** Reasons why a booking needs attention. A minor change comes after all others: its traveler loses nothing by not answering. */
 export const attentionReasons = [
   'payment_review',
+  'payment_disputed',
   'accepted_without_order',
   'money_without_order',
   'order_to_be_paid',
@@ -167,6 +170,7 @@ export function attentionOf({
   hasOrder,
   isCanceledElsewhere,
   openChange,
+  isDisputed,
   isRefundLate,
   isAmendmentRefundLate,
   amendment,
@@ -177,6 +181,7 @@ export function attentionOf({
     if (booking === 'needs_attention') return 'cancelled_elsewhere';
     return booking === 'confirmed' ? 'cancellation_unclear' : 'other';
   }
+  if (isDisputed) return 'payment_disputed';
   if (cancellation === 'cancelled' && isRefundLate) return 'refund_late';
   if (booking === 'in_review') return 'payment_review';
   if (amendment?.state === 'needs_attention') {

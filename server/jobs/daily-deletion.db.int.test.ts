@@ -10,7 +10,7 @@ import { bookingAccess, bookings, heldOrders } from '#server/features/booking/ta
 import { brands, images } from '#server/features/brands/tables.ts';
 import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { dailyDeletionSetting, readSetting } from '#server/features/system/index.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import { createFileMailer } from '../adapters/mail/file-mailer.ts';
@@ -180,6 +180,21 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
       expect([await count(bookings), await count(payments)]).toEqual([1, 2]);
     },
   );
+
+  test('a booking is kept, however old, while the bank decides about a dispute, and deleted with it afterward [SERV-08] [PAGE-11]', async () => {
+    const at = older(retentionPeriods.bookings);
+    for (const name of ['OPEN', 'OVER']) await insertOldBooking(db(), { name, endsAt: at });
+    const dispute = { amountMinor: 100, currency: 'USD', reason: 'general', openedAt: at, seenAt: at };
+    await db()
+      .insert(disputes)
+      .values([
+        { ...dispute, id: 'du_OPEN', paymentId: 'pay_OPEN', status: 'under_review' },
+        { ...dispute, id: 'du_OVER', paymentId: 'pay_OVER', status: 'lost' },
+      ]);
+    await job().run();
+    expect((await db().select().from(bookings)).map(({ id }) => id)).toEqual(['bkg_OPEN']);
+    expect((await db().select().from(disputes)).map(({ id }) => id)).toEqual(['du_OPEN']);
+  });
 
   test('a further payment that took no money is deleted with its booking, not before it [SERV-03] [PAGE-11]', async () => {
     const period = retentionPeriods.bookings;

@@ -32,6 +32,7 @@ import {
   ModeNotConfigured,
   type PaymentRow,
   paymentLifecycle,
+  readDisputes,
   settlePayment,
 } from '../features/payments/index.ts';
 import { remindOfChanges } from '../features/schedule-changes/index.ts';
@@ -48,6 +49,8 @@ const batch = 50;
 const checksAtOnce = 4;
 const checkingMs = 20_000;
 const reminderBatch = 200;
+/** Time between two readings of the disputes of all payments. */
+const disputesMs = 3_600_000;
 const leaseMs = 180_000;
 /** Rows that only a change of the operator's configuration can settle are retried after this long. */
 const laterMs = 15 * 60_000;
@@ -60,6 +63,8 @@ export interface Reconciler {
   run(): Promise<void>;
   /** Checks these rows now, except leased ones; never rejects. */
   reconcileNow(rows: AffectedRows): Promise<void>;
+  /** Reads the disputes of payments now; never rejects. */
+  readDisputes(): Promise<void>;
   /** Runs immediately and then at an interval, until stopped. */
   start(intervalMs: number): void;
   /** Stops the schedule and waits for the current run. */
@@ -75,6 +80,7 @@ export function createReconciler(deps: BookingDeps, watch?: WatchRun): Reconcile
       for (const cancellation of rows.cancellations) await reconcileCancellation(deps, cancellation);
       for (const amendment of rows.amendments) await reconcileAmendment(deps, amendment);
     },
+    readDisputes: () => valueOrLog(deps.log, readDisputes(deps), undefined),
   };
 }
 
@@ -96,6 +102,7 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
   }
 
   await checkOrders(deps, isStopping);
+  await checkDisputes(deps);
   await valueOrLog(log, remindOfChanges(db, clock.now(), reminderBatch), 0);
 
   await valueOrLog(log, deleteExpiredAccess(db, clock.now()), undefined);
@@ -136,6 +143,15 @@ async function checkOrders(deps: BookingDeps, isStopping: () => boolean): Promis
     await Promise.all(ids.map((id) => reconcileOneBooking(deps, { id })));
     if (ids.length < checksAtOnce) return;
   }
+}
+
+/** One instance reads them, so often; events of the provider have them read at once. */
+async function checkDisputes(deps: BookingDeps): Promise<void> {
+  const { db, clock, log } = deps;
+  const counter = createSharedCounter(db, clock, '');
+  const none = { count: 0, msLeft: 0 };
+  const { count } = await valueOrLog(log, counter.add('dispute checks', disputesMs), none);
+  if (count === 1) await valueOrLog(log, readDisputes(deps), undefined);
 }
 
 async function reconcileOneBooking(deps: BookingDeps, { id }: Pick<BookingRow, 'id'>): Promise<void> {

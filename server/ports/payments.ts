@@ -113,6 +113,20 @@ export interface RefundView {
   readonly bankReference: string | null;
 }
 
+/** A payment whose cardholder asked the bank for the money back. */
+export interface DisputeView {
+  readonly id: string;
+  /** Null for a payment that has no intent. */
+  readonly intentId: string | null;
+  /** The provider's own words for status and reason; see `domain/payment/disputes.ts`. */
+  readonly status: string;
+  readonly reason: string;
+  readonly amount: Money;
+  readonly openedAt: Date;
+  /** Until when it can be answered; null if it cannot be, or nobody says. */
+  readonly answerBy: Date | null;
+}
+
 /** A payment to prepare. `methodId` is null if the card comes as a token with the confirmation. */
 export interface IntentCommand {
   readonly amount: Money;
@@ -166,4 +180,6 @@ export interface PaymentGateway {
   refund(command: RefundCommand, key: string): Promise<Result<RefundView, RefundFailure>>;
   /** Every refund of an intent, newest first. */
   listRefunds(intentId: string): Promise<Result<readonly RefundView[], PaymentFailure>>;
+  /** Every dispute of the account that was opened since, newest first, with its state now. */
+  listDisputes(since: Date): Promise<Result<readonly DisputeView[], PaymentFailure>>;
 }

@@ -8,7 +8,7 @@ import { cancellations } from '#server/features/cancellation/tables.ts';
 import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { orderFiles } from '#server/features/order-file/tables.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { bookingSessions } from '#server/http/visitors/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
@@ -68,6 +68,15 @@ export function readRefunds(db: Reader, paymentIds: readonly string[]) {
     .from(refunds)
     .where(inArray(refunds.paymentId, [...paymentIds]))
     .orderBy(refunds.createdAt, refunds.id);
+}
+
+/** The disputes of payments, oldest first. */
+export function readDisputes(db: Reader, paymentIds: readonly string[]) {
+  return db
+    .select()
+    .from(disputes)
+    .where(inArray(disputes.paymentId, [...paymentIds]))
+    .orderBy(disputes.openedAt, disputes.id);
 }
 
 /** What belongs to bookings: cancellations, changes of flights, versions of the flights, look-ups and mails, oldest first. */

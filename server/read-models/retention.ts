@@ -18,13 +18,14 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { BookingState } from '#domain/booking/booking-states.ts';
+import { endedStatuses } from '#domain/payment/disputes.ts';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
 import { sessions, users } from '#server/features/accounts/tables.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
 type Reader = Pick<Database, 'select'>;
@@ -93,6 +94,11 @@ function isAllFinal(tx: Reader, now: Date) {
     .from(refunds)
     .innerJoin(further, eq(further.id, refunds.paymentId))
     .where(and(eq(further.bookingId, bookings.id), inArray(refunds.state, ['sending', 'failed', 'disputed'])));
+  const openDispute = tx
+    .select({ id: disputes.id })
+    .from(disputes)
+    .innerJoin(further, eq(further.id, disputes.paymentId))
+    .where(and(eq(further.bookingId, bookings.id), notInArray(disputes.status, [...endedStatuses])));
   return and(
     inArray(bookings.state, [...endedBookings]),
     inArray(payments.state, [...endedPayments]),
@@ -103,6 +109,7 @@ function isAllFinal(tx: Reader, now: Date) {
     not(exists(openAmendment)),
     not(exists(openPayment)),
     not(exists(openRefund)),
+    not(exists(openDispute)),
   );
 }
 

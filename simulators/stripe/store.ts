@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { inTransaction, openDatabase } from '#simulators/kit/database.ts';
 import type { ConfirmationToken, PaymentMethodDomain } from './hosted/wire.ts';
 import { randomText } from './ids.ts';
-import type { Charge, PaymentIntent, PaymentMethod, Refund, Review, StripeEvent } from './resources/wire.ts';
+import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund, Review, StripeEvent } from './resources/wire.ts';
 
 const schema = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -26,6 +26,7 @@ export interface Stored {
   charge: Charge;
   refund: Refund;
   review: Review;
+  dispute: Dispute;
   payment_method_domain: PaymentMethodDomain;
   event: StripeEvent;
 }

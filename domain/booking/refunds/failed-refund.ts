@@ -5,7 +5,7 @@ import type { BookingCancellation, RefundStep } from '../views/cancellation.ts';
 
 /**
  * Goes with every promise that a person pays a failed refund: the payment provider refuses to refund a payment that was disputed since,
- * and we do not read disputes.
+ * and disputes are known up to an hour late.
  */
 export const ifDisputed = 'If you disputed this charge with your bank, your bank handles the refund instead.';
 

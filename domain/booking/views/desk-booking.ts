@@ -112,6 +112,21 @@ export interface DeskClaimedPayment {
   readonly capture: Money;
   /** Oldest first. */
   readonly refunds: readonly { readonly id: string; readonly state: string; readonly amount: Money }[];
+  /** Oldest first. */
+  readonly disputes: readonly DeskDispute[];
+}
+
+/** A payment that its cardholder disputed with the bank, as the provider last showed it. */
+export interface DeskDispute {
+  /** The provider's. */
+  readonly id: string;
+  /** The provider's own words; see `domain/payment/disputes.ts`. */
+  readonly status: string;
+  readonly reason: string;
+  readonly amount: Money;
+  /** UTC instants; `answerBy` is null if it cannot be answered, or nobody says until when. */
+  readonly openedAt: string;
+  readonly answerBy: string | null;
 }
 
 /** The cancellation of a booking, for administrators. */

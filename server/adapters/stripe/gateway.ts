@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { cardDigits, expiryYear } from '#domain/payment/card.ts';
 import { isChargeable, toStripeAmount } from '#domain/payment/provider-amount.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { CardMethod, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
+import type { CardMethod, DisputeView, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
 import { createStripeClient, type StripeOptions } from './client.ts';
 import { isMissing, readRefundError, readStripeError } from './faults.ts';
-import { toIntentView, toRefundView, toTokenizedCard } from './views.ts';
+import { toDisputeView, toIntentView, toRefundView, toTokenizedCard } from './views.ts';
 
 /**
  * The payment provider over Stripe's own client: the card is tokenized, and money is held first and captured
@@ -21,6 +21,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     ...intentCalls(stripe),
     ...reviewCalls(stripe),
     ...refundCalls(stripe),
+    ...disputeCalls(stripe),
   };
 }
 
@@ -154,6 +155,18 @@ function refundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'listRefun
       attempt(async () => {
         const refunds = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
         return refunds.data.map(toRefundView);
+      }, false),
+  };
+}
+
+function disputeCalls(stripe: Stripe): Pick<PaymentGateway, 'listDisputes'> {
+  return {
+    listDisputes: (since) =>
+      attempt(async () => {
+        const found: DisputeView[] = [];
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        for await (const dispute of stripe.disputes.list({ created, limit: 100 })) found.push(toDisputeView(dispute));
+        return found;
       }, false),
   };
 }

@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
 import { fromStripeAmount } from '#domain/payment/provider-amount.ts';
-import type { CardAuthentication, CardReview, IntentView, RefundView, TokenizedCard } from '#server/ports/payments.ts';
+import type {
+  CardAuthentication,
+  CardReview,
+  DisputeView,
+  IntentView,
+  RefundView,
+  TokenizedCard,
+} from '#server/ports/payments.ts';
 import { toDecline } from './faults.ts';
 
 /** The state of an intent. Statuses that Stripe may add later count as settling: not known to be paid. */
@@ -75,6 +82,20 @@ function refundStatusOf({ status, failure_reason: reason }: Stripe.Refund): Refu
   if (status === 'succeeded') return 'succeeded';
   if (status !== 'failed' && status !== 'canceled') return 'pending';
   return reason === 'charge_for_pending_refund_disputed' ? 'disputed' : 'failed';
+}
+
+export function toDisputeView(dispute: Stripe.Dispute): DisputeView {
+  const { id, payment_intent: intent, status, reason, amount, currency, created, evidence_details: evidence } = dispute;
+  const answerBy = evidence.due_by;
+  return {
+    id,
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    status,
+    reason,
+    amount: fromStripeAmount(amount, currency),
+    openedAt: new Date(created * 1000),
+    answerBy: answerBy === null ? null : new Date(answerBy * 1000),
+  };
 }
 
 /** The card behind a confirmation token; null if the token was used or has no card. */

@@ -17,6 +17,11 @@ const relevantEvents = new Set([
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ]);
 
 /** Reads Stripe's webhook calls. Accepts any of the secrets: there is one per mode, and two during a rotation. */
@@ -30,5 +35,10 @@ function hintOf(event: EventObject, type: string): WebhookHint | null {
   const intentId = idOf(object.object === 'payment_intent' ? object.id : object.payment_intent);
   if (intentId === null) return null;
   const named = { intentIds: [intentId], orderIds: [], offerIds: [], cancellationIds: [] };
-  return { live: event.livemode === true, ...named, ...(/refund/.test(type) ? { reportsRefund: true } : {}) };
+  return {
+    live: event.livemode === true,
+    ...named,
+    ...(/refund/.test(type) ? { reportsRefund: true } : {}),
+    ...(type.startsWith('charge.dispute.') ? { reportsDispute: true } : {}),
+  };
 }

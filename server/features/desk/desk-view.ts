@@ -6,6 +6,7 @@ import type { DeskBooking, DeskClaimedPayment, DeskEvent, DeskRow } from '#domai
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Money } from '#domain/money/money.ts';
 import { cardBrandName } from '#domain/payment/card.ts';
+import { disputeState, isUnanswered } from '#domain/payment/disputes.ts';
 import { combinedRefundState, type MoneyState, moneyState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
 import { isNotMade } from '../amendments/index.ts';
@@ -31,6 +32,7 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
     hasOrder: booking.orderId !== null,
     isCanceledElsewhere: booking.externalCancellation !== null,
     openChange: isOpen ? (booking.airlineChange?.level ?? null) : null,
+    isDisputed: rows.disputes.some(({ status }) => isUnanswered(status)),
     isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
     isAmendmentRefundLate: withLateRefund(rows).length > 0,
     amendment: amendmentStatesOf(rows, now),
@@ -139,7 +141,7 @@ function cardOf({ cardBrand, cardLast4 }: PaymentRow): string | null {
   return cardLast4 === null ? null : `${cardBrandName(cardBrand) ?? 'Card'} •••• ${cardLast4}`;
 }
 
-function toClaimedPayment(payment: PaymentRow, { amendments, refunds }: DeskRows): DeskClaimedPayment {
+function toClaimedPayment(payment: PaymentRow, { amendments, refunds, disputes }: DeskRows): DeskClaimedPayment {
   const { id, state, currency } = payment;
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   return {
@@ -155,6 +157,14 @@ function toClaimedPayment(payment: PaymentRow, { amendments, refunds }: DeskRows
         id: refund.id,
         state: moneyStateOfRefund[refund.state],
         amount: money(refund.amountMinor),
+      })),
+    disputes: disputes
+      .filter(({ paymentId }) => paymentId === id)
+      .map(({ amountMinor, currency: disputed, openedAt, answerBy, ...dispute }) => ({
+        ...{ id: dispute.id, status: dispute.status, reason: dispute.reason },
+        amount: { amountMinor, currency: disputed },
+        openedAt: openedAt.toISOString(),
+        answerBy: answerBy?.toISOString() ?? null,
       })),
   };
 }
@@ -198,16 +208,13 @@ function supplierReturnsOf({ externalCancellation }: DeskRows['booking']): DeskB
 }
 
 function toEvent({ event, actor }: TrailRow, rows: DeskRows): DeskEvent {
-  const { refunds } = rows;
-  const isRefund = refunds.some(({ id }) => id === event.subject);
+  const [from, to] = statesOfEvent(event, rows);
   return {
     id: event.id,
     subject: subjectOf(event.subject, rows),
     at: event.at.toISOString(),
-    // A refund is told as what happens to the money of its payment.
-    from:
-      isRefund && event.toState === 'sending' ? 'captured' : isRefund ? moneyNameOf(event.fromState) : event.fromState,
-    to: isRefund ? moneyNameOf(event.toState) : event.toState,
+    from,
+    to,
     detail: event.detail,
     action: event.action,
     reason: event.reason,
@@ -215,13 +222,24 @@ function toEvent({ event, actor }: TrailRow, rows: DeskRows): DeskEvent {
   };
 }
 
+/** Refunds and disputes are told as what happens to the money of their payment. */
+function statesOfEvent(
+  { subject, fromState, toState }: TrailRow['event'],
+  { refunds, disputes }: DeskRows,
+): [from: string | null, to: string] {
+  if (disputes.some(({ id }) => id === subject)) return [fromState && disputeState(fromState), disputeState(toState)];
+  if (!refunds.some(({ id }) => id === subject)) return [fromState, toState];
+  return [toState === 'sending' ? 'captured' : moneyNameOf(fromState), moneyNameOf(toState)];
+}
+
 function subjectOf(
   subject: string,
-  { booking, payment, payments, refunds, amendments }: DeskRows,
+  { booking, payment, payments, refunds, disputes, amendments }: DeskRows,
 ): DeskEvent['subject'] {
   if (subject === booking.id) return 'booking';
   if (amendments.some(({ id }) => id === subject)) return 'amendment';
-  return [payment, ...payments, ...refunds].some(({ id }) => id === subject) ? 'payment' : 'cancellation';
+  const money = [payment, ...payments, ...refunds, ...disputes];
+  return money.some(({ id }) => id === subject) ? 'payment' : 'cancellation';
 }
 
 /** The name of a refund's state beside those of payments; other states stay as they are. */

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { insertFrom } from '#server/database/insert-from.ts';
 import { selectRows } from '#server/database/whole-rows.ts';
 import { writeWithHistory } from '#server/lifecycle/history.ts';
+import { deleteDisputes } from './disputes/repository.ts';
 import type { NewPayment, PaymentRow } from './lifecycle.ts';
 import { payments, refunds } from './tables.ts';
 
@@ -96,7 +97,7 @@ export async function findCapturedPayments(db: Database, bookingId: string): Pro
   return (await findPaymentsOf(db, bookingId)).filter(({ state }) => state === 'captured');
 }
 
-/** Deletes all payments that bookings past their retention period claimed, with their refunds. Returns the ids of both. */
+/** Deletes all payments that bookings past their retention period claimed, with their refunds and disputes. Returns the ids of all. */
 export async function deletePaymentsOf(
   tx: Pick<Database, 'select' | 'delete'>,
   bookingIds: readonly string[],
@@ -111,12 +112,13 @@ export async function deletePaymentsOf(
   );
 }
 
-/** Deletes payments past their retention period with their refunds. Returns the ids of both. */
+/** Deletes payments past their retention period with their refunds and disputes. Returns the ids of all. */
 export async function deletePayments(tx: Pick<Database, 'delete'>, ids: readonly string[]): Promise<string[]> {
   const gone = await tx
     .delete(refunds)
     .where(inArray(refunds.paymentId, [...ids]))
     .returning({ id: refunds.id });
+  const disputed = await deleteDisputes(tx, ids);
   await tx.delete(payments).where(inArray(payments.id, [...ids]));
-  return [...ids, ...gone.map(({ id }) => id)];
+  return [...ids, ...gone.map(({ id }) => id), ...disputed];
 }

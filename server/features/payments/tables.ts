@@ -97,3 +97,27 @@ export const refunds = pgTable(
     index('refunds_provider').on(table.refundId).where(sql`${table.refundId} is not null`),
   ],
 );
+
+/** Payments that cardholders disputed with their bank, as the provider last showed them. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The provider's. */
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** Minor units of `currency`. */
+    amountMinor: minor('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** The provider's own words; see `domain/payment/disputes.ts`. */
+    status: text('status').notNull(),
+    reason: text('reason').notNull(),
+    openedAt: moment('opened_at').notNull(),
+    /** Until when it can be answered; null if it cannot be, or nobody says. */
+    answerBy: moment('answer_by'),
+    /** When this was asked for: what was asked for earlier does not replace it. */
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [index('disputes_payment').on(table.paymentId), index('disputes_status').on(table.status)],
+);

@@ -3,7 +3,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { bookings } from '#server/features/booking/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
@@ -350,6 +350,20 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect(told).toHaveLength(1);
   });
 
+  test('a dispute is known to the desk at once, and so is what becomes of it; an event alone makes none [SAFE-08] [SERV-08]', async () => {
+    const booking = await bookFare(t.visitor(), fares.fully);
+    const { intentId } = await paymentOf(booking.id);
+    const statuses = async () => (await t.db.select().from(disputes)).map(({ status }) => status);
+    await send('stripe', ofStripe('charge.dispute.created', intentId));
+    await t.stripe.dispute(intentId ?? '');
+    await send('stripe', ofStripe('charge.dispute.created', intentId));
+    await expect.poll(statuses).toEqual(['needs_response']);
+    await t.stripe.moveDispute(intentId ?? '', 'won');
+    t.clock.advance(1000);
+    await send('stripe', ofStripe('charge.dispute.closed', intentId));
+    await expect.poll(statuses).toEqual(['won']);
+  });
+
   test('a refund made at the provider is recorded at the event, for a confirmed booking and one that needs attention [F-12] [SAFE-08]', async () => {
     const visitor = t.visitor();
     const booking = await bookFare(visitor, fares.fully);
@@ -364,6 +378,9 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect((await sendBack()).status).toBe(200);
     await send('stripe', ofStripe('charge.refunded', intentId));
     await expect.poll(returned).toBe('25.00');
+    // While a worker has the booking, an event only makes it due.
+    const isFree = () => expect.poll(async () => (await bookingRow(booking.id)).leaseUntil).toBeNull();
+    await isFree();
     expect((await bookingRow(booking.id)).state).toBe('confirmed');
 
     const { orderId } = await bookingRow(booking.id);
@@ -371,6 +388,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     await askSupplier(t.duffel.origin, `order_cancellations/${quote.id}/actions/confirm`);
     await send('duffel', ofDuffel('order_cancellation.confirmed', { order_id: orderId }));
     await expect.poll(async () => (await bookingRow(booking.id)).state).toBe('needs_attention');
+    await isFree();
     expect((await sendBack()).status).toBe(200);
     await send('stripe', ofStripe('refund.created', intentId));
     await expect.poll(returned).toBe('50.00');

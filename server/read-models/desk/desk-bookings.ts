@@ -4,7 +4,7 @@ import { users } from '#server/features/accounts/tables.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
 /** The active or completed cancellation of a booking: at most one, apart from quotes and failed ones. */
@@ -24,11 +24,13 @@ export interface DeskRows extends BookedRows {
   readonly payments: readonly (typeof payments.$inferSelect)[];
   /** The refunds of these payments, for whatever cause, oldest first. */
   readonly refunds: readonly (typeof refunds.$inferSelect)[];
+  /** The disputes of these payments, oldest first. */
+  readonly disputes: readonly (typeof disputes.$inferSelect)[];
   /** The amendments that its traveler agreed to, oldest first. */
   readonly amendments: readonly (typeof amendments.$inferSelect)[];
 }
 
-/** Adds payments, refunds and amendments to the rows of bookings. */
+/** Adds payments, refunds, disputes and amendments to the rows of bookings. */
 export async function withMoney(db: Database, rows: readonly BookedRows[]): Promise<DeskRows[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ booking }) => booking.id);
@@ -43,6 +45,11 @@ export async function withMoney(db: Database, rows: readonly BookedRows[]): Prom
     .from(refunds)
     .where(inArray(refunds.paymentId, paymentIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const disputed = await db
+    .select()
+    .from(disputes)
+    .where(inArray(disputes.paymentId, paymentIds))
+    .orderBy(asc(disputes.openedAt), asc(disputes.id));
   const agreed = await db
     .select()
     .from(amendments)
@@ -50,9 +57,15 @@ export async function withMoney(db: Database, rows: readonly BookedRows[]): Prom
     .orderBy(asc(amendments.askedAt), asc(amendments.id));
   return rows.map((row) => {
     const claimed = paid.filter(({ bookingId }) => bookingId === row.booking.id);
-    const given = returned.filter(({ paymentId }) => claimed.some(({ id }) => id === paymentId));
+    const isClaimed = ({ paymentId }: { readonly paymentId: string }) => claimed.some(({ id }) => id === paymentId);
     const changed = agreed.filter(({ bookingId }) => bookingId === row.booking.id);
-    return { ...row, payments: claimed, refunds: given, amendments: changed };
+    return {
+      ...row,
+      payments: claimed,
+      refunds: returned.filter(isClaimed),
+      disputes: disputed.filter(isClaimed),
+      amendments: changed,
+    };
   });
 }
 
@@ -98,7 +111,13 @@ export async function newestEntry(db: Database, rows: DeskRows): Promise<number>
   return row?.newest ?? 0;
 }
 
-/** The ids of a booking's payments, refunds and amendments. */
-function ownIds({ payment, payments: all, refunds: returned, amendments: changed }: DeskRows): string[] {
-  return [...new Set([payment, ...all, ...returned, ...changed].map(({ id }) => id))];
+/** The ids of a booking's payments, refunds, disputes and amendments. */
+function ownIds({
+  payment,
+  payments: all,
+  refunds: returned,
+  disputes: disputed,
+  amendments: changed,
+}: DeskRows): string[] {
+  return [...new Set([payment, ...all, ...returned, ...disputed, ...changed].map(({ id }) => id))];
 }

@@ -4,11 +4,12 @@ import type { QueryOf } from '#contract/call.ts';
 import type { listDeskBookings } from '#contract/desk.ts';
 import { amendmentSilenceMs } from '#domain/booking/amendments/amendment-silence.ts';
 import { unsettledStates } from '#domain/booking/booking-states.ts';
+import { unansweredStatuses } from '#domain/payment/disputes.ts';
 import type { Database } from '#server/database/database.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { type BookedRows, current, type DeskRows, isCurrent, withMoney } from './desk-bookings.ts';
 import { accentedLetters, nameWords } from './typed-name.ts';
 import { phoneEndings } from './typed-phone.ts';
@@ -28,8 +29,8 @@ const openChangesSql = (now: Date, level: 'minor' | 'other') => sql`select ${boo
 const silentSince = (now: Date) => new Date(now.getTime() - amendmentSilenceMs);
 
 /**
- * Bookings that nobody but a person can settle: it, its cancellation or a change of its flights needs attention, or its refund or the
- * airline's answer is late; each with the time since when. Selects the few that do by state or time, so that the others are not read.
+ * Bookings that nobody but a person can settle: it, its cancellation or a change of its flights needs attention, or its refund the airline's
+ * answer is late, or a payment is disputed; each with the time since when. Selects the few that do by state or time, so that the others are not read.
  */
 export const stuckBookings = (now: Date) => sql`
   select ${bookings.id}, ${bookings.updatedAt} as since from ${bookings}
@@ -43,7 +44,9 @@ export const stuckBookings = (now: Date) => sql`
   union all select ${cancellations.bookingId}, ${cancellations.updatedAt} from ${cancellations}
     where ${cancellations.state} = 'needs_attention'
   union all select ${cancellations.bookingId}, ${cancellations.refundLateSince} from ${cancellations}
-    where ${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null`;
+    where ${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null
+  union all select ${payments.bookingId}, ${disputes.openedAt} from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
+    where ${inArray(disputes.status, [...unansweredStatuses])} and ${payments.bookingId} is not null`;
 
 const stuckIds = (now: Date) => sql`select stuck.id from (${stuckBookings(now)}) as stuck`;
 

@@ -233,6 +233,11 @@ export class SimulatorControl {
     await this.#post('/__sim/disputes', { payment_intent: intentId });
   }
 
+  /** The dispute of a payment goes on: it was answered, or the bank decided. */
+  async moveDispute(intentId: string, status: string): Promise<void> {
+    await this.#post('/__sim/disputes', { payment_intent: intentId, status });
+  }
+
   async changeOffer(
     id: string,
     change: {

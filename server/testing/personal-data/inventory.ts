@@ -14,6 +14,7 @@ const bookingsOf = "select id from bookings where user_id = ':user'";
 const paymentsOf = `select id from payments where booking_id in (${bookingsOf}) union select id from payments
   where visitor in (select visitor from booking_sessions where user_id = ':user') and booking_id is null`;
 const refundsOf = `select id from refunds where payment_id in (${paymentsOf})`;
+const disputesOf = `select id from disputes where payment_id in (${paymentsOf})`;
 const leases = 'lease_until lease_number';
 
 /** Tables that hold something about a person with an account. */
@@ -116,6 +117,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exported: 'id cause_id state asked_at refund_id created_at updated_at',
     internal: `payment_id planned_minor amount_minor ${leases}`,
   },
+  disputes: {
+    rows: `payment_id in (${paymentsOf})`,
+    outcome: 'kept with the booking',
+    exported: 'id currency status reason opened_at answer_by',
+    internal: 'payment_id amount_minor seen_at',
+  },
   mails: {
     rows: `occasion like ':user:%' or payload ->> 'userId' = ':user' or split_part(occasion, ':', 1) in (${bookingsOf})`,
     outcome: 'kept with the booking',
@@ -123,7 +130,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     internal: 'id brand_key payload attempts next_at lease_until last_error',
   },
   history: {
-    rows: `subject in (${bookingsOf}) or subject in (${paymentsOf}) or subject in (${refundsOf})`,
+    rows: `subject in (${bookingsOf}) or subject in (${paymentsOf}) or subject in (${refundsOf}) or subject in (${disputesOf})`,
     outcome: 'kept with the booking',
     exported: 'at from_state to_state detail action reason',
     internal: 'id subject actor request_key',
@@ -133,6 +140,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 /** Exported columns, as 'table.column', of which a planted person has no value, and why; every other one has at least one. */
 export const neverPlanted: Readonly<Record<string, string>> = {
   'bookings.failure_message': 'no planted booking was refused by the airline',
+  'disputes.answer_by': 'the planted dispute is over',
   'amendments.failure_code': 'the planted change of flights succeeds',
   'amendments.refund_sent_at': 'the planted change of flights costs more',
   'amendments.bank_reference': 'the planted change of flights costs more',

@@ -2,6 +2,7 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
+import { findCapturedPayments } from '#server/features/payments/index.ts';
 import { startAppOn } from '../app/app-on-database.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { registered, signedIn } from '../steps/account-steps.ts';
@@ -45,8 +46,8 @@ const declined = { ...goodCard, number: '4000000000000002' };
 
 /**
  * Puts a person wherever the site stores something about one, by what visitors and administrators do: account, saved traveler,
- * link, trips that are confirmed, changed, canceled, confirmed with the cardholder's bank and waiting for a decision, a declined
- * card, a look-up, a note.
+ * link, trips that are confirmed, changed, canceled, confirmed with the cardholder's bank and waiting for a decision, a disputed
+ * payment, a declined card, a look-up, a note.
  */
 export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Promise<PlantedPerson> {
   const values = planted(name);
@@ -95,6 +96,7 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
   await pay(visitor, await chooseOffer(visitor, { departureDate: inDays(50) }), { cardDetails: declined });
   const confirmed = await findFare(visitor, fares.nothing);
   await order(confirmed, await payConfirmed(t, visitor, confirmed));
+  await lose(t, changed);
 
   await t.app.mailSender.run();
   await changeSchedule(t, changed, { shiftMinutes: 300 });
@@ -121,6 +123,14 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
       await admin.post(`/api/admin/bookings/${waiting.id}/actions`, body);
     },
   };
+}
+
+/** The cardholder disputes the payment of a trip, and the bank gives the money back. */
+async function lose(t: TestApp, { id }: BookingAnswer): Promise<void> {
+  const [payment] = await findCapturedPayments(t.db, id);
+  if (payment?.intentId == null) throw new Error(`${id} was not paid`);
+  await t.stripe.dispute(payment.intentId);
+  await t.stripe.moveDispute(payment.intentId, 'lost');
 }
 
 /** Pays where cards are entered in the provider's fields, with one that its bank asks to confirm: an instance on the same database. */

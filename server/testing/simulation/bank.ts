@@ -160,6 +160,7 @@ export class Bank {
       release: whileAlive(gateway.release),
       refund: whileAlive(gateway.refund),
       listRefunds: whileAlive(gateway.listRefunds),
+      listDisputes: whileAlive(gateway.listDisputes),
     };
   }
 

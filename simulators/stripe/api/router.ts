@@ -11,6 +11,7 @@ import {
 import { retrieveBalance } from '../resources/balance.ts';
 import { cancelIntent, captureIntent } from '../resources/capture.ts';
 import { listCharges, retrieveCharge } from '../resources/charges.ts';
+import { listDisputes, retrieveDispute } from '../resources/disputes.ts';
 import {
   confirmById,
   createIntent,
@@ -109,6 +110,8 @@ export const routes: Route[] = [
   { method: 'POST', path: '/v1/refunds', operation: 'refunds.create', run: createRefund },
   { method: 'GET', path: '/v1/refunds', operation: 'refunds.list', run: listRefunds },
   { method: 'GET', path: '/v1/refunds/:id', operation: 'refunds.retrieve', run: retrieveRefund },
+  { method: 'GET', path: '/v1/disputes', operation: 'disputes.list', run: listDisputes },
+  { method: 'GET', path: '/v1/disputes/:id', operation: 'disputes.retrieve', run: retrieveDispute },
   { method: 'GET', path: '/v1/events', operation: 'events.list', run: listEvents },
   { method: 'GET', path: '/v1/events/:id', operation: 'events.retrieve', run: retrieveEvent },
   { method: 'GET', path: '/v1/balance', operation: 'balance.retrieve', run: retrieveBalance },

@@ -3,10 +3,10 @@ import { routes } from '../api/router.ts';
 import { browserPages } from '../browser/pages.ts';
 import { planDomainProblem } from '../hosted/payment-method-domains.ts';
 import { finishAuthentication } from '../resources/confirm.ts';
-import { disputePayment } from '../resources/disputes.ts';
+import { disputePayment, moveDispute } from '../resources/disputes.ts';
 import { getIntent } from '../resources/intents.ts';
 import { delayRefund } from '../resources/refunds.ts';
-import type { Json, JsonObject } from '../resources/wire.ts';
+import { disputeStatuses, type Json, type JsonObject } from '../resources/wire.ts';
 import type { Simulator } from '../simulator.ts';
 import { type Fault, faultKinds } from './faults.ts';
 
@@ -32,7 +32,8 @@ export class ControlError extends Error {
  * - `POST webhooks` `{ url, secret }`, `DELETE webhooks`
  * - `POST authentications` `{ payment_intent, outcome: "succeed" | "fail" }`: the payer's part of 3-D Secure
  * - `POST refunds` `{ refund, delaySeconds }`: a pending refund takes so much longer
- * - `POST disputes` `{ payment_intent }`: the cardholder disputes a captured payment, and its pending refunds fail
+ * - `POST disputes` `{ payment_intent, status? }`: the cardholder disputes a captured payment, and its pending refunds fail; with `status`,
+ *   a dispute that exists moves to it
  * - `POST domains` `{ domain_name, problem? }`: what the next look at a host for wallets finds; nothing without `problem`
  * @throws ControlError 400 or 404; ApiError for a refund that is unknown, or an intent that is unknown, not waiting or not captured.
  */
@@ -111,7 +112,13 @@ function postponeRefund(simulator: Simulator, body: JsonObject): JsonObject {
 
 function dispute(simulator: Simulator, body: JsonObject): JsonObject {
   const id = readText(body, 'payment_intent');
-  return simulator.change({}, (context) => disputePayment(context, getIntent(context, id)));
+  const status = disputeStatuses.find((known) => known === body.status);
+  if (body.status !== undefined && status === undefined)
+    throw new ControlError(400, `Unknown status; one of ${disputeStatuses.join(', ')}`);
+  return simulator.change({}, (context) => {
+    const intent = getIntent(context, id);
+    return status === undefined ? disputePayment(context, intent) : moveDispute(context, intent, status);
+  });
 }
 
 function authenticate(simulator: Simulator, body: JsonObject): JsonObject {

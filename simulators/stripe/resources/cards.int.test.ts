@@ -143,5 +143,10 @@ describe('cards', () => {
     expect(await failureOf(rig.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
       code: 'charge_disputed',
     });
+    const { data } = await rig.stripe.disputes.list({ payment_intent: id });
+    expect(data).toMatchObject([{ payment_intent: id, status: 'needs_response', reason: 'fraudulent' }]);
+    await rig.sim('POST', 'disputes', { payment_intent: id, status: 'won' });
+    expect(await rig.eventTypes(id)).toContain('charge.dispute.closed');
+    expect(await rig.stripe.disputes.retrieve(data[0]?.id ?? '')).toMatchObject({ status: 'won' });
   });
 });

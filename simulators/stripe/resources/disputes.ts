@@ -1,11 +1,17 @@
-import { refused, unexpectedState } from '../api/errors.ts';
-import { fieldEquals } from '../api/lists.ts';
-import type { Context } from '../context.ts';
+import { missing, refused, unexpectedState } from '../api/errors.ts';
+import { succeed } from '../api/expand.ts';
+import type { FormTree } from '../api/form.ts';
+import { fieldEquals, listFields, listObjects } from '../api/lists.ts';
+import { list, readParams, text } from '../api/params.ts';
+import type { Context, Reply } from '../context.ts';
 import { recordEvent } from '../events/events.ts';
 import { newId } from '../ids.ts';
 import { getCharge } from './charges.ts';
 import { failRefund } from './refunds.ts';
-import type { Charge, JsonObject, PaymentIntent } from './wire.ts';
+import type { Charge, Dispute, PaymentIntent } from './wire.ts';
+
+/** Simulated seconds within which a dispute must be answered. */
+const answerSeconds = 9 * 86_400;
 
 /**
  * The cardholder disputes a captured charge with the bank: it cannot be refunded anymore, and refunds of it that are pending fail (Stripe
@@ -14,7 +20,9 @@ import type { Charge, JsonObject, PaymentIntent } from './wire.ts';
 export function openDispute(context: Context, charge: Charge): void {
   charge.disputed = true;
   context.store.put('charge', charge);
-  recordEvent(context, 'charge.dispute.created', disputeOf(context, charge));
+  const dispute = disputeOf(context, charge);
+  context.store.put('dispute', dispute);
+  recordEvent(context, 'charge.dispute.created', dispute);
   const { rows } = context.store.select('refund', fieldEquals('charge', charge.id), 100);
   for (const { id, status } of rows) {
     if (status === 'pending') failRefund(context, id, 'charge_for_pending_refund_disputed');
@@ -31,7 +39,35 @@ export function disputePayment(context: Context, intent: PaymentIntent): Charge 
   return charge;
 }
 
-function disputeOf(context: Context, charge: Charge): JsonObject {
+/** The dispute of an intent goes on: it was answered, or the bank decided. @throws ApiError 404 if there is none. */
+export function moveDispute(context: Context, intent: PaymentIntent, status: Dispute['status']): Dispute {
+  const [dispute] = context.store.select('dispute', fieldEquals('payment_intent', intent.id), 1).rows;
+  if (dispute === undefined) throw missing('dispute', intent.id, 'payment_intent');
+  dispute.status = status;
+  const isAnswered = !status.endsWith('needs_response');
+  dispute.evidence_details.due_by = isAnswered ? null : context.now + answerSeconds;
+  context.store.put('dispute', dispute);
+  const isOver = ['won', 'lost', 'prevented', 'warning_closed'].includes(status);
+  recordEvent(context, isOver ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute);
+  return dispute;
+}
+
+/** `GET /v1/disputes`, newest first (Stripe API reference, "List all disputes"). */
+export function listDisputes(context: Context, form: FormTree): Reply {
+  const params = readParams(form, { ...listFields, charge: text(), payment_intent: text() });
+  const filters = [...fieldEquals('charge', params.charge), ...fieldEquals('payment_intent', params.payment_intent)];
+  return listObjects(context, 'dispute', '/v1/disputes', params, filters);
+}
+
+/** `GET /v1/disputes/:id`. */
+export function retrieveDispute(context: Context, form: FormTree, id: string): Reply {
+  const params = readParams(form, { expand: list(text()) });
+  const dispute = context.store.find('dispute', id);
+  if (dispute === null) throw missing('dispute', id, 'dispute');
+  return succeed(context, dispute, params.expand);
+}
+
+function disputeOf(context: Context, charge: Charge): Dispute {
   return {
     id: newId('du'),
     object: 'dispute',
@@ -42,7 +78,14 @@ function disputeOf(context: Context, charge: Charge): JsonObject {
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: {},
-    evidence_details: { due_by: context.now + 9 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: {
+      due_by: context.now + answerSeconds,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: null,
+    },
     intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,

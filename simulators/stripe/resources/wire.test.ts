@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expectTypeOf, test } from 'vitest';
 import type { ConfirmationToken, PaymentMethodDomain } from '../hosted/wire.ts';
-import type { Charge, PaymentIntent, PaymentMethod, Refund, Review, StripeEvent } from './wire.ts';
+import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund, Review, StripeEvent } from './wire.ts';
 
 type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T];
 type Absent<Theirs, Ours> = Exclude<RequiredKeys<Theirs>, keyof Ours>;
@@ -17,6 +17,8 @@ test('our objects have every field the client relies on (checked by the type che
   expectTypeOf<Absent<Stripe.Charge.Outcome, Charge['outcome']>>().toEqualTypeOf<never>();
   expectTypeOf<Absent<Stripe.Refund, Refund>>().toEqualTypeOf<never>();
   expectTypeOf<Absent<Stripe.Review, Review>>().toEqualTypeOf<never>();
+  expectTypeOf<Absent<Stripe.Dispute, Dispute>>().toEqualTypeOf<never>();
+  expectTypeOf<Absent<Stripe.Dispute.EvidenceDetails, Dispute['evidence_details']>>().toEqualTypeOf<never>();
   expectTypeOf<Absent<Stripe.ConfirmationToken, ConfirmationToken>>().toEqualTypeOf<never>();
   expectTypeOf<Absent<Stripe.PaymentMethodDomain, PaymentMethodDomain>>().toEqualTypeOf<never>();
   expectTypeOf<Absent<Stripe.Event, StripeEvent>>().toEqualTypeOf<never>();

@@ -1,6 +1,6 @@
 /**
  * Objects as sent and stored. Amounts are integers in minor units, times unix seconds, currencies lower case.
- * Every field that is not optional in the Stripe API reference ("PaymentIntents", "Charges", "PaymentMethods", "Refunds", "Reviews", "Events") is present.
+ * Every field that is not optional in the Stripe API reference ("PaymentIntents", "Charges", "PaymentMethods", "Refunds", "Reviews", "Disputes", "Events") is present.
  * Fields whose type is `null` belong to features the simulator does not have.
  */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
@@ -229,6 +229,47 @@ export type Review = {
   payment_intent: string;
   reason: string;
   session: null;
+};
+
+/** Statuses of a dispute; those that begin with `warning_` are of an inquiry, which has taken no money. */
+export const disputeStatuses = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'won',
+  'lost',
+  'prevented',
+] as const;
+
+export type Dispute = {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  balance_transactions: [];
+  charge: string;
+  created: number;
+  currency: string;
+  enhanced_eligibility_types: [];
+  evidence: JsonObject;
+  evidence_details: {
+    due_by: number | null;
+    enhanced_eligibility: JsonObject;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+    submission_method: null;
+  };
+  intended_submission_method: null;
+  is_charge_refundable: boolean;
+  livemode: false;
+  metadata: Metadata;
+  payment_intent: string;
+  reason: string;
+  status: (typeof disputeStatuses)[number];
 };
 
 export type Refund = {

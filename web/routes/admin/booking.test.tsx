@@ -341,14 +341,35 @@ describe('changes by the traveler', () => {
     const refunds = [{ id: 'rfd_1', state: 'refunded', amount: usd(39_700) }];
     const more = { ...charge, id: 'pay_2', card: null, paidFor: 'flights', state: 'booked', capture: usd(15_400) };
     const payments = [
-      { ...charge, refunds },
-      { ...more, refunds: [] },
+      { ...charge, refunds, disputes: [] },
+      { ...more, refunds: [], disputes: [] },
     ] as DeskBooking['payments'];
     open({ payments, total: usd(50_700) });
     const said = (await screen.findByRole('region', { name: 'Money and references' })).textContent;
     expect(said).toContain('Sold for$482Including change fees$507');
     expect(said).toContain('Visa •••• 4242$482 for the trip: Taken−$397: Refunded');
     expect(said).toContain('Unknown card$154 for a change of flights: Held for this booking');
+  });
+
+  test('a disputed payment says how much the bank may take, why, and until when to answer [ADM-06] [SERV-08]', async () => {
+    const charge = { id: 'pay_1', card: 'Visa •••• 4242', paidFor: 'trip', state: 'captured', capture: usd(48_200) };
+    const dispute = {
+      ...{ id: 'du_1', status: 'needs_response', reason: 'product_not_received', amount: usd(48_200) },
+      ...{ openedAt: '2026-11-22T10:00:00Z', answerBy: '2026-12-01T09:30:00Z' },
+    };
+    const lost = { ...dispute, id: 'du_2', status: 'lost' };
+    const payments = [{ ...charge, refunds: [], disputes: [dispute, lost] }] as DeskBooking['payments'];
+    const event = {
+      ...{ id: 1, subject: 'payment', at: '2026-11-22T10:05:00Z', from: null, to: 'dispute_needs_response' },
+      ...{ detail: 'product_not_received', action: null, reason: null, actor: null },
+    } as DeskBooking['events'][number];
+    open({ attention: 'payment_disputed', payments, events: [event] });
+    const said = (await screen.findByRole('region', { name: 'Money and references' })).textContent;
+    const opened = 'Disputed Nov 22, 2026, 10:00 UTC: $482, product not received';
+    expect(said).toContain(`${opened}; needs a response by Dec 01, 2026, 09:30 UTC; du_1`);
+    expect(said).toContain(`${opened}; decided for the cardholder; du_2`);
+    expect(screen.getByText(/Answer the dispute at the payment provider/)).toBeTruthy();
+    expect(screen.getByText(/Dispute: needs a response/)).toBeTruthy();
   });
 
   test('a refund that failed is named with its state [ADM-06] [SERV-08]', async () => {

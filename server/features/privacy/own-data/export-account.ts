@@ -6,6 +6,7 @@ import {
   readAccount,
   readBookingParts,
   readBookings,
+  readDisputes,
   readHistory,
   readMails,
   readPayments,
@@ -39,13 +40,12 @@ export async function exportAccount(
       const ids = booked.map(({ booking }) => booking.id);
       const paid = await readPayments(tx, userId);
       const parts = await readBookingParts(tx, ids);
-      const refunds = await readRefunds(
-        tx,
-        paid.map(({ id }) => id),
-      );
+      const paymentIds = paid.map(({ id }) => id);
+      const refunds = await readRefunds(tx, paymentIds);
+      const disputes = await readDisputes(tx, paymentIds);
       const subjects = [
         ...ids,
-        ...[...paid, ...refunds, ...parts.cancellations, ...parts.amendments].map(({ id }) => id),
+        ...[...paid, ...refunds, ...disputes, ...parts.cancellations, ...parts.amendments].map(({ id }) => id),
       ];
       const history = await readHistory(tx, subjects);
       const travelers = await findTravelers(tx, secret, userId);
@@ -66,10 +66,10 @@ export async function exportAccount(
         ...signedIn,
         advertising: advertising ?? 'not answered in this browser',
         savedTravelers: travelers.map(({ id, traveler }) => ({ id, ...traveler })),
-        bookings: booked.map((one) => exportBooking(one, { paid, parts, refunds, history, secret })),
+        bookings: booked.map((one) => exportBooking(one, { paid, parts, refunds, disputes, history, secret })),
         paymentsWithoutBooking: paid
           .filter(({ bookingId }) => bookingId === null)
-          .map((payment) => exportPayment(payment, { refunds, history })),
+          .map((payment) => exportPayment(payment, { refunds, disputes, history })),
         mails: await readMails(tx, userId, ids),
       };
     },

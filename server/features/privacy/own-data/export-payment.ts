@@ -1,13 +1,15 @@
 import { formatMoneyDecimal } from '#domain/money/money.ts';
-import type { readHistory, readPayments, readRefunds } from '#server/read-models/personal-data.ts';
+import type { readDisputes, readHistory, readPayments, readRefunds } from '#server/read-models/personal-data.ts';
 
 export type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number];
 export type RefundRow = Awaited<ReturnType<typeof readRefunds>>[number];
+export type DisputeRow = Awaited<ReturnType<typeof readDisputes>>[number];
 export type HistoryRow = Awaited<ReturnType<typeof readHistory>>[number];
 
 /** What happened to the money of an account. */
 export interface MoneyRecords {
   readonly refunds: readonly RefundRow[];
+  readonly disputes: readonly DisputeRow[];
   readonly history: readonly HistoryRow[];
 }
 
@@ -16,7 +18,7 @@ export const riskAssessmentText =
   'The payment provider assessed the risk of fraud for this payment. The result is left out, because it would help people who test stolen cards. Ask us if it led to a decision about your booking.';
 
 /** A payment in an export: of its card what is kept of it. */
-export function exportPayment(payment: PaymentRow, { refunds, history }: MoneyRecords) {
+export function exportPayment(payment: PaymentRow, { refunds, disputes, history }: MoneyRecords) {
   const { currency } = payment;
   const amountOf = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency });
   return {
@@ -39,6 +41,18 @@ export function exportPayment(payment: PaymentRow, { refunds, history }: MoneyRe
         changedAt: refund.updatedAt,
         history: historyOf(refund.id, history),
       })),
+    disputes: disputes
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map(({ amountMinor, ...dispute }) => ({
+        id: dispute.id,
+        reason: dispute.reason,
+        status: dispute.status,
+        amount: formatMoneyDecimal({ amountMinor, currency: dispute.currency }),
+        currency: dispute.currency,
+        openedAt: dispute.openedAt,
+        answerBy: dispute.answerBy,
+        history: historyOf(dispute.id, history),
+      })),
     card: {
       brand: payment.cardBrand,
       lastFour: payment.cardLast4,
@@ -60,7 +74,7 @@ export function exportPayment(payment: PaymentRow, { refunds, history }: MoneyRe
   };
 }
 
-/** What happened to one booking, payment, refund or cancellation. */
+/** What happened to one booking, payment, refund, dispute or cancellation. */
 export function historyOf(id: string, history: readonly HistoryRow[]) {
   return history.filter(({ subject }) => subject === id).map(({ subject: _, ...entry }) => entry);
 }

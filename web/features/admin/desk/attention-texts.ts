@@ -14,6 +14,10 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     title: 'Payment held for review',
     help: 'The payment provider flagged this payment as risky. Check the card, the travelers and the trip; then approve it to order the flights, or refuse it. Without a decision in time the hold is released and nothing is booked.',
   },
+  payment_disputed: {
+    title: 'Payment disputed',
+    help: 'The cardholder asked the bank to take this payment back. Answer the dispute at the payment provider by the date below, with the order file as evidence; or accept it there if the money is owed. Do not pay the traveler in another way, because the bank would pay a second time. This goes away by itself once the dispute is answered.',
+  },
   accepted_without_order: {
     title: 'Accepted, but no order received',
     help: 'The supplier accepted the order a day ago but has not created it since. Look again; if there definitely is no order, release the hold.',

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { refundBill } from '#domain/booking/refund-texts.ts';
-import type { DeskBooking, DeskCancellation } from '#domain/booking/views/desk-booking.ts';
+import type { DeskBooking, DeskCancellation, DeskDispute } from '#domain/booking/views/desk-booking.ts';
 import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
+import { disputeStatusText, isUnanswered } from '#domain/payment/disputes.ts';
 import { momentText } from '#domain/time/date-text.ts';
 import { Card } from '../card.tsx';
 import { flightDates } from './desk-texts.ts';
@@ -89,9 +90,10 @@ const paidFor = { trip: 'the trip', flights: 'a change of flights', bags: 'bags'
 
 /** The card; or which card paid for what and got what back, if there is more to say. */
 function CardFacts({ booking: { payment, payments } }: { readonly booking: DeskBooking }) {
-  const isPlain = payments.length < 2 && payments.every(({ refunds }) => refunds.length === 0);
+  const isPlain =
+    payments.length < 2 && payments.every(({ refunds, disputes }) => refunds.length === 0 && disputes.length === 0);
   if (isPlain) return payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>;
-  return payments.map(({ id, card, capture, state, refunds, ...claimed }) => (
+  return payments.map(({ id, card, capture, state, refunds, disputes, ...claimed }) => (
     <Fact key={id} name={card ?? 'Unknown card'}>
       {`${formatExact(capture)} for ${paidFor[claimed.paidFor]}: ${stateLabel(state)}`}
       {refunds.map((refund) => (
@@ -99,8 +101,20 @@ function CardFacts({ booking: { payment, payments } }: { readonly booking: DeskB
           {`−${formatExact(refund.amount)}: ${stateLabel(refund.state)}`}
         </span>
       ))}
+      {disputes.map((dispute) => (
+        <span key={dispute.id} className="block">
+          {disputeText(dispute)}
+        </span>
+      ))}
     </Fact>
   ));
+}
+
+/** 'Disputed Nov 29, 2026, 10:00 (UTC): $482, product not received; needs a response by Dec 08, 2026, 10:00 (UTC); du_1'. */
+function disputeText({ id, status, reason, amount, openedAt, answerBy }: DeskDispute): string {
+  const by = answerBy === null || !isUnanswered(status) ? '' : ` by ${momentText(answerBy)}`;
+  const why = reason.replaceAll('_', ' ');
+  return `Disputed ${momentText(openedAt)}: ${formatExact(amount)}, ${why}; ${disputeStatusText(status)}${by}; ${id}`;
 }
 
 /** When the refund was sent, and how the traveler's bank finds it; renders nothing if nothing is refunded to the card. */

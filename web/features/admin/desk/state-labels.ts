@@ -2,6 +2,7 @@ import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.
 import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
+import { disputeStatusText, statusInState } from '#domain/payment/disputes.ts';
 
 const stateLabels: Readonly<Record<string, string>> = {
   in_review: 'Payment in review',
@@ -39,7 +40,8 @@ const stateLabels: Readonly<Record<string, string>> = {
 
 /** Label of a state of a booking, payment or cancellation; an unknown state stays as it is. */
 export function stateLabel(state: string): string {
-  return stateLabels[state] ?? state;
+  const dispute = statusInState(state);
+  return stateLabels[state] ?? (dispute === null ? state : `Dispute: ${disputeStatusText(dispute)}`);
 }
 
 /** The same for a change by the traveler. */

@@ -1,0 +1,39 @@
+/** What the provider says of a dispute that somebody must answer: the bank decides against us if nobody does (Stripe documentation, "Dispute statuses"). */
+export const unansweredStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'] as const;
+
+/** Statuses in which nothing more happens. What the provider may say later counts as open. */
+export const endedStatuses = ['won', 'lost', 'prevented', 'warning_closed'] as const;
+
+const words: Readonly<Record<string, string>> = {
+  needs_response: 'needs a response',
+  under_review: 'under review by the bank',
+  won: 'decided for us',
+  lost: 'decided for the cardholder',
+  prevented: 'settled before it was opened',
+  warning_needs_response: 'inquiry, needs a response',
+  warning_under_review: 'inquiry, under review by the bank',
+  warning_closed: 'inquiry, closed',
+  appeal_needs_response: 'appealed, needs a response',
+  appeal_under_review: 'appealed, under review by the bank',
+};
+
+/** A dispute's status in words, such as 'needs a response'. */
+export function disputeStatusText(status: string): string {
+  return words[status] ?? status.replaceAll('_', ' ');
+}
+
+export function isUnanswered(status: string): boolean {
+  return unansweredStatuses.some((unanswered) => unanswered === status);
+}
+
+const statePrefix = 'dispute_';
+
+/** The status of a dispute as a state beside those of payments. */
+export function disputeState(status: string): string {
+  return `${statePrefix}${status}`;
+}
+
+/** The status in such a state; null for any other state. */
+export function statusInState(state: string): string | null {
+  return state.startsWith(statePrefix) ? state.slice(statePrefix.length) : null;
+}
