@@ -93,7 +93,7 @@ test('a card and its flight page say the same of the CO2 [FARE-06]', full, async
 });
 
 test(
-  'where the system sets the colors, the histogram and the range of prices are still drawn [FILT-01] [A11Y-01]',
+  'where the system sets the colors, prices and the stops of a journey are still drawn [FILT-01] [CARD-01] [A11Y-01]',
   once,
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -113,6 +113,23 @@ test(
       ['none', true],
       ['none', true],
     ]);
+    const stops = page.locator('.slice-stops').filter({ has: page.locator('li') });
+    const drawn = await stops.first().evaluate((line) => {
+      const page = getComputedStyle(document.body).backgroundColor;
+      const stop = line.querySelector('li:not(.slice-landing)');
+      const dot = stop && getComputedStyle(stop, '::before').backgroundColor;
+      return [getComputedStyle(line).backgroundImage !== 'none', dot !== null && dot !== page];
+    });
+    expect(drawn).toEqual([true, true]);
+    // Airports of stops are as readable as what stands beside them; logos are designed for white.
+    const colorOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).color);
+    expect(await colorOf('.slice-stops .slice-code')).toBe(await colorOf('.slice-stops'));
+    const paper = page.getByRole('article').locator('.bg-paper').first();
+    expect(await paper.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
   },
 );
 

@@ -57,7 +57,7 @@ export function HelpTip({ label, className = '', children }: HelpTipProps) {
           if (isTap && open) tooltips.close(id);
           else tooltips.show(id);
         }}
-        className={`inline-flex size-11 shrink-0 cursor-help items-center justify-center rounded-md text-ink-soft hover:text-ink ${className}`}
+        className={`inline-flex size-11 shrink-0 cursor-help items-center justify-center rounded-md text-ink-soft hover:text-ink print:hidden ${className}`}
       >
         <Icon name="help" className="size-4.5" />
       </button>
