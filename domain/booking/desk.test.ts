@@ -102,14 +102,18 @@ describe('manual actions', () => {
       'payment_disputed',
       ['look_again', 'settled_not_flying'],
     ],
-    [{ booking: 'cancelled', payment: 'captured', cancellation: 'done', isDisputed: true }, 'payment_disputed', []],
+    [
+      { booking: 'cancelled', payment: 'captured', cancellation: 'done', isDisputed: true },
+      'payment_disputed',
+      ['look_again'],
+    ],
     [
       {
         ...{ booking: 'cancelled', payment: 'captured', cancellation: 'needs_attention' },
         ...{ refund: 'disputed', isDisputed: true },
       },
       'refund_disputed',
-      ['refund_paid_otherwise'],
+      ['look_again', 'refund_paid_otherwise'],
     ],
     [{ booking: 'cancelled', payment: 'captured', cancellation: 'done', refund: 'refunded' }, null, []],
     [{ booking: 'cancelled', payment: 'captured', cancellation: 'done', refund: 'repaid_by_hand' }, null, []],

@@ -111,7 +111,7 @@ export function possibleActions(states: DeskStates): readonly DeskAction[] {
 
 function isPossible(action: DeskAction, states: DeskStates): boolean {
   const { booking, payment, cancellation, refund, hasOrder, isCanceledElsewhere } = states;
-  const { openChange, isAmendmentRefundLate, amendment } = states;
+  const { openChange, isDisputed, isAmendmentRefundLate, amendment } = states;
   const isOpen = booking === 'needs_attention';
   const isCancellationOpen = cancellation === 'needs_attention';
   switch (action) {
@@ -119,7 +119,8 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
     case 'refuse_payment':
       return booking === 'in_review';
     case 'look_again':
-      if (inProgressStates.includes(payment) || refund === 'sending' || isAmendmentRefundLate) return true;
+      if (inProgressStates.includes(payment) || refund === 'sending') return true;
+      if (isDisputed || isAmendmentRefundLate) return true;
       // Nobody need wait for the next reading of an order that a caller knows more about.
       if (booking === 'confirmed' && (amendment === null ? hasOrder : amendment.state !== 'needs_attention'))
         return true;

@@ -69,6 +69,19 @@ describe.each(inject('engines'))('disputed payments on %s', (engine) => {
     expect(t.logged()).toContain('A payment is disputed: it must be answered at the payment provider');
   });
 
+  test('an administrator who has answered at the provider need not wait for the next reading [ADM-06] [SERV-08]', async () => {
+    const booking = await bookFare(t.visitor(), fares.fully);
+    const intentId = await intentOf(booking.id);
+    await t.stripe.dispute(intentId);
+    await anHourLater();
+    expect((await desk.act(booking.id, 'look_again')).body.said).toBe('Looked again: nothing has changed.');
+    expect(await desk.attention(booking.id)).toBe('payment_disputed');
+    await t.stripe.moveDispute(intentId, 'under_review');
+    t.clock.advance(1000);
+    expect((await desk.act(booking.id, 'look_again')).body.said).toBe('Looked again: it has moved on.');
+    expect(await desk.attention(booking.id)).toBeUndefined();
+  });
+
   test('a cancellation meanwhile asks for no second payment by hand while the bank decides [TRIP-07] [F-06] [SERV-08]', async () => {
     const visitor = t.visitor();
     const booking = await bookFare(visitor, fares.fully);
