@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { getOffer, setLoyalty, verifyOffer } from '#contract/flights.ts';
 import { testExtra } from '#domain/testing/extras.ts';
@@ -15,6 +15,7 @@ const ba = { airline: 'BA', name: 'British Airways' };
 const aa = { airline: 'AA', name: 'American Airlines' };
 
 beforeEach(clearTab);
+afterEach(() => vi.unstubAllGlobals());
 
 function open(loyaltyPrograms: OfferDetail['loyaltyPrograms'] = [ba]) {
   const offer = { ...bookableOffer(), loyaltyPrograms };
@@ -105,6 +106,23 @@ test.each([
     expect(document.activeElement).toBe(await field());
     expect(heading()).toBe('Passenger Information');
     await user.click(proceed());
+    await waitFor(() => expect(heading()).toBe('Seat Selection'));
+    expect(server.asked(setLoyalty)).toHaveLength(1);
+  },
+);
+
+test.each(['refused', 'accepted'] as const)(
+  'without the tab’s storage, too, a number that is %s is sent once and the booking goes on [TERMS-03]',
+  async (outcome) => {
+    const { user, server } = open();
+    server.answer(setLoyalty, { outcomes: [outcome], sale: usd(43_000) });
+    await user.type(await field(), '99000');
+    vi.stubGlobal('sessionStorage', undefined);
+    await user.click(proceed());
+    if (outcome === 'refused') {
+      expect(await screen.findByText(/did not accept this number/)).toBeTruthy();
+      await user.click(proceed());
+    }
     await waitFor(() => expect(heading()).toBe('Seat Selection'));
     expect(server.asked(setLoyalty)).toHaveLength(1);
   },

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { setLoyalty } from '#contract/flights.ts';
 import { type LoyaltyOutcome, loyaltyProblem } from '#domain/loyalty/loyalty.ts';
 import type { Money } from '#domain/money/money.ts';
 import { request } from '#web/api/client.ts';
 import type { PassengerForm } from '../use-passenger-form.ts';
-import { keepSentLoyalty, readSentLoyalty } from './loyalty-draft.ts';
+import { keepSentLoyalty, readSentLoyalty, type SentLoyalty } from './loyalty-draft.ts';
 import { chosenProgram, type LoyaltyInput, type LoyaltyTraveler, loyaltyInput } from './loyalty-travelers.ts';
 
 export interface Loyalty {
@@ -23,8 +23,10 @@ export interface Loyalty {
  */
 export function useLoyalty(offer: OfferDetail, form: PassengerForm['form'], onPrice: (price: Money) => void): Loyalty {
   const [isAsking, setAsking] = useState(false);
+  // Without the tab's storage the page itself remembers.
+  const last = useRef<SentLoyalty | null>(null);
   const send = async () => {
-    const before = readSentLoyalty(offer.id);
+    const before = last.current ?? readSentLoyalty(offer.id);
     const input = loyaltyInput(form.getValues(), offer, before.held);
     const sent = JSON.stringify(input);
     const isNothing = input.travelers.length + input.unreadable.length === 0;
@@ -40,7 +42,8 @@ export function useLoyalty(offer: OfferDetail, form: PassengerForm['form'], onPr
       (id) => !gone.includes(id),
     );
     // What was removed is no part of the next input.
-    keepSentLoyalty(offer.id, { sent: JSON.stringify(loyaltyInput(form.getValues(), offer, held)), held });
+    last.current = { sent: JSON.stringify(loyaltyInput(form.getValues(), offer, held)), held };
+    keepSentLoyalty(offer.id, last.current);
     if (sale !== null) onPrice(sale);
     return !showProblems(offer, form, input, outcomes);
   };
