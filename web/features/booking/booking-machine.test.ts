@@ -100,6 +100,33 @@ describe('the price [PRICE-06]', () => {
     expect([state.price, state.newPrice]).toEqual([dearer, null]);
   });
 
+  const reloaded = observed({ seenPrice: price, offerPrice: dearer });
+  const cheaper = { amountMinor: 38700, currency: 'USD' };
+  const withLoyalty: BookingEvent = { type: 'priced-with-loyalty', price: cheaper };
+  const refused = ended({ kind: 'card-refused', notice, price: dearer, attempt: 'drop' });
+  const changed = ended({ kind: 'price-changed', notice, price: dearer, attempt: 'drop' });
+
+  test.each([
+    ['from a reload closes', [reloaded], null],
+    ['from a check closes', [observed({ verification: valid(dearer) })], null],
+    ['from loyalty numbers stays', [observed(), withLoyalty], cheaper],
+    ['from a refused card stays', [observed(), refused], dearer],
+    ['from a payment stays', [observed(), changed], dearer],
+    ['from a payment after a reload stays', [reloaded, changed], dearer],
+    ['from loyalty numbers after a reload stays', [reloaded, withLoyalty], cheaper],
+    ['that a check repeats stays', [observed(), changed, observed({ verification: valid(dearer) })], dearer],
+  ] as const)('a question %s once a check finds the price agreed to [PRICE-06]', (_from, events, open) => {
+    const { state } = run(...events);
+    expect(state.newPrice).not.toBeNull();
+    const checked = advance(state, observed({ verification: valid(price) })).state;
+    expect([checked.price, checked.newPrice]).toEqual([price, open]);
+  });
+
+  test('a check without a price closes no question [PRICE-06]', () => {
+    const { state } = run(reloaded, observed({ verification: { ...valid(price), price: null } as Verification }));
+    expect(state.newPrice).toEqual(dearer);
+  });
+
   test('nobody can continue before accepting a new price, or once the offer is gone [VER-05]', () => {
     const { state } = run(observed());
     expect(blockedBy(state, now)).toBeNull();

@@ -97,24 +97,25 @@ function changeStep(state: BookingState, { step }: Observation): BookingState {
 function open(state: BookingState, { seenPrice, offerPrice }: Observation): BookingState {
   if (state.isOpened) return state;
   if (seenPrice === null || isSameMoney(seenPrice, offerPrice)) return { ...state, isOpened: true };
-  return { ...state, isOpened: true, price: seenPrice, newPrice: offerPrice };
+  return { ...state, isOpened: true, price: seenPrice, newPrice: offerPrice, isCheckedPrice: true };
 }
 
 /** The airline's price with loyalty numbers is newer than any check before; it must be accepted like any other. */
 function withLoyalty(state: BookingState, price: Money): BookingState {
   const isSame = isSameMoney(price, state.price);
   const isMemberPrice = price.currency === state.price.currency && price.amountMinor < state.price.amountMinor;
-  return { ...state, newPrice: isSame ? null : price, isMemberPrice };
+  return { ...state, newPrice: isSame ? null : price, isMemberPrice, isCheckedPrice: false };
 }
 
-/** Compares each check once, when it arrives. */
+/** Compares each check once, when it arrives. The airline may have answered about numbers or a payment after it was sent. */
 function comparePrices(state: BookingState, { verification }: Observation): BookingState {
   if (state.compared === verification) return state;
+  const compared = { ...state, compared: verification };
   const price = verification?.kind === 'valid' ? verification.price : null;
-  const isNew = price !== null && !isSameMoney(price, state.price);
-  if (!isNew) return { ...state, compared: verification };
-  const isMemberPrice = state.isMemberPrice && state.newPrice !== null && isSameMoney(price, state.newPrice);
-  return { ...state, compared: verification, newPrice: price, isMemberPrice };
+  if (price === null) return compared;
+  if (isSameMoney(price, state.price)) return state.isCheckedPrice ? { ...compared, newPrice: null } : compared;
+  const isAsked = state.newPrice !== null && isSameMoney(price, state.newPrice);
+  return isAsked ? compared : { ...compared, newPrice: price, isMemberPrice: false, isCheckedPrice: true };
 }
 
 /** After a reload, a payment in progress is looked up first, and steps that need more than was restored fall back. */
@@ -217,12 +218,11 @@ function endCheckout(state: BookingState, end: CheckoutEnd): Transition {
       return next(state, { type: 'show-earlier-booking', booking: end.booking });
     case 'card-refused':
       return next({
-        ...clearCard(state),
+        ...clearCard(withPriceOf(state, end.price)),
         clearedCards: state.clearedCards + 1,
-        newPrice: end.price ?? state.newPrice,
       });
     case 'price-changed':
-      return next({ ...state, newPrice: end.price ?? state.newPrice, pricesFound: state.pricesFound + 1 });
+      return next({ ...withPriceOf(state, end.price), pricesFound: state.pricesFound + 1 });
     case 'offer-gone': {
       const code = end.notice.title === 'Flight Offer Expired' ? 'OFFER_EXPIRED' : 'VALIDATION_ERROR';
       return next({ ...state, gone: { kind: 'invalid', code, message: end.notice.text } });
@@ -243,6 +243,11 @@ function endCheckout(state: BookingState, end: CheckoutEnd): Transition {
       // The checkout's own notice says it all.
       return next(state);
   }
+}
+
+/** The fare that a payment found; null if it found none. */
+function withPriceOf(state: BookingState, price: Money | null): BookingState {
+  return price === null ? state : { ...state, newPrice: price, isCheckedPrice: false };
 }
 
 function clearCard(state: BookingState): BookingState {

@@ -27,6 +27,8 @@ export interface BookingState {
   readonly newPrice: Money | null;
   /** The other fare is lower because of a loyalty number. */
   readonly isMemberPrice: boolean;
+  /** A later check of the offer can take the other fare back: it was found by loading or checking the offer. */
+  readonly isCheckedPrice: boolean;
   /** The form was left by the browser's Back or Forward, and its loyalty numbers are being sent. */
   readonly isSendingLoyalty: boolean;
   /** Incremented on each payment that found another fare: the focus then moves to the question about it. */
@@ -142,6 +144,7 @@ export function initialBooking(price: Money): BookingState {
     price,
     newPrice: null,
     isMemberPrice: false,
+    isCheckedPrice: false,
     isSendingLoyalty: false,
     pricesFound: 0,
     gone: null,
