@@ -87,7 +87,7 @@ function TermsChange({ flow }: { readonly flow: BookingFlowModel }) {
 }
 
 function Passengers({ flow, offer, readAt, phone, searchTo }: StepProps) {
-  const { travelers, loyalty, saved, showStep } = flow;
+  const { travelers, loyalty, saved, passForm, send } = flow;
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -98,8 +98,7 @@ function Passengers({ flow, offer, readAt, phone, searchTo }: StepProps) {
   // The airline may take long to answer: whoever has left meanwhile stays there.
   const submit = async () => {
     if (!(await travelers.submit())) return;
-    saved?.save();
-    if ((await loyalty.send()) && isShown.current) showStep('seat-selection');
+    if ((await passForm()) && isShown.current) send({ type: 'form-passed' });
   };
   return (
     <PassengerStep

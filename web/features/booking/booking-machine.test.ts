@@ -171,10 +171,19 @@ describe('after a reload [BOOK-04]', () => {
     expect(advance(back.state, { ...checked, passengers }).commands).toEqual([]);
   });
 
+  test('whoever passed the form by ‘Continue’ passes it only once [PAX-04] [SERV-09]', () => {
+    const { state, commands } = run(observed({ step: 'passenger-info' }), { type: 'form-passed' });
+    expect(commands).toEqual([{ type: 'show-step', step: 'seat-selection', replace: false }]);
+    const passed = advance(state, observed({ step: 'seat-selection' }));
+    expect(passed.commands).toEqual([]);
+    const { state: back } = advance(passed.state, observed({ step: 'passenger-info' }));
+    expect(advance(back, observed({ step: 'seat-selection' })).commands).toHaveLength(1);
+  });
+
   test('whoever leaves complete passengers by Back or Forward cannot continue until loyalty numbers were sent [TERMS-03] [PAX-04]', () => {
     const { state } = run(observed({ step: 'passenger-info' }), observed({ step: 'payment' }));
     const left = advance(state, { type: 'passengers-checked', purpose: 'leave-form', passengers });
-    expect(left.commands).toEqual([{ type: 'send-loyalty' }]);
+    expect(left.commands).toEqual([{ type: 'pass-form' }]);
     expect(blockedBy(left.state, now)).toBe('waiting');
     const used = advance(left.state, { type: 'loyalty-sent', isUsed: true });
     expect([used.commands, blockedBy(used.state, now)]).toEqual([[], null]);

@@ -41,6 +41,8 @@ export function advance(state: BookingState, event: BookingEvent): Transition {
         { ...state, isSendingLoyalty: false },
         ...(event.isUsed ? [] : backToForm(state, unusedNumberMessage)),
       );
+    case 'form-passed':
+      return next({ ...state, hasPassedForm: true }, showStep('seat-selection'));
     case 'seats-done':
       return next({ ...state, serviceRefusal: null }, showStep('payment'));
     case 'card-typed':
@@ -81,8 +83,8 @@ function observe(state: BookingState, now: Observation): Transition {
 }
 
 /** The browser's Back and Forward leave the passengers without submitting them. */
-function leaveForm({ hasArrived, shownStep }: BookingState, { step }: Observation): BookingCommand[] {
-  const hasLeft = hasArrived && shownStep === 'passenger-info' && step !== 'passenger-info';
+function leaveForm({ hasArrived, hasPassedForm, shownStep }: BookingState, { step }: Observation): BookingCommand[] {
+  const hasLeft = hasArrived && !hasPassedForm && shownStep === 'passenger-info' && step !== 'passenger-info';
   return hasLeft ? [{ type: 'check-passengers', purpose: 'leave-form' }] : [];
 }
 
@@ -90,7 +92,7 @@ function leaveForm({ hasArrived, shownStep }: BookingState, { step }: Observatio
 function changeStep(state: BookingState, { step }: Observation): BookingState {
   if (state.shownStep === step) return state;
   const serviceRefusal = state.shownStep === 'seat-selection' ? null : state.serviceRefusal;
-  return { ...state, shownStep: step, serviceRefusal };
+  return { ...state, shownStep: step, serviceRefusal, hasPassedForm: false };
 }
 
 /** A price that differs from the one just seen must be confirmed first. */
@@ -150,11 +152,11 @@ function reviewHold(state: BookingState, { checkout, isRestored, services }: Obs
   return next({ ...state, hasContinued: true }, { type: 'check-passengers', purpose: 'continue' });
 }
 
-/** Back and Forward lead past complete passengers as 'Continue' does: with their loyalty numbers. */
+/** Back and Forward lead past complete passengers as 'Continue' does. */
 function afterLeaving(state: BookingState, passengers: Passengers | null): Transition {
   if (passengers === null) return next(state, ...backToForm(state, incompleteMessage));
   if (state.shownStep === 'passenger-info') return next(state);
-  return next({ ...state, isSendingLoyalty: true }, { type: 'send-loyalty' });
+  return next({ ...state, isSendingLoyalty: true }, { type: 'pass-form' });
 }
 
 /** Whoever is back on the form meanwhile sees there what is wrong. */

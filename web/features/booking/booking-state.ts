@@ -29,6 +29,8 @@ export interface BookingState {
   readonly isMemberPrice: boolean;
   /** A later check of the offer can take the other fare back: it was found by loading or checking the offer. */
   readonly isCheckedPrice: boolean;
+  /** The form on the screen was passed by 'Continue'. */
+  readonly hasPassedForm: boolean;
   /** The form was left by the browser's Back or Forward, and its loyalty numbers are being sent. */
   readonly isSendingLoyalty: boolean;
   /** Incremented on each payment that found another fare: the focus then moves to the question about it. */
@@ -79,6 +81,8 @@ export type BookingEvent =
   | { readonly type: 'priced-with-loyalty'; readonly price: Money }
   /** `isUsed` is false if a number is not used, which is said at its field. */
   | { readonly type: 'loyalty-sent'; readonly isUsed: boolean }
+  /** By 'Continue', with everything that passing it takes. */
+  | { readonly type: 'form-passed' }
   | { readonly type: 'seats-done' }
   /** The traveler approved in a wallet, which carries a name of its own. */
   | { readonly type: 'wallet-approved'; readonly purchase: Purchase }
@@ -116,8 +120,8 @@ export type BookingCommand =
   | { readonly type: 'check-passengers'; readonly purpose: CheckPurpose }
   /** Answered by 'passengers-submitted' or 'passengers-lost'. */
   | { readonly type: 'submit-passengers' }
-  /** Answered by 'loyalty-sent'. */
-  | { readonly type: 'send-loyalty' }
+  /** Does what passing a complete form takes. Answered by 'loyalty-sent'. */
+  | { readonly type: 'pass-form' }
   | { readonly type: 'show-passenger-message'; readonly text: string }
   | {
       readonly type: 'show-passenger-problems';
@@ -145,6 +149,7 @@ export function initialBooking(price: Money): BookingState {
     newPrice: null,
     isMemberPrice: false,
     isCheckedPrice: false,
+    hasPassedForm: false,
     isSendingLoyalty: false,
     pricesFound: 0,
     gone: null,

@@ -7,7 +7,6 @@ import { showToast } from '#web/ui/toast/toast.ts';
 import type { BookingCommand, BookingEvent, CheckPurpose } from './booking-state.ts';
 import type { BookingStep } from './booking-steps.ts';
 import { extrasKey } from './extras/extras-query.ts';
-import type { Loyalty } from './passengers/loyalty/use-loyalty.ts';
 import type { Travelers } from './passengers/use-travelers.ts';
 import type { Checkout } from './payment/checkout/use-checkout.ts';
 import { seatMapsKey } from './seats/seats-query.ts';
@@ -19,7 +18,8 @@ export interface CommandTools {
   readonly queries: QueryClient;
   readonly checkout: Checkout;
   readonly travelers: Travelers;
-  readonly loyalty: Loyalty;
+  /** What passing a complete form takes; false if a loyalty number is not used. */
+  readonly passForm: () => Promise<boolean>;
   readonly send: (event: BookingEvent) => void;
   readonly showStep: (step: BookingStep, replace: boolean) => void;
   readonly showBooking: (bookingId: string) => void;
@@ -61,8 +61,8 @@ export function runCommand(command: BookingCommand, tools: CommandTools): void {
     case 'submit-passengers':
       void submitPassengers(tools);
       break;
-    case 'send-loyalty':
-      void tools.loyalty.send().then((isUsed) => tools.send({ type: 'loyalty-sent', isUsed }));
+    case 'pass-form':
+      void tools.passForm().then((isUsed) => tools.send({ type: 'loyalty-sent', isUsed }));
       break;
     case 'show-passenger-message':
       travelers.say(command.text);

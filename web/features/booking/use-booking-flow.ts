@@ -53,6 +53,10 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
   const travelers = useTravelers(offer, account);
   const loyalty = useLoyalty(offer, travelers.form, (price) => send({ type: 'priced-with-loyalty', price }));
   const saved = useSavedTravelers(offer, travelers.form, account !== null);
+  const passForm = () => {
+    saved?.save();
+    return loyalty.send();
+  };
   const seats = useChosenSeats(offer);
   const extras = useChosenExtras(offer);
   const hostedCard = useRef<HostedCard | null>(null);
@@ -80,7 +84,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
       queries,
       checkout,
       travelers,
-      loyalty,
+      passForm,
       send,
       showStep,
       showBooking: (id) => void navigate(`/booking?booking=${encodeURIComponent(id)}`, { replace: true }),
@@ -114,6 +118,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     travelers,
     loyalty,
     saved,
+    passForm,
     seats,
     extras,
     withoutSeats: purchaseTotal(fareNow, [], extras.chosen),

@@ -6,8 +6,9 @@ import { afterEach, expect, test } from 'vitest';
 import { listSavedTravelers, type SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
 import type { OfferPassenger } from '#domain/flights/offer.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { bookableOffer } from '#web/testing/booking-page.tsx';
+import { bookableOffer, openBookingAt, serverOf } from '#web/testing/booking-page.tsx';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
+import { root } from '#web/testing/open-page.tsx';
 import { dismissToast, toast } from '#web/testing/toasts.ts';
 import { PassengerStep } from '../passenger-step.tsx';
 import { useTravelers } from '../use-travelers.ts';
@@ -38,6 +39,7 @@ const ada: SavedTravelerAnswer = { ...grace, id: 'trv_2', firstName: 'Ada', last
 afterEach(() => {
   sessionStorage.clear();
   dismissToast();
+  Object.assign(root, { user: null });
 });
 
 function show(isSignedIn = true) {
@@ -190,3 +192,37 @@ test('a guest’s form asks for no saved travelers and offers to save none [SERV
   expect(screen.queryByLabelText('Save this traveler for later')).toBeNull();
   expect(server.asked(listSavedTravelers)).toHaveLength(0);
 });
+
+test.each(['Continue', 'the browser’s Forward button'])(
+  '%s saves a marked traveler, once although the answer takes its time [SERV-09] [PAX-04]',
+  async (way) => {
+    Object.assign(root, { user: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: null } });
+    const answer = Promise.withResolvers<void>();
+    const booked = bookableOffer();
+    const server = serverOf(booked);
+    server.answer(listSavedTravelers, { travelers: [] });
+    server.answer(saveNewTraveler, () => answer.promise.then(() => ada));
+    const { user, go } = openBookingAt('passenger-info', booked);
+    const proceed = () => screen.findByRole('button', { name: 'Continue to Seat Selection' });
+    const seats = () => screen.findByRole('heading', { level: 1, name: 'Seat Selection' });
+    const mark = async () => user.click(await screen.findByLabelText('Save this traveler for later'));
+    if (way === 'Continue') {
+      await mark();
+      await user.click(await proceed());
+      await seats();
+    } else {
+      await user.click(await proceed());
+      await seats();
+      go(-1);
+      await mark();
+      go(1);
+      await seats();
+    }
+    await waitFor(() => expect(server.asked(saveNewTraveler)).toHaveLength(1));
+    go(-1);
+    await user.click(await proceed());
+    await seats();
+    expect(server.asked(saveNewTraveler)).toHaveLength(1);
+    answer.resolve();
+  },
+);

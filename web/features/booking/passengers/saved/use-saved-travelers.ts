@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { type SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
@@ -33,6 +33,7 @@ export function useSavedTravelers(
   const { data, refetch } = useQuery({ ...savedTravelersQuery, enabled: isSignedIn });
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
+  const saving = useRef(new Set<number>());
   if (!isSignedIn) return null;
 
   const mark = (index: number, isMarked: boolean) => {
@@ -41,7 +42,8 @@ export function useSavedTravelers(
   };
   const saveOne = async (index: number) => {
     const typed = form.getValues().passengers[index];
-    if (typed === undefined) return;
+    if (typed === undefined || saving.current.has(index)) return;
+    saving.current.add(index);
     try {
       await saveTraveler(typed, offer.loyaltyPrograms);
       mark(index, false);
@@ -52,6 +54,8 @@ export function useSavedTravelers(
         text: `${messageOf(error)} Your booking is not affected.`,
         tone: 'destructive',
       });
+    } finally {
+      saving.current.delete(index);
     }
   };
   const save = () => {
