@@ -63,6 +63,17 @@ test('a change that ended badly names the phone number of the brand that sold th
   expect(document.body.textContent).not.toContain('+1 800 555 0100');
 });
 
+test('the title of the page says what became of the change [BRAND-05] [SERV-03]', async () => {
+  const server = fakeServer();
+  const amendment = sampleAmendment({ price: cheaperPrice });
+  server.answer(confirmAmendment, { ...amendment, status: 'confirmed' });
+  server.answer(getAmendment, { ...amendment, status: 'confirmed' });
+  const { user } = openReview(amendment);
+  await user.click(await screen.findByRole('button', { name: /^Change flights/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Your flights are changed' });
+  expect(document.title).toBe('Your flights are changed | Tailfin');
+});
+
 test('cheaper flights ask for no card [SERV-03]', async () => {
   const server = fakeServer();
   const amendment = sampleAmendment({ price: cheaperPrice });

@@ -77,6 +77,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       readAt={loaderData.readAt}
       cardFields={loaderData.cardFields}
       isLiveMode={root?.mode.isLiveMode ?? false}
+      brandName={root?.brand.name ?? ''}
       phone={loaderData.soldBy?.phone ?? phone}
     />
   );

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 import { amendmentOutcome } from '#domain/booking/amendments/amendment-texts.ts';
 import type { AmendmentView } from '#domain/booking/views/amendment.ts';
 import type { Slice } from '#domain/flights/offer.ts';
+import { pageTitle } from '#web/brand/page-title.ts';
 import { Spinner } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
@@ -20,6 +21,8 @@ interface ChangeScreenProps {
   readonly flights: readonly Slice[];
   readonly cardFields: CardFieldsAnswer;
   readonly isLiveMode: boolean;
+  /** The name of the brand that is shown. */
+  readonly brandName: string;
   /** The brand's phone number; empty if it has none. */
   readonly phone: string;
   /** When the page was rendered, in ms since 1970. */
@@ -34,12 +37,17 @@ export function changeHeading(amendment: AmendmentView | null): string {
 }
 
 /** Other flights or bags for a trip from the review to their end; what the server says of them decides what is shown. */
-export function ChangeScreen({ id, first, flights, readAt, cardFields, isLiveMode, phone }: ChangeScreenProps) {
+export function ChangeScreen(props: ChangeScreenProps) {
+  const { id, first, flights, readAt, cardFields, isLiveMode, brandName, phone } = props;
   const { amendment, reload } = useAmendment(id, first);
   const title = useRef<HTMLHeadingElement>(null);
   const heading = changeHeading(amendment);
   const shown = useRef(heading);
   useFocusFallback(title, heading);
+  // The route names the page as it was when it was loaded.
+  useEffect(() => {
+    document.title = pageTitle(brandName, heading);
+  }, [brandName, heading]);
   useLayoutEffect(() => {
     if (shown.current === heading) return;
     shown.current = heading;
