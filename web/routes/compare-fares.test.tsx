@@ -211,6 +211,13 @@ test('Back to Search goes back to the list that the visitor came from, also afte
   await waitFor(() => expect(address()).toMatch(/^\/flight\//));
 });
 
+test('for whom the bags of a fare are is said with the bags, not below what canceling gives back [FLT-10] [FLT-05]', async () => {
+  const { follow } = openFares(sampleOffers(1));
+  follow(await screen.findByRole('link', { name: /^View Details/ }));
+  const { textContent } = await screen.findByRole('region', { name: 'Bags and rules' });
+  expect(textContent).toMatch(/bags?.*For each traveler except lap infants\..*Refundable:.*Cancel/);
+});
+
 test('the detail screen of a flight with one fare offers no other while the airline names none [FARE-02] [FARE-04]', async () => {
   const { follow } = openFares(sampleOffers(1));
   follow(await screen.findByRole('link', { name: /^View Details/ }));

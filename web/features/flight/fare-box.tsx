@@ -16,6 +16,7 @@ export function FareBox({ offer }: { readonly offer: OfferDetail }) {
         <Line icon="cabinBag">{bagText('cabin', cabin)}</Line>
         <Line icon="checkedBag">{bagText('checked', checked)}</Line>
       </ul>
+      <p className="mt-2 text-xs text-ink-soft">{bagFeesText}</p>
       <ul className="mt-2 border-t border-line pt-1">
         <ConditionLine
           name="Refundable"
@@ -29,7 +30,6 @@ export function FareBox({ offer }: { readonly offer: OfferDetail }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="mt-3 text-xs text-ink-soft">{bagFeesText}</p>
     </section>
   );
 }
