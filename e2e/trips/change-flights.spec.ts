@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { injectFault, visitorOf } from '../support/booked.ts';
 import { fillCard } from '../support/booking.ts';
-import { expect, full, narrow, open, phoneOnly, test } from '../support/browser/test.ts';
+import { expect, full, narrow, once, open, phoneOnly, test } from '../support/browser/test.ts';
 import {
   amendmentIdOf,
   bookChangeable,
@@ -72,6 +72,21 @@ test(
     await open(page, `/my-trips?trip=${id}`);
     const refund = details(page).getByRole('region', { name: `Refund of $${amount} for your change of flights` });
     await expect(refund.getByText('Sent to your card')).toBeVisible();
+  },
+);
+
+test(
+  'booked and new flights stay drawn as lines with room for the duration where they are beside each other [SERV-03] [CARD-01]',
+  once,
+  async ({ page }) => {
+    await toReview(page, 'cheaper');
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const title of ['Booked flights', 'New flights']) {
+        const line = await page.getByRole('region', { name: title }).locator('.slice-middle').first().boundingBox();
+        expect(line?.width, `${title} at ${width}`).toBeGreaterThan(72);
+      }
+    }
   },
 );
 

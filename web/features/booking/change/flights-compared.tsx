@@ -8,8 +8,8 @@ import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 export function FlightsCompared({ removed, added }: Pick<AmendmentView, 'removed' | 'added'>) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <FlightList title="Booked flights" slices={removed} isOld />
-      <FlightList title="New flights" slices={added} />
+      <FlightList title="Booked flights" slices={removed} isOld isNarrow />
+      <FlightList title="New flights" slices={added} isNarrow />
     </div>
   );
 }
@@ -19,9 +19,11 @@ interface FlightListProps {
   readonly slices: readonly Slice[];
   /** Given up: drawn behind the new ones. */
   readonly isOld?: boolean;
+  /** Beside another list. */
+  readonly isNarrow?: boolean;
 }
 
-export function FlightList({ title, slices, isOld = false }: FlightListProps) {
+export function FlightList({ title, slices, isOld = false, isNarrow = false }: FlightListProps) {
   return (
     <section
       aria-label={title}
@@ -34,7 +36,7 @@ export function FlightList({ title, slices, isOld = false }: FlightListProps) {
             {slices.length > 1 ? (
               <p className="mb-1 text-xs text-ink-soft">{directionName(index, slices.length)}</p>
             ) : null}
-            <SliceLine slice={slice} />
+            <SliceLine slice={slice} className={isNarrow ? 'slice-line-narrow' : ''} />
             <FlightLines slice={slice} className="mt-2 text-xs" />
           </div>
         ))}
