@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { wholeElements } from '#server/testing/whole-elements.ts';
 import { readAnswer } from './read-answer.ts';
-import { othersTurn } from './turns.ts';
+import { othersTurn, unreadAnswers } from './turns.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -100,4 +100,25 @@ test('an answer that nobody waits for any more is not read on [LIVE-06] [LIVE-07
   });
   await expect(readAnswer(chunksOf(5), takeOne, over.signal)).rejects.toThrow('aborted');
   expect(taken).toBe(1);
+});
+
+test('however an answer ends, it does not count as unread from then on [SAFE-02]', async () => {
+  const slowly = wholeElements(() => workFor(1.1));
+  const given = new AbortController();
+  setTimeout(() => given.abort(), 5);
+  async function* reset() {
+    yield* chunksOf(3);
+    throw new Error('ECONNRESET');
+  }
+  const [cut = Buffer.alloc(0)] = [...chunksOf(1)];
+  const endings = [
+    readAnswer(chunksOf(3), slowly, new AbortController().signal),
+    readAnswer(chunksOf(100), slowly, given.signal),
+    readAnswer(reset(), slowly, new AbortController().signal),
+    readAnswer([cut, Buffer.from('"a"')], slowly, new AbortController().signal),
+    readAnswer([Buffer.from([0x1f, 0x8b, 0xff])], slowly, new AbortController().signal),
+  ];
+  const statuses = (await Promise.allSettled(endings)).map(({ status }) => status);
+  expect(statuses).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'rejected']);
+  expect(unreadAnswers()).toBe(0);
 });
