@@ -54,6 +54,7 @@ export async function* apiWork(offerCount: number): AsyncGenerator<number> {
         fresh: false,
         page: Math.ceil(offerCount / pageSize),
         limit: pageSize,
+        left: new AbortController().signal,
         log,
       });
       if (!page.ok) throw new Error(page.error.code);

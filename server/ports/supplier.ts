@@ -273,11 +273,16 @@ export interface FlightSupplier extends FlightChangeCalls, OrderBagCalls {
   readonly live: boolean;
   /** Number of searches of which this process has received more than it has read, in both modes. Calls nobody. */
   unreadAnswers(): number;
-  search(query: SearchQuery): Promise<Result<SupplierSearch, SupplierFailure>>;
-  /** Starts a search and returns at once; `timeoutMs` is how long the supplier waits for each source. */
-  startSearch(query: SearchQuery, timeoutMs: number): Promise<Result<RunningSearch, SupplierFailure>>;
+  /** A search that has not been sent when `unwanted` is aborted never is. */
+  search(query: SearchQuery, unwanted?: AbortSignal): Promise<Result<SupplierSearch, SupplierFailure>>;
+  /** Starts a search and returns at once; `timeoutMs` is how long the supplier waits for each source. `unwanted` as above. */
+  startSearch(
+    query: SearchQuery,
+    timeoutMs: number,
+    unwanted?: AbortSignal,
+  ): Promise<Result<RunningSearch, SupplierFailure>>;
   /** Reloads the offers of an earlier search, for an instance that does not have them in memory. */
-  offersOfSearch(searchId: string): Promise<Result<SupplierSearch, SupplierFailure>>;
+  offersOfSearch(searchId: string, unwanted?: AbortSignal): Promise<Result<SupplierSearch, SupplierFailure>>;
   /** The same one by one, for a list. After a failure some may have arrived. */
   listingsOfSearch(searchId: string, take: TakeListing): Promise<Result<void, SupplierFailure>>;
   /** The current offer: price, expiry and services may differ from the search results. */

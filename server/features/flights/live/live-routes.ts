@@ -6,6 +6,7 @@ import { type RequestContext, termsOf } from '#server/http/calls/request-context
 import { limits } from '#server/http/protection/limits.ts';
 import type { Peers } from '#server/ports/peers.ts';
 import { linesOfSearch } from '../peers/ask-owner.ts';
+import { leavingOfCaller } from '../search/search-callers.ts';
 import { readSearch } from '../search/search-request.ts';
 import type { LiveSearchDeps } from './stream-search.ts';
 
@@ -20,10 +21,7 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
     app,
     streamCall,
     async ({ query: address, request, reply }) => {
-      // Listen from the start: the visitor may leave before the stream exists.
-      const left = new AbortController();
-      reply.raw.once('close', () => left.abort());
-      if (reply.raw.destroyed) left.abort();
+      const left = leavingOfCaller(reply);
       const query = readSearch(address, deps.clock.now());
       if (!query.ok) return query;
       const visitor = await context.visitors.step(request, reply);
@@ -39,11 +37,13 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
         fresh: address.fresh === '1',
         continued: address.stream === undefined ? null : { stream: address.stream, after: Number(address.after ?? 0) },
         startedAt: address.started_at === undefined ? null : Number(address.started_at),
+        prepares: address.prepare !== undefined,
+        left,
         log: request.log,
       };
-      const lines = await linesOfSearch(deps, asked, left.signal);
+      const lines = await linesOfSearch(deps, asked);
       if (!lines.ok) return lines;
-      const sent = address.prepare === undefined ? lines.value : firstOf(lines.value);
+      const sent = asked.prepares ? firstOf(lines.value) : lines.value;
       return { status: 200, stream: Readable.from(sent, { objectMode: true, highWaterMark: 1 }) };
     },
     { limit: limits.search },

@@ -4,6 +4,7 @@ import type { FoundListing } from '#server/ports/supplier.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { searchKeyOfFound } from '../offers/read-offer.ts';
 import { bytesOfEmptySearch, searchLifetimeMs } from '../search/search-cache.ts';
+import { SearchCallers } from '../search/search-callers.ts';
 import { SearchStream } from './search-stream.ts';
 
 /** A search of one visitor whose offers are or were streamed. */
@@ -35,6 +36,7 @@ export class LiveSearch {
 interface Entry {
   readonly startedAt: number;
   readonly starting: Promise<Result<LiveSearch, Refusal>>;
+  readonly callers: SearchCallers;
   /** Null until it has started. */
   search: LiveSearch | null;
 }
@@ -65,13 +67,19 @@ export class LiveSearches {
     return bytes;
   }
 
-  /** The search under a key, which may be starting; null if there is none, it is too old, or everyone left it before its end. */
-  find(key: string): Promise<Result<LiveSearch, Refusal>> | null {
+  /**
+   * The search under a key, which may be starting; null if there is none, it is too old, or everyone left it before its end.
+   * A caller who waits for it tells with `left` until when.
+   */
+  find(key: string, left?: AbortSignal): Promise<Result<LiveSearch, Refusal>> | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
-    if (!this.#isOld(entry) && entry.search?.stream.isWanted !== false) return entry.starting;
-    this.#entries.delete(key);
-    return null;
+    if (this.#isOld(entry) || entry.search?.stream.isWanted === false) {
+      this.#entries.delete(key);
+      return null;
+    }
+    if (left !== undefined) entry.callers.add(left);
+    return entry.starting;
   }
 
   /** The search under a key if its stream has this name. */
@@ -82,9 +90,13 @@ export class LiveSearches {
   }
 
   /** Keeps a search that starts, instead of an earlier one under its key. */
-  add(key: string, starting: Promise<Result<LiveSearch, Refusal>>): Promise<Result<LiveSearch, Refusal>> {
+  add(
+    key: string,
+    starting: Promise<Result<LiveSearch, Refusal>>,
+    callers = new SearchCallers(),
+  ): Promise<Result<LiveSearch, Refusal>> {
     this.#makeRoom();
-    const entry: Entry = { startedAt: this.#clock.now().getTime(), starting, search: null };
+    const entry: Entry = { startedAt: this.#clock.now().getTime(), starting, callers, search: null };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const forget = () => {

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { FoundListing, RunningSearch } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { searchRefusal } from '../offers/supplier-refusal.ts';
+import { SearchCallers } from '../search/search-callers.ts';
 import {
   isBuyable,
   openSearchId,
@@ -24,6 +25,8 @@ export interface LiveSearchRequest extends Omit<SearchRequest, 'page' | 'limit'>
   /** The stream to continue, and after how many lines. */
   readonly continued: { readonly stream: string; readonly after: number } | null;
   readonly terms: BrandTerms;
+  /** Only starts the search: whoever follows it calls later. */
+  readonly prepares: boolean;
   /** When the search of `searchId` began, in epoch milliseconds; null if long ago. */
   readonly startedAt: number | null;
 }
@@ -61,18 +64,19 @@ export async function streamSearch(
  */
 async function joinOrBegin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
   if (request.fresh) return begin(deps, request, key);
-  const streamed = deps.liveSearches.find(key);
+  const left = leavingOf(request);
+  const streamed = deps.liveSearches.find(key, left);
   if (streamed !== null) {
     const live = await streamed;
     if (!live.ok || (await isBuyable(deps, live.value))) return live;
-    const newer = deps.liveSearches.find(key);
+    const newer = deps.liveSearches.find(key, left);
     return newer !== null && newer !== streamed ? newer : begin(deps, request, key);
   }
-  const unstreamed = deps.cache.find(key);
+  const unstreamed = deps.cache.find(key, left);
   if (unstreamed === null) return begin(deps, request, key);
   const whole = await unstreamed;
   const isKept = whole.ok && (await isBuyable(deps, whole.value));
-  const newer = deps.liveSearches.find(key);
+  const newer = deps.liveSearches.find(key, left);
   if (newer !== null) return newer;
   return isKept
     ? readAgain(deps, { ...request, startedAt: null }, key, whole.value.searchId)
@@ -82,14 +86,23 @@ async function joinOrBegin(deps: LiveSearchDeps, request: LiveSearchRequest, key
 function begin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
   const supplierId = request.searchId === null ? null : openSearchId(deps.secret, key, request.searchId);
   if (supplierId !== null) return readAgain(deps, request, key, supplierId);
-  return deps.liveSearches.add(key, start(deps, request));
+  const callers = new SearchCallers();
+  const left = leavingOf(request);
+  if (left !== undefined) callers.add(left);
+  return deps.liveSearches.add(key, start(deps, request, callers.allLeft), callers);
 }
 
-async function start(deps: LiveSearchDeps, request: LiveSearchRequest): Promise<Started> {
+/** Tells when the caller waits no longer; undefined for one that never waits. */
+function leavingOf({ prepares, left }: LiveSearchRequest): AbortSignal | undefined {
+  return prepares ? undefined : left;
+}
+
+async function start(deps: LiveSearchDeps, request: LiveSearchRequest, unwanted: AbortSignal): Promise<Started> {
   const slot = reserveSlot(deps, request);
   if (!slot.ok) return slot;
   const release = slot.value;
-  const started = await request.supplier.startSearch(request.query, deps.searchMs).catch((error: unknown) => {
+  const { supplier, query } = request;
+  const started = await supplier.startSearch(query, deps.searchMs, unwanted).catch((error: unknown) => {
     release();
     throw error;
   });
@@ -97,7 +110,7 @@ async function start(deps: LiveSearchDeps, request: LiveSearchRequest): Promise<
     release();
     const { message, upstreamRequestId } = started.error;
     request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
-    return err(searchRefusal(started.error, request.query));
+    return err(searchRefusal(started.error, query));
   }
   const running = started.value;
   const search = new LiveSearch(running.searchId);

@@ -30,7 +30,7 @@ export function answerPeers(deps: PeerDeps): void {
       return { head: null };
     }
     if (!left.aborted) deps.track(new Promise((resolve) => left.addEventListener('abort', resolve, { once: true })));
-    return question.kind === 'stream' ? stream(deps, question.request, left) : page(deps, question.request);
+    return question.kind === 'stream' ? stream(deps, question.request, left) : page(deps, question.request, left);
   });
 }
 
@@ -40,16 +40,16 @@ type RequestOf<Kind> =
 async function stream(deps: PeerDeps, { live, ...request }: RequestOf<'stream'>, left: AbortSignal): Promise<Answer> {
   const supplier = deps.supplierOf(live);
   if (supplier === null) return { head: null };
-  const followed = await streamSearch(deps, { ...request, supplier, log: deps.log });
+  const followed = await streamSearch(deps, { ...request, supplier, left, log: deps.log });
   if (!followed.ok) return { head: { refusal: followed.error } };
   const { search, after } = followed.value;
   return { head: { refusal: null }, rest: search.stream.follow(after, left) };
 }
 
-async function page(deps: PeerDeps, { live, ...request }: RequestOf<'page'>): Promise<Answer> {
+async function page(deps: PeerDeps, { live, ...request }: RequestOf<'page'>, left: AbortSignal): Promise<Answer> {
   const supplier = deps.supplierOf(live);
   if (supplier === null) return { head: null };
-  const answer = await searchFlights(deps, { ...request, supplier, log: deps.log });
+  const answer = await searchFlights(deps, { ...request, supplier, left, log: deps.log });
   return answer.ok ? { head: { refusal: null }, rest: once(answer.value) } : { head: { refusal: answer.error } };
 }
 

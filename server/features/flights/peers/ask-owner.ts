@@ -16,28 +16,26 @@ interface Asking {
 export async function linesOfSearch(
   deps: LiveSearchDeps & Asking,
   request: LiveSearchRequest,
-  left: AbortSignal,
 ): Promise<Result<AsyncIterable<string | Buffer>, Refusal>> {
-  const answer = await askOwner(deps, request, { kind: 'stream', request: sendable(request) }, left);
+  const answer = await askOwner(deps, request, { kind: 'stream', request: sendable(request) });
   if (answer !== null) return answer;
   const followed = await streamSearch(deps, request);
-  return followed.ok ? ok(followed.value.search.stream.follow(followed.value.after, left)) : followed;
+  return followed.ok ? ok(followed.value.search.stream.follow(followed.value.after, request.left)) : followed;
 }
 
 /** One page of a visitor's search as JSON, from the worker to which the visitor's searches belong (API-02). */
 export async function pageOfSearch(
   deps: SearchDeps & Asking,
   request: SearchRequest,
-  left: AbortSignal,
 ): Promise<Result<string, Refusal>> {
-  const answer = await askOwner(deps, request, { kind: 'page', request: sendable(request) }, left);
+  const answer = await askOwner(deps, request, { kind: 'page', request: sendable(request) });
   if (answer === null) return searchFlights(deps, request);
   if (!answer.ok) return answer;
   const pieces: Buffer[] = [];
   try {
     for await (const piece of answer.value) pieces.push(piece);
   } catch (error) {
-    if (left.aborted) return refuse('SUPPLIER_UNAVAILABLE');
+    if (request.left.aborted) return refuse('SUPPLIER_UNAVAILABLE');
     request.log.warn({ err: error }, 'The worker of a search ended');
     return searchFlights(deps, request);
   }
@@ -49,9 +47,8 @@ async function askOwner(
   { peers, liveSearches, cache }: SearchDeps & Asking,
   request: SearchRequest | LiveSearchRequest,
   question: SearchQuestion,
-  left: AbortSignal,
 ): Promise<Result<AsyncIterable<Buffer>, Refusal> | null> {
-  const { visitor } = request;
+  const { visitor, left } = request;
   if (peers.isOwn(visitor)) return null;
   const key = queryKey(request);
   if (liveSearches.find(key) !== null || cache.find(key) !== null) return null;

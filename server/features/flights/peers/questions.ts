@@ -3,7 +3,7 @@ import type { LiveSearchRequest } from '../live/stream-search.ts';
 import type { SearchRequest } from '../search/search-flights.ts';
 
 /** A request as another worker can be asked it: instead of the supplier, which mode its searches belong to. */
-type Sendable<T> = Omit<T, 'supplier' | 'log'> & { readonly live: boolean };
+type Sendable<T> = Omit<T, 'supplier' | 'left' | 'log'> & { readonly live: boolean };
 
 /** What workers ask each other about searches. */
 export type SearchQuestion =
@@ -15,8 +15,8 @@ export type SearchQuestion =
 /** The head of an answer. The stream, or the JSON of the page, follows unless it is refused; null if that worker has no such supplier. */
 export type SearchHead = { readonly refusal: Refusal | null } | null;
 
-export function sendable<T extends Pick<SearchRequest, 'supplier' | 'log'>>(request: T): Sendable<T> {
-  const { supplier, log: _, ...rest } = request;
+export function sendable<T extends Pick<SearchRequest, 'supplier' | 'left' | 'log'>>(request: T): Sendable<T> {
+  const { supplier, left: _left, log: _log, ...rest } = request;
   return { ...rest, live: supplier.live };
 }
 

@@ -2,6 +2,7 @@ import type { Result } from '#domain/result.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Refusal } from '#server/refusal.ts';
 import type { OfferTexts } from './offer-texts.ts';
+import { SearchCallers } from './search-callers.ts';
 
 /** Equal searches of one visitor share a result for this long (API-02). */
 export const searchLifetimeMs = 10 * 60_000;
@@ -24,6 +25,7 @@ export interface CachedSearch {
 
 interface Entry {
   readonly search: Promise<Result<CachedSearch, Refusal>>;
+  readonly callers: SearchCallers;
   /** Empty until the search completes. */
   offerIds: ReadonlySet<string>;
   readonly startedAt: number;
@@ -53,22 +55,31 @@ export class SearchCache {
     return this.#bytes;
   }
 
-  /** The stored or running search of a key; null if there is none or it is too old. */
-  find(key: string): Promise<Result<CachedSearch, Refusal>> | null {
+  /**
+   * The stored or running search of a key; null if there is none or it is too old. A caller who waits for it tells with `left`
+   * until when.
+   */
+  find(key: string, left?: AbortSignal): Promise<Result<CachedSearch, Refusal>> | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
     if (this.#isOld(entry)) {
       this.#remove(entry);
       return null;
     }
+    if (left !== undefined) entry.callers.add(left);
     return entry.search;
   }
 
   /** Stores a running search under its key; `also` gives its second key once it has an id. */
-  store(key: string, search: Promise<Result<CachedSearch, Refusal>>, also: (kept: CachedSearch) => string): void {
+  store(
+    key: string,
+    search: Promise<Result<CachedSearch, Refusal>>,
+    also: (kept: CachedSearch) => string,
+    callers = new SearchCallers(),
+  ): void {
     this.#dropOld();
     const startedAt = this.#clock.now().getTime();
-    const entry: Entry = { search, offerIds: new Set(), startedAt, keys: new Set(), bytes: 0 };
+    const entry: Entry = { search, callers, offerIds: new Set(), startedAt, keys: new Set(), bytes: 0 };
     this.#add(key, entry);
     search.then(
       (kept) => {

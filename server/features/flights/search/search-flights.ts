@@ -12,6 +12,7 @@ import { searchRefusal } from '../offers/supplier-refusal.ts';
 import { OfferJson } from './offer-json.ts';
 import { OfferTexts } from './offer-texts.ts';
 import { bytesOfEmptySearch, type CachedSearch, type SearchCache } from './search-cache.ts';
+import { SearchCallers } from './search-callers.ts';
 import type { SearchLimiter } from './search-limiter.ts';
 
 /** Number of offers (the first page) used to estimate the size of all. */
@@ -30,6 +31,8 @@ export interface SearchRequest {
   readonly fresh: boolean;
   readonly page: number;
   readonly limit: number;
+  /** Tells when the caller leaves. */
+  readonly left: AbortSignal;
   readonly log: FastifyBaseLogger;
 }
 
@@ -60,8 +63,11 @@ export async function searchFlights(deps: SearchDeps, request: SearchRequest): P
 
 /** The visitor's equal search if its offers can still be bought (none expired, none ordered), otherwise a new one. */
 async function findBuyable(deps: SearchDeps, request: SearchRequest): Promise<Result<CachedSearch, Refusal>> {
-  const running = request.fresh ? null : deps.cache.find(queryKey(request));
-  const streamed = request.fresh || running !== null ? null : deps.liveSearches.find(queryKey(request));
+  const { fresh, left } = request;
+  const key = queryKey(request);
+  const search = () => load(deps, request, key, (unwanted) => request.supplier.search(request.query, unwanted));
+  const running = fresh ? null : deps.cache.find(key, left);
+  const streamed = fresh || running !== null ? null : deps.liveSearches.find(key, left);
   // Nothing is awaited between looking for a search and beginning one: calls that come at once must not begin two.
   if (streamed !== null) {
     const live = await streamed;
@@ -70,15 +76,13 @@ async function findBuyable(deps: SearchDeps, request: SearchRequest): Promise<Re
       return findById(deps, request, live.value.searchId);
     }
   }
-  if (running === null) return load(deps, request, queryKey(request), () => request.supplier.search(request.query));
+  if (running === null) return search();
   const kept = await running;
   if (!kept.ok) return kept;
   if (await isBuyable(deps, kept.value)) return kept;
   // Another call may have started the new search in the meantime.
-  const newer = deps.cache.find(queryKey(request));
-  return newer !== null && newer !== running
-    ? newer
-    : load(deps, request, queryKey(request), () => request.supplier.search(request.query));
+  const newer = deps.cache.find(key, left);
+  return newer !== null && newer !== running ? newer : search();
 }
 
 /** True if none of its offers has expired and none was ordered. */
@@ -97,20 +101,23 @@ function findById(
   supplierId: string,
 ): Promise<Result<CachedSearch, Refusal>> {
   const key = idKey(request, supplierId);
-  return deps.cache.find(key) ?? load(deps, request, key, () => request.supplier.offersOfSearch(supplierId));
+  const read = (unwanted: AbortSignal) => request.supplier.offersOfSearch(supplierId, unwanted);
+  return deps.cache.find(key, request.left) ?? load(deps, request, key, read);
 }
 
 function load(
   deps: SearchDeps,
   request: SearchRequest,
   key: string,
-  read: () => Promise<Result<SupplierSearch, SupplierFailure>>,
+  read: (unwanted: AbortSignal) => Promise<Result<SupplierSearch, SupplierFailure>>,
 ): Promise<Result<CachedSearch, Refusal>> {
   if (!deps.searchLimiter.reserve(request.visitor)) {
     deps.metrics.shed.inc({ reason: 'visitor' });
     return Promise.resolve(refuse('SUPPLIER_UNAVAILABLE', { message: tooManySearches }));
   }
-  const reading = read().finally(() => deps.searchLimiter.release(request.visitor));
+  const callers = new SearchCallers();
+  callers.add(request.left);
+  const reading = read(callers.allLeft).finally(() => deps.searchLimiter.release(request.visitor));
   const search = reading.then(async (outcome): Promise<Result<CachedSearch, Refusal>> => {
     deps.metrics.searchCacheBytes.set(deps.cache.bytes + deps.liveSearches.bytes);
     if (outcome.ok) return ok(await toCachedSearch(deps, request, outcome.value));
@@ -118,7 +125,7 @@ function load(
     request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
     return err(searchRefusal(outcome.error, request.query));
   });
-  deps.cache.store(key, search, (kept) => idKey(request, kept.searchId));
+  deps.cache.store(key, search, (kept) => idKey(request, kept.searchId), callers);
   return search;
 }
 

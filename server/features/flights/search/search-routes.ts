@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import type { Peers } from '#server/ports/peers.ts';
 import { pageOfSearch } from '../peers/ask-owner.ts';
+import { leavingOfCaller } from './search-callers.ts';
 import type { SearchDeps, SearchRequest } from './search-flights.ts';
 import { readSearch, type SearchInput } from './search-request.ts';
 
@@ -47,6 +48,7 @@ async function answerSearch(
   page: PageOfSearch,
 ): Promise<CallAnswer> {
   const { context } = deps;
+  const left = leavingOfCaller(reply);
   const query = readSearch(input, deps.clock.now());
   if (!query.ok) return query;
   const visitor = await context.visitors.step(request, reply);
@@ -58,10 +60,9 @@ async function answerSearch(
     brandKey: brand.key,
     markup: brand.markupBasisPoints,
     supplier,
+    left,
     log: request.log,
   };
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
-  const answer = await pageOfSearch(deps, asked, left.signal);
+  const answer = await pageOfSearch(deps, asked);
   return answer.ok ? { status: 200, json: answer.value } : answer;
 }

@@ -22,12 +22,17 @@ export class CircuitBreaker {
     this.#onChange = onChange;
   }
 
+  /** Whether `allowRequest` would refuse now. */
+  get isBlocking(): boolean {
+    if (this.#state === 'closed') return false;
+    const isDue = this.#clock.now().getTime() - this.#openedAt >= openMs;
+    return this.#state === 'probing' || !isDue;
+  }
+
   /** Whether a request may be sent now; if true, the caller must call `recordOutcome`. */
   allowRequest(): boolean {
-    if (this.#state === 'closed') return true;
-    const isDue = this.#clock.now().getTime() - this.#openedAt >= openMs;
-    if (this.#state === 'probing' || !isDue) return false;
-    this.#become('probing');
+    if (this.isBlocking) return false;
+    if (this.#state === 'open') this.#become('probing');
     return true;
   }
 

@@ -20,8 +20,9 @@ export class Gate {
     this.#sizes = sizes;
   }
 
-  /** Once admitted, what the caller must call to leave, which may be called again; null if turned away. */
-  async enter(): Promise<(() => void) | null> {
+  /** Once admitted, what the caller must call to leave, which may be called again; null if turned away or once it is unwanted. */
+  async enter(unwanted?: AbortSignal): Promise<(() => void) | null> {
+    if (unwanted?.aborted) return null;
     if (this.#inside < this.#sizes.places) {
       this.#inside += 1;
       return this.#leaveOnce();
@@ -33,6 +34,7 @@ export class Gate {
       };
       this.#waiting.add(answer);
       void this.#clock.sleep(this.#sizes.waitMs).then(() => answer(null));
+      unwanted?.addEventListener('abort', () => answer(null), { once: true });
     });
   }
 

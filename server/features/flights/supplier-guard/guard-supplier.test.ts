@@ -25,7 +25,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** A guarded supplier whose responses and clock the test controls. */
-function createRig(searchesAtOnce: number, canStart = () => true) {
+function createRig(searchesAtOnce: number, canStart: () => boolean | Promise<boolean> = () => true) {
   let now = 0;
   const sleepers: { at: number; wake: () => void }[] = [];
   const asked: { call: string; answer: Asked }[] = [];
@@ -123,6 +123,44 @@ describe('running searches', () => {
     expect(await supplier.search(query)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
     expect(await supplier.startSearch(query, 1000)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
     expect([asked, events]).toEqual([[], ['shed full', 'shed full']]);
+  });
+
+  test('are refused at once while the supplier hangs, without waiting for their turn to start [SAFE-02]', async () => {
+    let mayStart: boolean | Promise<boolean> = true;
+    const { supplier, ask, asked, events, advance } = createRig(4, () => mayStart);
+    for (let n = 0; n < 5; n++) await ask('search', late);
+    mayStart = new Promise<boolean>(() => undefined);
+    expect(await supplier.search(query)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(await supplier.startSearch(query, 1000)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(events).toEqual(['search open', 'shed breaker', 'shed breaker']);
+    await advance(15_000);
+    // Those that wait have not used up the probe.
+    for (let n = 0; n < 3; n++) void supplier.search(query);
+    await settle();
+    mayStart = true;
+    expect([(await ask('search', ok(found))).wasAsked, asked.length]).toEqual([true, 6]);
+  });
+
+  test('that nobody waits for any more take no place and are not counted as refused [SAFE-02] [LIVE-07]', async () => {
+    const { supplier, asked, events } = createRig(1);
+    const first = supplier.search(query);
+    await settle();
+    const left = new AbortController();
+    const waiting = [supplier.search(query, left.signal), supplier.search(query)];
+    await settle();
+    expect(events).toEqual(['shed full']);
+    left.abort();
+    const after = supplier.startSearch(query, 1000, left.signal);
+    expect(await Promise.all([waiting[0], after])).toMatchObject([
+      { ok: false, error: { message: 'not sent: nobody waits for it' } },
+      { ok: false, error: { message: 'not sent: nobody waits for it' } },
+    ]);
+    void supplier.search(query);
+    await settle();
+    asked[0]?.answer(ok(found) as Result<never, SupplierFailure>);
+    await first;
+    await settle();
+    expect([asked.length, events]).toEqual([2, ['shed full']]);
   });
 
   test('of one visitor leave slots for others [SAFE-02] [SAFE-04]', () => {

@@ -46,9 +46,7 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
 
   const shed = (reason: 'full' | 'breaker') => {
     options.onShed(reason);
-    const message =
-      reason === 'full' ? 'not sent: too many searches are running' : 'not sent: recent requests timed out';
-    return err({ kind: 'unavailable', message, upstreamStatus: null, upstreamRequestId: null } as const);
+    return notSent(reason === 'full' ? 'too many searches are running' : 'recent requests timed out');
   };
   const ask = async <T>(
     operation: Guarded,
@@ -65,21 +63,30 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
       breaker.recordOutcome(ending);
     }
   };
-  const search = async <T>(call: () => Promise<Result<T, SupplierFailure>>): Promise<Result<T, SupplierFailure>> => {
-    if (!(await pacer.start())) return shed('full');
-    const leave = await gate.enter();
-    if (leave === null) return shed('full');
+  /** Waits until a search may be sent; then the call that leaves its place. The breaker is asked again when it is sent. */
+  const enter = async (unwanted?: AbortSignal): Promise<Result<() => void, SupplierFailure>> => {
+    if (breakers.search.isBlocking) return shed('breaker');
+    const leave = (await pacer.start(unwanted)) ? await gate.enter(unwanted) : null;
+    if (leave !== null) return ok(leave);
+    return unwanted?.aborted ? notSent('nobody waits for it') : shed('full');
+  };
+  const search = async <T>(
+    call: () => Promise<Result<T, SupplierFailure>>,
+    unwanted?: AbortSignal,
+  ): Promise<Result<T, SupplierFailure>> => {
+    const entered = await enter(unwanted);
+    if (!entered.ok) return entered;
     try {
       return await ask('search', call);
     } finally {
-      leave();
+      entered.value();
     }
   };
 
-  const startSearch: FlightSupplier['startSearch'] = async (query, timeoutMs) => {
-    if (!(await pacer.start())) return shed('full');
-    const leave = await gate.enter();
-    if (leave === null) return shed('full');
+  const startSearch: FlightSupplier['startSearch'] = async (query, timeoutMs, unwanted) => {
+    const entered = await enter(unwanted);
+    if (!entered.ok) return entered;
+    const leave = entered.value;
     const started = await ask('search', () => supplier.startSearch(query, timeoutMs)).catch((error: unknown) => {
       leave();
       throw error;
@@ -101,12 +108,17 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
   return {
     ...supplier,
     startSearch,
-    search: (query) => search(() => supplier.search(query)),
-    offersOfSearch: (searchId) => search(() => supplier.offersOfSearch(searchId)),
+    search: (query, unwanted) => search(() => supplier.search(query), unwanted),
+    offersOfSearch: (searchId, unwanted) => search(() => supplier.offersOfSearch(searchId), unwanted),
     listingsOfSearch: (searchId, take) => search(() => supplier.listingsOfSearch(searchId, take)),
     getOffer: (offerId) => ask('offer', () => supplier.getOffer(offerId)),
     getDearerOffers: (offerId) => ask('dearer_offers', () => supplier.getDearerOffers(offerId)),
     setLoyalty: (offerId, change) => ask('loyalty', () => supplier.setLoyalty(offerId, change)),
     getSeatMaps: (offerId) => ask('seat_maps', () => supplier.getSeatMaps(offerId)),
   };
+}
+
+function notSent(why: string) {
+  const message = `not sent: ${why}`;
+  return err({ kind: 'unavailable', message, upstreamStatus: null, upstreamRequestId: null } as const);
 }

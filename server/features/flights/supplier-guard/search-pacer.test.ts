@@ -27,6 +27,10 @@ function createRig({ queue = 100 } = {}) {
     setUnread: (count: number) => {
       unread = count;
     },
+    async comeUntil(unwanted: AbortSignal, name: string) {
+      void pacer.start(unwanted).then((mayStart) => (mayStart ? started : refused).push(name));
+      await settle();
+    },
     async come(...names: string[]) {
       for (const name of names) void pacer.start().then((mayStart) => (mayStart ? started : refused).push(name));
       await settle();
@@ -102,4 +106,25 @@ test('searches beyond the queue are refused at once [SAFE-02] [SAFE-04]', async 
   await pass(11);
   await come('d');
   expect([started, refused]).toEqual([['a', 'b', 'd'], ['c']]);
+});
+
+test('a search that nobody wants any more leaves the queue at once, and the others keep their order [SAFE-02] [LIVE-07]', async () => {
+  const { started, refused, waits, come, comeUntil, pass, setUnread } = createRig({ queue: 3 });
+  const left = new AbortController();
+  setUnread(4);
+  await come('a');
+  await comeUntil(left.signal, 'b');
+  await come('c');
+  left.abort();
+  await come('d');
+  expect([started, refused]).toEqual([[], ['b']]);
+  setUnread(0);
+  await pass(11);
+  await comeUntil(AbortSignal.abort(), 'e');
+  await comeUntil(left.signal, 'f');
+  expect([started, refused]).toEqual([
+    ['a', 'c', 'd'],
+    ['b', 'e', 'f'],
+  ]);
+  expect(waits).toHaveLength(3);
 });

@@ -35,13 +35,13 @@ export class SearchPacer {
     this.#options = options;
   }
 
-  /** Resolves with true when the search may start, and at once with false if too many are waiting. */
-  async start(): Promise<boolean> {
+  /** Resolves with true when the search may start, and at once with false if too many are waiting or once it is unwanted. */
+  async start(unwanted?: AbortSignal): Promise<boolean> {
     const { queue, onStart } = this.#options;
-    if (this.#waiting.size >= queue) return false;
+    if (this.#waiting.size >= queue || unwanted?.aborted) return false;
     const cameAt = performance.now();
-    if (this.#waiting.size > 0 || this.#isBusy()) await this.#turn();
-    else this.#countStart();
+    if (this.#waiting.size === 0 && !this.#isBusy()) this.#countStart();
+    else if (!(await this.#turn(unwanted))) return false;
     onStart(performance.now() - cameAt);
     return true;
   }
@@ -57,15 +57,19 @@ export class SearchPacer {
     });
   }
 
-  #turn(): Promise<void> {
+  #turn(unwanted: AbortSignal | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       const begin = () => {
         if (!this.#waiting.delete(begin)) return;
         this.#countStart();
-        resolve();
+        resolve(true);
+      };
+      const leave = () => {
+        if (this.#waiting.delete(begin)) resolve(false);
       };
       this.#waiting.add(begin);
       void this.#options.clock.sleep(longestWaitMs).then(begin);
+      unwanted?.addEventListener('abort', leave, { once: true });
       if (!this.#isWatching) void this.#watch();
     });
   }

@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify';
+
+/** The calls that wait for one search, which equal searches of a visitor share. */
+export class SearchCallers {
+  readonly #allLeft = new AbortController();
+  #waiting = 0;
+
+  /** Aborted once nobody waits any more; never if nobody was added. */
+  get allLeft(): AbortSignal {
+    return this.#allLeft.signal;
+  }
+
+  /** `left` tells when the caller leaves. */
+  add(left: AbortSignal): void {
+    this.#waiting += 1;
+    if (left.aborted) this.#leave();
+    else left.addEventListener('abort', () => this.#leave(), { once: true });
+  }
+
+  #leave(): void {
+    this.#waiting -= 1;
+    if (this.#waiting === 0) this.#allLeft.abort();
+  }
+}
+
+/** Tells when the caller of a call leaves. Must be asked before anything is awaited, or an early leaving goes unnoticed. */
+export function leavingOfCaller({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => left.abort());
+  if (raw.destroyed) left.abort();
+  return left.signal;
+}
