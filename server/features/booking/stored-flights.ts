@@ -1,4 +1,5 @@
-import { customType } from 'drizzle-orm/pg-core';
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, customType } from 'drizzle-orm/pg-core';
 import {
   decodeBookedDocument,
   decodeBookedService,
@@ -151,4 +152,41 @@ function encodeFlights(slices: AirlineChange['now']): WireFlights {
 
 function decodeFlights(slices: WireFlights): AirlineChange['now'] {
   return slices.map((slice) => slice.map(decodeFlight));
+}
+
+/*
+ * Parts of stored JSON that the desk's search finds bookings by. An index serves only queries with its own expression, which must not
+ * fail for any stored value: the booking could not be written.
+ */
+
+/** A flight's airline by its code, and the forms in which its number may be stored. */
+export interface FlightNumber {
+  readonly airline: string;
+  readonly numbers: readonly string[];
+}
+
+/** The ten digits after the airline's three of each ticket number, as an array of texts. */
+export function ticketEndings(documents: AnyPgColumn): SQL {
+  const numbers = sql`jsonb_path_query_array(${documents}, '$[*] ? (@.type == "ticket" && @.number like_regex "^[0-9]{3}-?[0-9]{10}$").number')`;
+  return sql`string_to_array(translate(regexp_replace(${numbers}::text, '"[0-9]{3}-?', '', 'g'), '[]" ', ''), ',')`;
+}
+
+/** The flight numbers of an itinerary without their airlines, as a JSON array of texts; null if it cannot be read. */
+export function flightNumbers(itinerary: AnyPgColumn): SQL {
+  return sql`(${whenReadable(itinerary, sql`jsonb_path_query_array(${itinerary}::jsonb, '$.slices[*].segments[*].flight_number')`)})`;
+}
+
+/** Whether one of an itinerary's flights has this number. */
+export function hasFlight(itinerary: AnyPgColumn, { airline, numbers }: FlightNumber): SQL | undefined {
+  const found = numbers.map((number) => sql`${flightNumbers(itinerary)} @> ${JSON.stringify([number])}::jsonb`);
+  const ofAirline = numbers.map((flight_number) => {
+    const flight = { flight_number, marketing_carrier: { iata_code: airline } };
+    return sql`${itinerary}::jsonb @> ${JSON.stringify({ slices: [{ segments: [flight] }] })}::jsonb`;
+  });
+  return and(or(...found), whenReadable(itinerary, sql.join(ofAirline, sql` or `)));
+}
+
+/** Escapes can stand for characters that jsonb refuses; we write them for hardly any other. */
+function whenReadable(itinerary: AnyPgColumn, value: SQL): SQL {
+  return sql`case when position('\\u' in ${itinerary}::text) = 0 then ${value} end`;
 }

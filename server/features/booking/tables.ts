@@ -5,9 +5,18 @@ import type { BookingState } from '#domain/booking/booking-states.ts';
 import { bytes, leaseColumns, minor, moment, timestampColumns } from '#server/database/columns.ts';
 import { users } from '#server/features/accounts/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
-import { airlineChangeColumn, documentsColumn, itineraryColumn, servicesColumn } from './stored-flights.ts';
+import {
+  airlineChangeColumn,
+  documentsColumn,
+  type FlightNumber,
+  flightNumbers,
+  hasFlight,
+  itineraryColumn,
+  servicesColumn,
+  ticketEndings,
+} from './stored-flights.ts';
 
-export { itineraryColumn, servicesColumn };
+export { type FlightNumber, hasFlight, itineraryColumn, servicesColumn, ticketEndings };
 
 /** One booking: what was sold to the traveler and what was ordered from the supplier. */
 export const bookings = pgTable(
@@ -108,9 +117,11 @@ export const bookings = pgTable(
     index('bookings_change_open').on(table.changeAnswerBy).where(sql`${table.changeAnswerBy} is not null`),
     index('bookings_change_remind').on(table.changeRemindAt).where(sql`${table.changeRemindAt} is not null`),
     index('bookings_look').on(table.lookAt).where(sql`${table.lookAt} is not null`),
-    // For the desk's search: references in any case, addresses by prefix, phone numbers by their last digits.
+    // For the desk's search: references in any case, addresses by prefix, phone and ticket numbers by their last digits.
     index('bookings_airline_reference').on(sql`upper(${table.airlineReference})`),
     index('bookings_documents').using('gin', sql`${table.orderDocuments} jsonb_path_ops`),
+    index('bookings_tickets').using('gin', ticketEndings(table.orderDocuments)),
+    index('bookings_flights').using('gin', sql`${flightNumbers(table.itinerary)} jsonb_path_ops`),
     index('bookings_email').on(sql`lower(${table.contactEmail}) text_pattern_ops`),
     index('bookings_phone').on(sql`reverse(${table.contactPhone}) text_pattern_ops`),
   ],

@@ -721,7 +721,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       for (const q of ['125-2345678901', '1252345678901', '125 2345678901', ' 125 - 234 567 8901 ']) {
         expect([q, await ids(q)]).toEqual([q, [id]]);
       }
-      for (const q of ['125-234567890', '2345678901', '12523456789012']) expect([q, await ids(q)]).toEqual([q, []]);
+      for (const q of ['125-234567890', '12523456789012']) expect([q, await ids(q)]).toEqual([q, []]);
       await t.db.update(bookings).set({ orderDocuments: [] }).where(eq(bookings.id, id));
     },
   );

@@ -7,10 +7,11 @@ import { unsettledStates } from '#domain/booking/booking-states.ts';
 import { unansweredStatuses } from '#domain/payment/disputes.ts';
 import type { Database } from '#server/database/database.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
-import { bookings } from '#server/features/booking/tables.ts';
+import { bookings, hasFlight, ticketEndings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { type BookedRows, current, type DeskRows, isCurrent, withMoney } from './desk-bookings.ts';
+import { typedFlight } from './typed-flight.ts';
 import { accentedLetters, nameWords } from './typed-name.ts';
 import { phoneEndings } from './typed-phone.ts';
 
@@ -161,19 +162,22 @@ function stateFilter(state: DeskQuery['state'], now: Date): SQL | undefined {
 }
 
 /**
- * Matches complete ids, references and ticket numbers, prefixes of email addresses, endings of phone numbers, and prefixes of each
- * word of a name in any order. Each kind uses its own index; a single condition over the joined rows would read every booking. Names
+ * Matches complete ids, references, flight numbers and ticket numbers (these with or without the airline's three digits), prefixes of
+ * email addresses, endings of phone numbers, and prefixes of each word of a name in any order. Each kind uses its own index; a single condition over the joined rows would read every booking. Names
  * have no index.
  */
 function matches(db: Database, q: string): SQL | undefined {
   const beginning = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const reference = q.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const flight = typedFlight(q);
   const among = (where: SQL | undefined) => db.select({ id: bookings.id }).from(bookings).where(where);
   const found = unionAll(
     among(inArray(bookings.reference, [reference])),
     among(sql`upper(${bookings.airlineReference}) = ${reference}`),
     among(or(eq(bookings.id, q), eq(bookings.orderId, q), eq(bookings.offerId, q))),
     among(or(...ticketNumbers(q).map((number) => hasTicket(number)))),
+    among(hasTicketEnding(q) ?? sql`false`),
+    among(flight === null ? sql`false` : hasFlight(bookings.itinerary, flight)),
     among(sql`lower(${bookings.contactEmail}) like ${beginning}`),
     among(or(...phoneEndings(q).map(hasPhone), sql`false`)),
     db
@@ -207,9 +211,18 @@ function isNamed(words: readonly string[]): SQL | undefined {
       ) as names where ${and(...words.map((word) => sql`${name} like ${`% ${word}%`}`))})`;
 }
 
+const digitsOf = (q: string) => q.replace(/[\s-]/g, '');
+
+/** Whether one of the tickets has this number after the airline's three digits. Undefined if it cannot be one. */
+function hasTicketEnding(q: string): SQL | undefined {
+  const digits = digitsOf(q);
+  if (!/^\d{10}$/.test(digits)) return undefined;
+  return sql`${ticketEndings(bookings.orderDocuments)} @> ${sql.param(`{${digits}}`)}::text[]`;
+}
+
 /** The stored forms of a typed ticket number: with or without the hyphen after the airline's three digits. */
 function ticketNumbers(q: string): string[] {
-  const digits = q.replace(/[\s-]/g, '');
+  const digits = digitsOf(q);
   if (!/^\d{13}$/.test(digits)) return [q];
   return [...new Set([q, digits, `${digits.slice(0, 3)}-${digits.slice(3)}`])];
 }

@@ -17,7 +17,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
       role="search"
       aria-label="Bookings"
       action="/admin/bookings"
-      className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-raised grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_8rem_11rem_auto] lg:items-end"
+      className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-raised grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_8rem_11rem_auto] lg:items-start"
     >
       <TextField
         label="Search"
@@ -27,7 +27,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Reference, phone, email, name, ticket or id"
+        hint="Reference, name, email, phone, flight, ticket or id"
         className="col-span-2 sm:col-span-3 lg:col-span-1"
       />
       <SelectField label="State" name="state" defaultValue={search.state}>
@@ -51,7 +51,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <div className="flex flex-wrap items-center gap-3 max-sm:col-span-2 sm:col-span-3 lg:col-span-1">
+      <div className="flex flex-wrap items-center gap-3 max-sm:col-span-2 sm:col-span-3 lg:col-span-1 lg:pt-6">
         <Button type="submit" busy={navigation.state === 'loading' && navigation.formAction !== undefined}>
           Search
         </Button>

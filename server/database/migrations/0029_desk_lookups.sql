@@ -1,0 +1,2 @@
+CREATE INDEX "bookings_tickets" ON "bookings" USING gin (string_to_array(translate(regexp_replace(jsonb_path_query_array("order_documents", '$[*] ? (@.type == "ticket" && @.number like_regex "^[0-9]{3}-?[0-9]{10}$").number')::text, '"[0-9]{3}-?', '', 'g'), '[]" ', ''), ','));--> statement-breakpoint
+CREATE INDEX "bookings_flights" ON "bookings" USING gin ((case when position('\u' in "itinerary"::text) = 0 then jsonb_path_query_array("itinerary"::jsonb, '$.slices[*].segments[*].flight_number') end) jsonb_path_ops);
