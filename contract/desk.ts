@@ -27,8 +27,9 @@ export const listDeskBookings = defineCall({
   path: '/api/admin/bookings',
   query: z.object({
     /**
-     * An id, a reference with any separators, a ticket number, a phone number in any spelling or its last four digits or more, the
-     * beginning of an email address, or of names in any order, with or without accents, titles and punctuation.
+     * An id, a reference with any separators, a flight number with its airline's code, a ticket number with or without the airline's three
+     * digits, a phone number in any spelling or its last four digits or more, the beginning of an email address, or of names in any order,
+     * with or without accents, titles and punctuation.
      */
     q: z.optional(plainText(100)),
     state: z.optional(z.enum(['', ...deskStates])),
