@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { type AnswerPeer, noPeers } from '#server/ports/peers.ts';
+import type { FlightSupplier } from '#server/ports/supplier.ts';
+import { LiveSearches } from '../live/live-searches.ts';
+import { SearchCache } from '../search/search-cache.ts';
+import { SearchLimiter } from '../search/search-limiter.ts';
 import { answerPeers, type PeerDeps } from './answer-peers.ts';
 import type { SearchQuestion } from './questions.ts';
 
@@ -29,3 +33,37 @@ test('a stop waits for askers until they leave, and for none who had left before
   asker.abort();
   await over;
 });
+
+test.each(['page', 'stream'] as const)(
+  'a waiting search whose asker at another worker leaves is unwanted (%s) [LIVE-07] [SAFE-02]',
+  async (kind) => {
+    const answers: AnswerPeer[] = [];
+    const unwanted: AbortSignal[] = [];
+    const wait = (signal: AbortSignal | undefined) => {
+      if (signal !== undefined) unwanted.push(signal);
+      return new Promise<never>(() => undefined);
+    };
+    const clock = { now: () => new Date(0), sleep: async () => undefined };
+    const supplier: Partial<FlightSupplier> = {
+      live: false,
+      search: (_query, signal) => wait(signal),
+      startSearch: (_query, _ms, signal) => wait(signal),
+    };
+    answerPeers({
+      clock,
+      cache: new SearchCache(clock, 1000),
+      liveSearches: new LiveSearches(clock, 1_000_000),
+      searchLimiter: new SearchLimiter(1),
+      peers: { ...noPeers, answer: (given) => void answers.push(given) },
+      supplierOf: () => supplier as FlightSupplier,
+      track: () => undefined,
+    } as Partial<PeerDeps> as PeerDeps);
+    const request = { visitor: 'vis_1', live: false, searchId: null, fresh: false, continued: null, prepares: false };
+    const asker = new AbortController();
+    void answers[0]?.({ kind, request } as unknown as SearchQuestion, asker.signal);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(unwanted.map(({ aborted }) => aborted)).toEqual([false]);
+    asker.abort();
+    expect(unwanted.map(({ aborted }) => aborted)).toEqual([true]);
+  },
+);
