@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
@@ -20,6 +20,7 @@ describe.each(inject('engines'))('a refund that the airline does not simply send
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
   });
   afterAll(() => t.close());
+  afterEach(() => Promise.all([t.duffel.clearFaults(), t.duffel.shapeOrders({})]));
 
   const desk = deskOf(() => t);
   const audit = async () => auditBooks(await readBooks(t.db, t.duffel, t.stripe));
@@ -96,6 +97,19 @@ describe.each(inject('engines'))('a refund that the airline does not simply send
     const { visitor, booking } = await booked(refund);
     for (const refused of [await quoteOf(visitor, booking.id), await cancel(visitor, booking.id)])
       expect(refused).toMatchObject({ status: 409, body: { code: 'CANCELLATION_BY_PHONE' } });
+    expect(await audit()).toEqual([]);
+  });
+
+  test('an order that does not say how it was canceled: a cancellation whose answer was lost is still the traveler’s, and refunded [TRIP-07] [F-05]', async () => {
+    await t.duffel.shapeOrders({ sparse: true });
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.abroad);
+    await t.duffel.fault({ operation: 'order_cancellations.confirm', kind: 'status_504_after' });
+    const { body } = await cancel(visitor, booking.id);
+    expect(body.booking).toMatchObject({
+      status: 'cancelled',
+      cancellation: { status: 'cancelled', refund_to: 'card', refund_status: 'refunded' },
+    });
     expect(await audit()).toEqual([]);
   });
 

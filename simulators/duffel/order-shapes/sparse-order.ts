@@ -41,7 +41,6 @@ export function sparseOrder(order: Record<string, unknown>): Record<string, unkn
   );
   return {
     ...Object.fromEntries(left.filter(([name]) => !absent.has(name) || order[name] === 'hold')),
-    ...(order.cancellation == null ? {} : { cancellation: order.cancellation }),
     slices: (order.slices as OrderSlice[]).map(sparseSlice),
     passengers: (order.passengers as JsonObject[]).map(bare),
     services: (order.services as OrderService[]).map(({ metadata, ...service }) =>

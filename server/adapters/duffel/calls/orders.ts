@@ -3,7 +3,7 @@ import type { FlightSupplier } from '#server/ports/supplier.ts';
 import { withDeadline } from '../failures/deadline.ts';
 import { toAcceptFailure, toOrderFailure, toSupplierFailure } from '../failures/failures.ts';
 import { mapOrder, mapOrderState } from '../mapping/map-order.ts';
-import { asNullableObject, asObject, listOf, nullableTextOf } from '../mapping/wire.ts';
+import { asNullableObject, asObject, listOf, nullableTextOf, textOf, type WireObject } from '../mapping/wire.ts';
 import { orderRequest } from '../requests.ts';
 import type { DuffelConnection } from './connection.ts';
 
@@ -39,7 +39,8 @@ export function orderCalls(
     getOrder: (orderId) =>
       ask('order read', deadlines.read, async () => {
         const answer = await client.orders.get(orderId);
-        return mapOrderState(asObject(answer.data, 'data'), unreadable);
+        const wire = await withCancellation(client, asObject(answer.data, 'data'));
+        return mapOrderState(wire, unreadable);
       }),
 
     async acceptChange(changeId) {
@@ -53,4 +54,15 @@ export function orderCalls(
       }
     },
   };
+}
+
+/** The supplier's most per page; an order has hardly as many quotes. */
+const mostListed = 200;
+
+/** Canceled orders do not always say how: their confirmed cancellation is looked up then. None if the airline canceled on its own. */
+async function withCancellation(client: DuffelConnection['client'], order: WireObject): Promise<WireObject> {
+  if (order.cancelled_at == null || order.cancellation != null) return order;
+  const answer = await client.orderCancellations.list({ order_id: textOf(order, 'id'), limit: mostListed });
+  const cancellation = listOf({ data: answer.data }, 'data').find(({ confirmed_at }) => confirmed_at != null);
+  return { ...order, cancellation: cancellation ?? null };
 }
