@@ -113,6 +113,15 @@ describe.each(inject('engines'))('a refund that the airline does not simply send
     expect(await audit()).toEqual([]);
   });
 
+  test('an airline that names canceling among its actions and does not support it is no airline that cannot be reached [TRIP-07] [TRIP-11]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.abroad);
+    await t.duffel.fault({ operation: 'order_cancellations.create', kind: 'unsupported', times: 2 });
+    for (const refused of [await quoteOf(visitor, booking.id), await cancel(visitor, booking.id)])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'CANCELLATION_BY_PHONE' } });
+    expect(await audit()).toEqual([]);
+  });
+
   test.each([[null], ['voucher'], ['airline_credits']])(
     'nothing to %s is no refund, said up front [TRIP-11] [TRIP-12]',
     async (to) => {

@@ -17,6 +17,8 @@ export const faultKinds = [
   /** Definite refusals of a traveler's detail. */
   'phone_refused',
   'loyalty_refused',
+  /** The airline does not support it. */
+  'unsupported',
   /** Definite refusals of calls that were executed anyway. */
   'price_changed_after',
   'not_found_after',

@@ -34,6 +34,7 @@ const statusCodes: Readonly<Record<string, ErrorCode>> = {
   access_denied: 'access_token_not_found',
   phone_refused: 'invalid_phone_number',
   loyalty_refused: 'invalid_loyalty_card',
+  unsupported: 'unsupported_action',
 };
 
 /** Handles one request to the Duffel API: checks, planned fault, handler, response. Never throws. */

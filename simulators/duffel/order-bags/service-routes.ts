@@ -11,15 +11,13 @@ import { apiError, Issues } from '../wire/errors.ts';
 import { formatMinor } from '../wire/money.ts';
 import { laterBags } from './later-bags.ts';
 
-const unsupported = { message: 'Unsupported operation' };
-
 /**
  * `GET /air/orders/{id}/available_services`: bags (Duffel documentation, "Orders"). Empty for the test airline; other airlines that sell
  * none do not support the call.
  */
 export const listOrderServices: Handler = (call, context): Answer => {
   const order = getOrderRecord(call.params.id ?? '', context);
-  if (order.owner !== 'ZZ' && !airlineProfile(order.owner).sellsBagsLater) throw apiError('bad_request', unsupported);
+  if (order.owner !== 'ZZ' && !airlineProfile(order.owner).sellsBagsLater) throw apiError('unsupported_operation');
   const { code, exponent } = order.currency;
   return ok(
     laterBags(order, context.clock.now(), context.settings).map((bag) => ({
@@ -38,7 +36,7 @@ export const listOrderServices: Handler = (call, context): Answer => {
 /** `POST /air/orders/{id}/services`: adds bags for exactly their price; returns the order. */
 export const addOrderServices: Handler = (call, context): Answer => {
   const order = getOrderRecord(call.params.id ?? '', context);
-  if (!airlineProfile(order.owner).sellsBagsLater) throw apiError('bad_request', unsupported);
+  if (!airlineProfile(order.owner).sellsBagsLater) throw apiError('unsupported_operation');
   if (order.cancelledAt !== null) throw apiError('already_cancelled');
   const issues = new Issues();
   const wanted = readServices(call.body.add_services, issues, '/add_services');

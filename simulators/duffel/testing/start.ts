@@ -28,7 +28,7 @@ interface RawAnswer {
 /** One error of the envelope. */
 export interface WireError {
   readonly type: string;
-  readonly code: string;
+  readonly code: string | number;
   readonly source?: { readonly field: string; readonly pointer: string } | string;
 }
 
@@ -133,7 +133,7 @@ export async function sendOrder(bench: TestBench, body: Record<string, unknown>)
 /** The error of a call that must fail: status and errors of the envelope. @throws Error if it succeeded */
 export async function refusal(
   call: Promise<unknown>,
-): Promise<{ status: number; code: string; pointer: string | null; errors: readonly WireError[] }> {
+): Promise<{ status: number; code: string | number; pointer: string | null; errors: readonly WireError[] }> {
   let thrown: unknown;
   try {
     await call;

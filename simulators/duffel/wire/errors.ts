@@ -15,7 +15,8 @@ type ErrorType =
 /** One error of the envelope. `source` is an object for request fields, and a text naming the supplier for airline errors. */
 export interface ErrorItem {
   readonly type: ErrorType;
-  readonly code: string;
+  /** A number for operations that an airline does not support at all. */
+  readonly code: string | number;
   readonly title: string;
   readonly message: string;
   readonly documentation_url: string;
@@ -33,6 +34,7 @@ const definitions = {
   missing_content_type_header: [400, 'invalid_request_error', 'Missing content type header', 'A request with a body needs a Content-Type header.'],
   missing_data_param: [400, 'invalid_request_error', 'Missing data parameter', 'The body must be wrapped in a "data" key.'],
   malformed_data_param: [400, 'invalid_request_error', 'Malformed data parameter', 'The "data" key must hold an object.'],
+  unsupported_operation: [400, 'invalid_request_error', 'Unsupported operation', 'Unsupported operation'],
   bad_request: [400, 'invalid_request_error', 'Bad request', 'The request could not be understood.'],
   not_found: [404, 'invalid_request_error', 'Not found', 'The resource you are trying to access does not exist.'],
   linked_record_not_found: [422, 'validation_error', 'Linked record(s) not found', 'A record referred to by the request does not exist.'],
@@ -107,13 +109,18 @@ export interface ErrorDetail {
   readonly message?: string;
 }
 
+/** Codes that are sent otherwise than they are named here. */
+const wireCodes: { readonly [code in ErrorCode]?: string | number } = {
+  linked_record_not_found: 'not_found',
+  unsupported_operation: 400,
+};
+
 /** One entry of the envelope. The field name is the last part of the pointer that is not a number. */
 function errorItem(code: ErrorCode, detail: ErrorDetail = {}): ErrorItem {
   const [, type, title, message] = definitions[code];
-  const wireCode = code === 'linked_record_not_found' ? 'not_found' : code;
   const item = {
     type,
-    code: wireCode,
+    code: wireCodes[code] ?? code,
     title,
     message: detail.message ?? message,
     documentation_url: 'https://duffel.com/docs/api/overview/response-handling',

@@ -70,6 +70,31 @@ test.each([
   expect(reported).toEqual([]);
 });
 
+/** What the client throws for an error of the supplier. */
+function refusing(status: number, code: string | number, type: string): () => never {
+  return () => {
+    throw Object.assign(new Error(''), { status, errors: [{ type, code, title: 'Title' }], meta: { status } });
+  };
+}
+
+test.each([
+  [400, 400, 'invalid_request_error'],
+  [422, 'unsupported_action', 'airline_error'],
+])('an airline that answers %i %s sells none [SERV-04]', async (status, code, type) => {
+  const { calls, reported } = callsAnswering(refusing(status, code, type));
+  expect(await calls.getBagsForOrder('ord_1')).toEqual({ ok: true, value: [] });
+  expect(reported).toEqual([]);
+});
+
+test.each(['missing_version_header', 'bad_request'])(
+  'a mistake of ours, %s, is a failure, not an airline that sells none [SERV-04] [SAFE-02]',
+  async (code) => {
+    const { calls, reported } = callsAnswering(refusing(400, code, 'invalid_request_error'));
+    expect(await calls.getBagsForOrder('ord_1')).toMatchObject({ ok: false, error: { kind: 'misconfigured' } });
+    expect(reported).toEqual(['bags of an order']);
+  },
+);
+
 test('a bag sold without limit is sold nine times at most [SERV-04]', async () => {
   const { calls } = callsAnswering(() => ({ data: [{ ...bag, maximum_quantity: 1e12 }] }));
   const found = await calls.getBagsForOrder('ord_1');

@@ -8,6 +8,9 @@ import { WireError } from '../mapping/wire.ts';
 import { bagsRequest } from '../requests.ts';
 import type { DuffelConnection } from './connection.ts';
 
+/** How the supplier says that the airline does not support it at all: once seen with a number as the code. */
+const unsupported = new Set<string | null>(['400', 'unsupported_action']);
+
 /** Bags after the booking (Duffel API v2, orders: available services, add services), which few airlines sell. */
 export function orderBagCalls(connection: DuffelConnection): OrderBagCalls {
   const { client, deadlines, report, retryPauseMs, unreadable } = connection;
@@ -21,8 +24,7 @@ export function orderBagCalls(connection: DuffelConnection): OrderBagCalls {
         const extras = mapExtras({ available_services: answer.data }, unreadable);
         return ok(extras.filter(({ kind }) => kind !== 'meal'));
       } catch (error) {
-        // How the supplier says that the airline does not support it at all.
-        if (readFailure(error).status === 400) return ok([]);
+        if (unsupported.has(readFailure(error).code)) return ok([]);
         const failure = toSupplierFailure(error);
         report('bags of an order', failure);
         return err(failure);

@@ -294,6 +294,9 @@ describe('a failed cancellation quote', () => {
   test.each([
     [422, 'order_not_cancellable', { kind: 'refused', reason: 'not_cancellable' }],
     [422, 'already_cancelled', { kind: 'refused', reason: 'already_cancelled' }],
+    // Asking again would be refused again: it is no airline that cannot be reached.
+    [422, 'unsupported_action', { kind: 'refused', reason: 'not_cancellable' }],
+    [422, 'some_new_code', { kind: 'refused', reason: 'not_cancellable' }],
     [500, 'internal_server_error', { kind: 'failed', failure: { kind: 'unavailable' } }],
     [401, 'expired_access_token', { kind: 'failed', failure: { kind: 'misconfigured' } }],
   ])('%i %s [SAFE-02] [TRIP-07]', (status, code, wanted) => {

@@ -103,15 +103,15 @@ export function fullMessageOf(failure: CallFailure): string {
   return `${messageOf(failure)}${failure.requestId ? ` (${failure.requestId})` : ''}`;
 }
 
-/** Maps a failed request for a cancellation quote, which changed nothing. */
+/** Maps a failed request for a cancellation quote, which changed nothing. A definite refusal stays one, however often it is asked. */
 export function toQuoteFailure(thrown: unknown): CancellationQuoteFailure {
   const failure = toSupplierFailure(thrown);
-  const { code } = readFailure(thrown);
-  const reason = code === 'order_not_cancellable' ? 'not_cancellable' : code;
-  if (reason === 'already_cancelled' || reason === 'not_cancellable') {
-    return { kind: 'refused', reason, message: failure.message };
-  }
-  return { kind: 'failed', failure };
+  const { message } = failure;
+  if (readFailure(thrown).code === 'already_cancelled')
+    return { kind: 'refused', reason: 'already_cancelled', message };
+  return failure.kind === 'rejected'
+    ? { kind: 'refused', reason: 'not_cancellable', message }
+    : { kind: 'failed', failure };
 }
 
 /**
