@@ -6,9 +6,10 @@ import type { Visitor } from './visitor.ts';
 
 /** What an airline does to an order: see the simulator's control plane. */
 export type AirlineAction =
-  | { readonly kind: ChangeKind; readonly slice?: number }
+  | { readonly kind: ChangeKind; readonly slice?: number; readonly byAgents?: boolean }
   | { readonly shiftMinutes: number }
-  | { readonly takeBack: true };
+  | { readonly takeBack: true }
+  | { readonly finish: true };
 
 /** Lets the airline change the order of a booking. */
 export async function changeSchedule(

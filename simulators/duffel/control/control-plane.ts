@@ -4,7 +4,7 @@ import { answerFaultCall } from '#simulators/kit/fault-queue.ts';
 import type { Context } from '../context.ts';
 import { readText } from '../http/checks.ts';
 import { changeOfferState, currentPrice, readOfferState } from '../offers/offer-state.ts';
-import { addChange, takeBack, wireChange } from '../orders/airline-changes.ts';
+import { addChange, finishChange, takeBack, wireChange } from '../orders/airline-changes.ts';
 import { changeKinds, seededChange } from '../orders/change-kinds.ts';
 import { findOrder } from '../orders/order-store.ts';
 import { setExtremes } from '../search/extreme-routes.ts';
@@ -30,7 +30,8 @@ import { readState } from './state.ts';
  * - `POST /__sim/extremes {origin, destination, seed}`: searches that begin with this route return trips at the limits of what may be sent
  * - `POST /__sim/silent_sources {count}`: batch searches from now on have so many more sources, which never answer
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`, `{kind, slice?}` with a kind of `changeKinds`, `{seed}` for a kind
- *   that follows from the seed, or `{takeBack: true}` for the flights that were sold
+ *   that follows from the seed, or `{takeBack: true}` for the flights that were sold; with `byAgents: true` beside a kind people
+ *   must work on it once it is accepted, until `{finish: true}`
  * - `POST /__sim/orders/{id}/flight_changes {answer}`: what the airline answers to requests for other flights of this order, one
  *   of `forcedAnswers`
  * - `POST /__sim/orders/{id}/bags {dearerBy?, gone?}`: the bags on sale after the booking cost so much more each, or are sold out
@@ -169,6 +170,11 @@ function changeSchedule(id: string, input: JsonObject, context: Context): unknow
   const order = findOrder(context.store, id);
   if (order === null) throw apiError('not_found');
   if (input.takeBack === true) return wireChange(takeBack(context, order), order);
+  if (input.finish === true) {
+    const done = finishChange(context, order);
+    if (done === null) throw apiError('not_found');
+    return wireChange(done, order);
+  }
   if (typeof input.seed === 'string')
     return wireChange(addChange(context, order, seededChange(input.seed, order.slices)), order);
   const kind = input.kind === undefined ? 'shift' : changeKinds.find((known) => known === input.kind);
@@ -176,5 +182,5 @@ function changeSchedule(id: string, input: JsonObject, context: Context): unknow
     throw apiError('validation_inclusion', { pointer: '/kind', message: `One of ${changeKinds.join(', ')}.` });
   const minutes = typeof input.shiftMinutes === 'number' ? input.shiftMinutes : 60;
   const slice = typeof input.slice === 'number' ? input.slice : null;
-  return wireChange(addChange(context, order, { kind, minutes, slice }), order);
+  return wireChange(addChange(context, order, { kind, minutes, slice }, input.byAgents === true), order);
 }

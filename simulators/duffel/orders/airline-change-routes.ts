@@ -36,6 +36,12 @@ function close(
   return closed;
 }
 
+function askAgents(change: AirlineChange, context: Context): AirlineChange {
+  const asked: AirlineChange = { ...change, agents: 'asked', updatedAt: context.clock.now() };
+  context.store.put('airline_change', change.id, change.orderId, change.createdAt, asked);
+  return asked;
+}
+
 /** `POST /air/airline_initiated_changes/{id}/actions/accept`: only the newest. */
 export const acceptChange: Handler = (call, context): Answer => {
   const { change, order } = find(call.params.id ?? '', context);
@@ -43,6 +49,7 @@ export const acceptChange: Handler = (call, context): Answer => {
   if (findChanges(context.store, order.id).at(-1)?.id !== change.id)
     throw apiError('stale_airline_initiated_change_accept');
   if (change.actionTaken !== null) throw apiError('airline_initiated_change_already_actioned');
+  if (change.agents != null) return ok(wireChange(askAgents(change, context), order));
   return ok(wireChange(close(change, 'accepted', context), order));
 };
 

@@ -8,7 +8,7 @@ import { plannedSlices, type ScheduleChange } from './change-kinds.ts';
 import type { OrderRecord, OrderSlice } from './order-record.ts';
 import { saveOrder } from './order-store.ts';
 
-/** A schedule change by the airline. The order shows what is `added` at once, before anyone accepts it. */
+/** A schedule change by the airline. The order shows what is `added` at once, before anyone accepts it, unless people must work on it. */
 export interface AirlineChange {
   readonly id: string;
   readonly orderId: string;
@@ -18,6 +18,8 @@ export interface AirlineChange {
   readonly removed: readonly OrderSlice[];
   readonly actionTaken: 'accepted' | 'cancelled' | 'changed' | null;
   readonly actionTakenAt: number | null;
+  /** People of the supplier work on it with the airline: it takes effect when they are done. Null once they are; absent where none do. */
+  readonly agents?: 'not_asked' | 'asked' | null;
 }
 
 /** The changes of an order, oldest first. */
@@ -26,8 +28,34 @@ export function findChanges(store: Store, orderId: string): AirlineChange[] {
 }
 
 /** Changes the schedule of an order, which shows it at once; sends the event. */
-export function addChange(context: Context, order: OrderRecord, change: ScheduleChange): AirlineChange {
-  return recordChange(context, order, plannedSlices(order.slices, change, context));
+export function addChange(
+  context: Context,
+  order: OrderRecord,
+  change: ScheduleChange,
+  byAgents = false,
+): AirlineChange {
+  return recordChange(context, order, plannedSlices(order.slices, change, context), byAgents);
+}
+
+/** What people worked on takes effect: the order shows the new flights, and the change is accepted. Null if they work on none. */
+export function finishChange(context: Context, order: OrderRecord): AirlineChange | null {
+  const asked = findChanges(context.store, order.id).findLast(({ agents }) => agents === 'asked');
+  if (asked === undefined) return null;
+  const now = context.clock.now();
+  const ids = new Set(asked.removed.map(({ id }) => id));
+  const slices = inFlownOrder([...order.slices.filter(({ id }) => !ids.has(id)), ...asked.added]);
+  const done: AirlineChange = {
+    ...asked,
+    agents: null,
+    actionTaken: 'accepted',
+    actionTakenAt: now,
+    updatedAt: now,
+  };
+  context.store.transaction(() => {
+    context.store.put('airline_change', done.id, order.id, done.createdAt, done);
+    saveOrder(context.store, withSlices(order, slices, done));
+  });
+  return done;
 }
 
 /** Restores the flights that were sold, as a further change by the airline. */
@@ -48,19 +76,26 @@ export function takeBack(context: Context, order: OrderRecord): AirlineChange {
   });
 }
 
-function recordChange(context: Context, order: OrderRecord, planned: readonly (OrderSlice | null)[]): AirlineChange {
+function recordChange(
+  context: Context,
+  order: OrderRecord,
+  planned: readonly (OrderSlice | null)[],
+  byAgents: boolean,
+): AirlineChange {
   const slices = planned.filter((slice) => slice !== null);
-  return saveChange(context, order, {
+  const flights = {
     added: slices.filter((slice) => !order.slices.includes(slice)),
     removed: order.slices.filter((slice) => !slices.includes(slice)),
     slices,
-  });
+  };
+  return saveChange(context, order, flights, byAgents);
 }
 
 function saveChange(
   context: Context,
   order: OrderRecord,
   { slices, ...flights }: Pick<AirlineChange, 'added' | 'removed'> & Pick<OrderRecord, 'slices'>,
+  byAgents = false,
 ): AirlineChange {
   const now = context.clock.now();
   const change: AirlineChange = {
@@ -71,22 +106,31 @@ function saveChange(
     ...flights,
     actionTaken: null,
     actionTakenAt: null,
+    ...(byAgents ? { agents: 'not_asked' } : {}),
   };
-  const renamed = renamedSegments(flights.removed, flights.added);
   context.store.transaction(() => {
     context.store.put('airline_change', change.id, order.id, now, change);
-    saveOrder(context.store, {
-      ...order,
-      slices,
-      departsAt: firstDeparture(slices, order.departsAt),
-      services: order.services.map((service) => ({
-        ...service,
-        segment_ids: service.segment_ids.map((id) => renamed.get(id) ?? id),
-      })),
-    });
+    if (!byAgents) saveOrder(context.store, withSlices(order, slices, flights));
   });
   context.webhooks.emit('order.airline_initiated_change_detected', change.id, { id: order.id, aic_id: change.id });
   return change;
+}
+
+function withSlices(
+  order: OrderRecord,
+  slices: readonly OrderSlice[],
+  { removed, added }: Pick<AirlineChange, 'removed' | 'added'>,
+): OrderRecord {
+  const renamed = renamedSegments(removed, added);
+  return {
+    ...order,
+    slices,
+    departsAt: firstDeparture(slices, order.departsAt),
+    services: order.services.map((service) => ({
+      ...service,
+      segment_ids: service.segment_ids.map((id) => renamed.get(id) ?? id),
+    })),
+  };
 }
 
 /** Seats and bags stay with the flight that replaces theirs. */
@@ -116,7 +160,7 @@ export function wireChange(change: AirlineChange, order: OrderRecord): Record<st
     action_taken: change.actionTaken,
     action_taken_at: change.actionTakenAt === null ? null : isoInstant(change.actionTakenAt),
     available_actions: open ? (order.cancellable ? ['accept', 'cancel', 'change'] : ['accept', 'change']) : [],
-    travel_agent_ticket: null,
+    travel_agent_ticket: change.agents === 'asked' ? { id: `tat_${change.id}`, external_ticket_id: '1' } : null,
     created_at: isoInstant(change.createdAt),
     updated_at: isoInstant(change.updatedAt),
   };

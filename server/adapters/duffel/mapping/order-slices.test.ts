@@ -62,6 +62,32 @@ describe('the slices of an order [SERV-03]', () => {
     ]);
   });
 
+  test('are those of an accepted change while people of the supplier carry it out, and the order’s own before and after [SERV-01]', () => {
+    const later = { id: 'sli_3', segments: [flight('LHR', 'JFK', '2027-03-05T12:00:00')] };
+    const { airline_initiated_changes: open } = announced([out], later);
+    const order = (slices: readonly WireObject[], action_taken: string, travel_agent_ticket: unknown) => ({
+      slices,
+      airline_initiated_changes: open.map((one) => ({ ...one, action_taken, travel_agent_ticket })),
+    });
+    const ticket = { id: 'tat_1', external_ticket_id: '1' };
+    expect(ids(order([out, back], 'accepted', ticket))).toEqual([null, 'sli_2']);
+    expect(ids(order([later, back], 'accepted', ticket))).toEqual(['sli_3', 'sli_2']);
+    expect(ids(order([out, back], 'changed', ticket))).toEqual(['sli_1', 'sli_2']);
+    for (const none of [null, {}, undefined])
+      expect(ids(order([out, back], 'accepted', none))).toEqual(['sli_1', 'sli_2']);
+  });
+
+  test('keep their ids where the airline’s change keeps them [SERV-01] [SERV-03]', () => {
+    const later = { ...out, segments: [flight('LHR', 'JFK', '2027-03-05T12:00:00')] };
+    for (const own of [out, later]) {
+      const found = read({ slices: [own, back], ...announced([out], later) });
+      expect(found?.map(({ id, flights: [first] }) => [id, first?.departingAt])).toEqual([
+        ['sli_1', '2027-03-05T12:00:00'],
+        ['sli_2', '2027-03-14T12:00:00'],
+      ]);
+    }
+  });
+
   test('one without an id keeps its flights, and the others their ids', () => {
     expect(ids({ slices: [out, { ...back, id: null }] })).toEqual(['sli_1', null]);
   });

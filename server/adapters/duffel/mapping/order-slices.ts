@@ -14,15 +14,15 @@ import {
 } from './wire.ts';
 
 /**
- * The slices with the airline's announced, still unanswered changes applied: its `added` slices replace the `removed`
- * ones if the order still lists those. All slices or null: a dropped flight would look removed.
+ * The slices with the airline's announced change applied, unanswered or still being carried out: its `added` slices replace the
+ * `removed` ones if the order still lists those. All slices or null: a dropped flight would look removed.
  */
 export function orderSlicesOf(wire: WireObject, report: (reason: string) => void): OrderSlice[] | null {
   try {
     const slices = ownSlices(wire);
     const changes = listOf(wire, 'airline_initiated_changes');
     if (slices.length === 0) return changes.length > 0 ? [] : null;
-    const newest = newestOf(changes.filter(({ action_taken }) => action_taken == null));
+    const newest = newestOf(changes.filter((change) => change.action_taken == null || isWithAgents(change)));
     return withAnnounced(slices, newest).map(({ wire: slice, isOwn }) => ({
       id: isOwn ? nullableTextOf(slice, 'id') : null,
       flights: flightsOfSlice(slice),
@@ -33,6 +33,11 @@ export function orderSlicesOf(wire: WireObject, report: (reason: string) => void
     report(error.message);
     return null;
   }
+}
+
+/** Whether the supplier's people were given an accepted change to settle with the airline: until then the order lists the old flights. */
+function isWithAgents({ action_taken: taken, travel_agent_ticket: ticket }: WireObject): boolean {
+  return taken === 'accepted' && nullableTextOf(asNullableObject(ticket, 'travel_agent_ticket') ?? {}, 'id') !== null;
 }
 
 /** The change that was made last; undefined if there is none. */
@@ -53,7 +58,9 @@ function withAnnounced(slices: readonly WireObject[], change: WireObject | undef
   const removedIds = new Set(listOf(change, 'removed').map((slice) => textOf(slice, 'id')));
   const removed = own.filter(({ wire: { id } }) => typeof id === 'string' && removedIds.has(id));
   if (removed.length === 0) return own;
-  const added = listOf(change, 'added').map((wire) => ({ wire, isOwn: false }));
+  const ownIds = new Set(slices.map(({ id }) => id));
+  // Slices may keep their ids.
+  const added = listOf(change, 'added').map((wire) => ({ wire, isOwn: ownIds.has(wire.id) }));
   const placed = own.flatMap((slice) => {
     const place = removed.indexOf(slice);
     return place < 0 ? [slice] : added.slice(place, place + 1);
