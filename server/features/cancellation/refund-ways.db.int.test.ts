@@ -26,7 +26,7 @@ describe.each(inject('engines'))('a refund that the airline does not simply send
   const audit = async () => auditBooks(await readBooks(t.db, t.duffel, t.stripe));
   /** A booking whose airline says this of the refund when it is canceled. */
   const booked = async (
-    refund: { to?: string | null; amount?: string | null },
+    refund: Parameters<TestApp['duffel']['changeRefund']>[1],
     fare: keyof typeof fares = 'abroad',
   ) => {
     const visitor = t.visitor();
@@ -135,7 +135,47 @@ describe.each(inject('engines'))('a refund that the airline does not simply send
     },
   );
 
-  test.each<[string, { to: string | null; amount?: string }, (supplier: number) => number | null]>([
+  test.each([
+    ['50.00', 'CANCELLATION_BY_PHONE'],
+    ['0.00', undefined],
+  ])('a refund of %s in another currency than was paid in [TRIP-11]', async (amount, code) => {
+    const { visitor, booking } = await booked({ currency: 'EUR', amount });
+    const { body } = await quoteOf(visitor, booking.id);
+    expect(body).toMatchObject(code === undefined ? { rule: 'no_refund', currency: 'USD' } : { code });
+    expect((await cancel(visitor, booking.id)).body.code).toBe(code);
+    expect(await audit()).toEqual([]);
+  });
+
+  test('a quote without an end can be confirmed hours later [TRIP-07]', async () => {
+    const { visitor, booking } = await booked({ endless: true });
+    const { body: quote } = await quoteOf(visitor, booking.id);
+    expect(quote).toMatchObject({ rule: 'fare_rules', expires_at: null });
+    t.clock.advance(5 * hour);
+    const { status, body } = await cancel(visitor, booking.id, { quoteId: quote.quoteId });
+    expect([status, body.booking.status]).toEqual([200, 'cancelled']);
+    expect(await audit()).toEqual([]);
+  });
+
+  test('credits for several travelers whose codes come later are said to have none yet [TRIP-11] [F-05]', async () => {
+    const visitor = t.visitor();
+    const { query, isIt } = fares.abroad;
+    const booking = await bookFare(visitor, { query: { ...query, adultsCount: '2' }, isIt });
+    await t.duffel.changeRefund(booking.duffelBookingId ?? '', { to: 'airline_credits', noCodes: true });
+    const { body } = await cancel(visitor, booking.id);
+    const credits = body.booking.cancellation?.airline_credits ?? [];
+    expect(credits.map(({ passenger_name, code }) => [passenger_name, code])).toEqual([
+      ['Ada Byron', null],
+      ['Grace Byron', null],
+    ]);
+    await t.app.mailSender.run();
+    const mail = t.sent.findLast(({ subject }) => subject.startsWith('Booking canceled'));
+    for (const { passenger_name, amount } of credits)
+      expect(mail?.text).toContain(`${passenger_name}, $${amount}, the airline will send the code`);
+    expect(await audit()).toEqual([]);
+  });
+
+  test.each<[string, Parameters<TestApp['duffel']['changeRefund']>[1], (supplier: number) => number | null]>([
+    ['another currency: not known', { currency: 'EUR', amount: '50.00' }, () => null],
     ['a voucher: the whole price', { to: 'voucher' }, (supplier) => supplier],
     ['nothing: the whole price', { to: null, amount: '0.00' }, (supplier) => supplier],
     ['an unnamed destination: not known', { to: null, amount: '50.00' }, () => null],

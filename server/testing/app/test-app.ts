@@ -270,7 +270,16 @@ export class SimulatorControl {
   }
 
   /** What quotes for canceling an order say of its refund: one of the simulator's `refundWays`, and decimal text; null says nothing. */
-  async changeRefund(orderId: string, refund: { to?: string | null; amount?: string | null }): Promise<void> {
+  async changeRefund(
+    orderId: string,
+    refund: {
+      to?: string | null;
+      amount?: string | null;
+      currency?: string;
+      endless?: boolean;
+      noCodes?: boolean;
+    },
+  ): Promise<void> {
     await this.#post(`/__sim/orders/${orderId}/refund`, refund);
   }
 

@@ -7,7 +7,8 @@ export interface CancellationRecord {
   readonly id: string;
   readonly orderId: string;
   readonly createdAt: number;
-  readonly expiresAt: number;
+  /** Null if the quote names no end. */
+  readonly expiresAt: number | null;
   readonly confirmedAt: number | null;
   /** Decimal text; null if the airline does not say. */
   readonly refundAmount: string | null;
@@ -39,7 +40,7 @@ export function wireCancellation(record: CancellationRecord): Record<string, unk
     order_id: record.orderId,
     live_mode: false,
     created_at: isoInstant(record.createdAt),
-    expires_at: isoSeconds(record.expiresAt),
+    expires_at: record.expiresAt === null ? null : isoSeconds(record.expiresAt),
     confirmed_at: record.confirmedAt === null ? null : isoInstant(record.confirmedAt),
     refund_amount: record.refundAmount,
     refund_currency: record.refundAmount === null ? null : record.refundCurrency,

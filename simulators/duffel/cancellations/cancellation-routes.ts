@@ -5,6 +5,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrder, saveOrder } from '../orders/order-store.ts';
 import { isAwaitingPayment, isCancellable } from '../orders/wire-order.ts';
 import { getAirline } from '../reference/catalog.ts';
+import { currencyOf } from '../reference/currency.ts';
 import { apiError, Issues } from '../wire/errors.ts';
 import { bookingReference } from '../wire/ids.ts';
 import { formatMinor } from '../wire/money.ts';
@@ -16,10 +17,8 @@ import {
   findCancellation,
   wireCancellation,
 } from './cancellation-record.ts';
-import { confirmationRefusal, quoteRefusal } from './cancellation-rules.ts';
+import { confirmationRefusal, quoteEnd, quoteRefusal } from './cancellation-rules.ts';
 import { forcedRefundOf } from './forced-refund.ts';
-
-const quoteLifetimeMs = 3_600_000;
 
 function readOrderId(value: unknown): string {
   const issues = new Issues();
@@ -40,9 +39,8 @@ export const createCancellation: Handler = (call, context): Answer => {
     id: context.ids.mint('ore'),
     orderId: order.id,
     createdAt: now,
-    expiresAt: now + quoteLifetimeMs,
+    expiresAt: forcedRefundOf(context.store, order.id).isEndless === true ? null : quoteEnd(order.owner, now),
     confirmedAt: null,
-    refundCurrency: order.currency.code,
     ...refundFor(order, context),
   };
   context.store.put('cancellation', record.id, order.id, now, record);
@@ -53,27 +51,34 @@ export const createCancellation: Handler = (call, context): Answer => {
 function refundFor(
   order: OrderRecord,
   context: Context,
-): Pick<CancellationRecord, 'refundAmount' | 'refundTo' | 'credits'> {
+): Pick<CancellationRecord, 'refundAmount' | 'refundCurrency' | 'refundTo' | 'credits'> {
   const now = context.clock.now();
-  const { exponent } = order.currency;
-  if (isAwaitingPayment(order, now))
-    return { refundAmount: formatMinor(0, exponent), refundTo: 'awaiting_payment', credits: [] };
-  const isVoid = order.voidUntil !== null && now < order.voidUntil;
   const forced = forcedRefundOf(context.store, order.id);
+  const currency = forced.currency === undefined ? order.currency : currencyOf(forced.currency);
+  const { exponent, code: refundCurrency } = currency;
+  if (isAwaitingPayment(order, now))
+    return { refundAmount: formatMinor(0, exponent), refundCurrency, refundTo: 'awaiting_payment', credits: [] };
+  const isVoid = order.voidUntil !== null && now < order.voidUntil;
   const minor = isVoid ? order.totalMinor : order.refundMinor;
   const quoted = forced.minor === undefined ? minor : forced.minor;
   const usual = order.refundsAsCredit ? 'airline_credits' : isVoid ? 'balance' : airlineProfile(order.owner).refundsTo;
   const refundTo = forced.to === undefined ? usual : forced.to;
   return {
     refundAmount: quoted === null ? null : formatMinor(quoted, exponent),
+    refundCurrency,
     refundTo,
-    credits: refundTo === 'airline_credits' && minor !== null && minor > 0 ? creditsOf(order, minor, context) : [],
+    credits:
+      refundTo === 'airline_credits' && minor !== null && minor > 0 ? creditsOf(order, minor, currency, context) : [],
   };
 }
 
 /** The refund as credit in equal parts; a voucher has none of these, its code comes from the airline. */
-function creditsOf(order: OrderRecord, minor: number, { ids }: Context): AirlineCredit[] {
-  const { exponent, code } = order.currency;
+function creditsOf(
+  order: OrderRecord,
+  minor: number,
+  { exponent, code }: OrderRecord['currency'],
+  { ids }: Context,
+): AirlineCredit[] {
   const share = Math.floor(minor / order.passengers.length);
   return order.passengers.map((passenger, i) => ({
     id: ids.mint('acd'),
@@ -102,7 +107,7 @@ export const confirmCancellation: Handler = (call, context): Answer => {
     confirmedAt: now,
     credits: record.credits.map((credit) => ({
       ...credit,
-      credit_code: bookingReference(credit.id),
+      credit_code: forcedRefundOf(context.store, order.id).hasNoCodes === true ? null : bookingReference(credit.id),
       issued_on: isoInstant(now).slice(0, 10),
     })),
   };

@@ -1,3 +1,6 @@
+import { isPlainAirline } from '../order-shapes/order-shape.ts';
+import { between, unit } from '../wire/hash.ts';
+
 /** An order as the cancellation rules see it. Instants in ms since 1970. */
 export interface CancellableOrder {
   readonly cancelledAt: number | null;
@@ -18,12 +21,21 @@ export function quoteRefusal({ cancelledAt, isCancellable }: CancellableOrder): 
  * (Duffel documentation, "Order cancellations").
  */
 export function confirmationRefusal(
-  quote: { readonly id: string; readonly expiresAt: number },
+  quote: { readonly id: string; readonly expiresAt: number | null },
   newestQuoteId: string | undefined,
   order: CancellableOrder,
   now: number,
 ): QuoteRefusal | 'order_cancellation_stale' | null {
   if (order.cancelledAt !== null) return 'already_cancelled';
-  if (newestQuoteId !== quote.id || now >= quote.expiresAt) return 'order_cancellation_stale';
+  if (newestQuoteId !== quote.id || (quote.expiresAt !== null && now >= quote.expiresAt))
+    return 'order_cancellation_stale';
   return quoteRefusal(order);
+}
+
+const minuteMs = 60_000;
+
+/** When a quote made at `now` ends: after an hour at the test airline, after 20 to 60 minutes at others, or never (recorded). */
+export function quoteEnd(airline: string, now: number): number | null {
+  if (isPlainAirline(airline)) return now + 60 * minuteMs;
+  return unit(`endless-quotes:${airline}`) < 0.15 ? null : now + between(`quote-minutes:${airline}`, 20, 60) * minuteMs;
 }

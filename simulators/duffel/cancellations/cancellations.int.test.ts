@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { carriers } from '../inventory/carriers.ts';
 import { airlineProfile } from '../offers/airline-profile.ts';
 import { offerOf, orderFor, refusal, search, sendOrder, startBench, type TestBench } from '../testing/start.ts';
+import { quoteEnd } from './cancellation-rules.ts';
 
 let bench: TestBench;
 beforeAll(async () => {
@@ -114,6 +115,15 @@ describe('where a refund goes', () => {
     }
   });
 
+  it('is quoted for an hour or less, and at some airlines without an end', () => {
+    const now = Date.parse('2026-12-01T09:00:00Z');
+    const ends = [...carriers.keys()].map((code) => quoteEnd(code, now));
+    const minutes = ends.flatMap((end) => (end === null ? [] : [(end - now) / 60_000]));
+    expect([Math.min(...minutes) >= 20, Math.max(...minutes)]).toEqual([true, 60]);
+    expect(ends.filter((end) => end === null).length).toBeGreaterThan(5);
+    expect(quoteEnd('ZZ', now)).toBe(now + 3_600_000);
+  });
+
   it('is a voucher without a list of credits at Cathay Pacific', async () => {
     const order = await book('HKG', 'LHR', 'CX');
     expect(await quoteFor(order.id)).toMatchObject({ refund_to: 'voucher', airline_credits: [] });
@@ -128,6 +138,8 @@ describe('where a refund goes', () => {
     expect(quote.airline_credits).toHaveLength(1);
     await set({ to: null, amount: null });
     expect(await quoteFor(order.id)).toMatchObject({ refund_to: null, refund_amount: null, refund_currency: null });
+    await set({ amount: '50', currency: 'JPY', endless: true });
+    expect(await quoteFor(order.id)).toMatchObject({ refund_amount: '50', refund_currency: 'JPY', expires_at: null });
     await set({});
     expect(await quoteFor(order.id)).toMatchObject({ refund_to: 'balance', refund_amount: expect.any(String) });
     expect(await set({ to: 'a_friend' })).toMatchObject({ errors: [{ source: { pointer: '/to' } }] });

@@ -18,6 +18,12 @@ export interface ForcedRefund {
   readonly to?: RefundWay | null;
   /** Minor units; null: the airline does not say. */
   readonly minor?: number | null;
+  /** Not that of the order: accredited agents are refunded in the airline's (Duffel documentation, "Order cancellations"). */
+  readonly currency?: string;
+  /** The quotes name no end. */
+  readonly isEndless?: boolean;
+  /** The codes of credits do not come with the confirmation. */
+  readonly hasNoCodes?: boolean;
 }
 
 export function setForcedRefund(store: Store, orderId: string, refund: ForcedRefund): void {

@@ -37,8 +37,9 @@ import { readState } from './state.ts';
  * - `POST /__sim/orders/{id}/bags {dearerBy?, gone?}`: the bags on sale after the booking cost so much more each, or are sold out
  * - `POST /__sim/order_shape {documentsWithoutTravelers?, documentsWithoutTypes?, ticketsBySlice?, ticketMinutes?, seatsOnFlights?}`: how orders
  *   made from now on differ from those of their airline (`OrderShape`); `{}` ends it
- * - `POST /__sim/orders/{id}/refund {to?, amount?}`: where later quotes for canceling the order send the refund, one of `refundWays` or
- *   null, and how much it is, null for an unknown amount
+ * - `POST /__sim/orders/{id}/refund {to?, amount?, currency?, endless?, noCodes?}`: where later quotes for canceling the order send the
+ *   refund, one of `refundWays` or null, and how much it is, null for an unknown amount; in another currency than the order's, without
+ *   an end, and without the codes of credits
  * - `POST /__sim/order_change_offers/{id} {changeTotalAmount?, gone?, expiresInSeconds?}`
  * - `POST /__sim/webhooks {url, secret}`: sends every event there, signed with that secret; `DELETE /__sim/webhooks`
  * - `GET /__sim/state`

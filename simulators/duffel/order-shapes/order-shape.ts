@@ -36,9 +36,14 @@ const plain: OrderShape = {
 };
 const plainAirlines = new Set(['ZZ', 'AA', 'BA', 'DL', 'UA', 'VS', 'B6', 'LH', 'AF']);
 
+/** Whether an airline is the test airline or a large one, whose answers are as documented. */
+export function isPlainAirline(code: string): boolean {
+  return plainAirlines.has(code);
+}
+
 /** The shape of an airline's orders: plain for the test airline and large ones, else by stable chance. */
 export function airlineShape(code: string): OrderShape {
-  if (plainAirlines.has(code)) return plain;
+  if (isPlainAirline(code)) return plain;
   const chance = (topic: string, share: number): boolean => unit(`${topic}:${code}`) < share;
   return {
     documentsWithoutTravelers: chance('document-owners', 0.5),
