@@ -117,6 +117,16 @@ describe.each(inject('engines'))('changes of flights that are refused on %s', (e
     expect(await books()).toEqual([]);
   });
 
+  test('flights that the airline refuses to change once they are chosen are no flights that are gone: choosing again would not help [SERV-03]', async () => {
+    const { visitor, booking } = await bookedBy();
+    const option = (await searchOptions(visitor, booking)).body.options[0];
+    // The order still names the action.
+    await t.duffel.answerFlightChanges(booking.duffelBookingId ?? '', 'not_changeable_yet');
+    const refused = await quoteOption(visitor, booking, option?.id ?? '');
+    expect([refused.status, refused.body.code]).toEqual([409, 'AMENDMENT_BY_PHONE']);
+    expect(await books()).toEqual([]);
+  });
+
   test('an offer that became dearer since it was listed is asked about again at its new price [SERV-03] [PRICE-06]', async () => {
     const { visitor, booking } = await bookedBy();
     const option = (await searchOptions(visitor, booking)).body.options[0];

@@ -37,13 +37,11 @@ export async function quoteAmendment(
   const replaced = offer.value.removedSliceIds.map((id) => slices.findIndex((slice) => slice.id === id));
   if (replaced.length === 0 || replaced.includes(-1)) return refuse('AMENDMENT_OFFER_GONE');
   const chosen = await supplier.createFlightChange(optionId);
-  if (!chosen.ok)
-    return unavailable(
-      deps,
-      booking,
-      chosen.error.kind === 'unsent' || chosen.error.kind === 'unknown',
-      chosen.error.message,
-    );
+  if (!chosen.ok) {
+    const { kind, message } = chosen.error;
+    const refusal = unavailable(deps, booking, kind === 'unsent' || kind === 'unknown', message);
+    return kind === 'refused' ? refuse('AMENDMENT_BY_PHONE') : refusal;
+  }
   if (chosen.value.orderId !== booking.orderId) return refuse('AMENDMENT_OFFER_GONE');
   const price = (await createPricing(deps, booking))(chosen.value);
   if (price === null || chosen.value.changeTotal === null) return refuse('AMENDMENT_BY_PHONE');

@@ -22,7 +22,8 @@ export function documents(order: OrderRecord, changes: number, now: number): unk
       Array.from({ length: perPassenger }, () => ({ type: 'electronic_ticket', passenger_ids: [id] })),
     ),
     ...(shape.documentsWithoutTypes ? [] : order.services).map((service) => ({
-      type: 'electronic_miscellaneous_document_associated',
+      // Of a service without flights, there is no flight with which it could be associated.
+      type: `electronic_miscellaneous_document_${service.segment_ids.length > 0 ? 'associated' : 'standalone'}`,
       passenger_ids: service.passenger_ids,
     })),
   ];

@@ -85,6 +85,19 @@ describe('seats, bags and tickets of an order [F-08]', () => {
     });
   });
 
+  test('a document is what its type says: a receipt whether or not it goes with a flight; one of a kind that is not known is no ticket [F-08]', () => {
+    const reports: string[] = [];
+    const document = (type: unknown, n: number) => ({ type, unique_identifier: `125-${n}`, passenger_ids: ['pas_a'] });
+    const types = ['electronic_ticket', 'electronic_miscellaneous_document_standalone', 'voucher_of_next_year', null];
+    const read = mapOrder({ ...full, documents: types.map(document) }, (reason) => reports.push(reason));
+    expect(read.documents.map(({ type, number }) => [type, number])).toEqual([
+      ['ticket', '125-0'],
+      ['receipt', '125-1'],
+      ['ticket', '125-3'],
+    ]);
+    expect(reports).toHaveLength(1);
+  });
+
   test('a seat assigned without a service counts as selected, and seats are in the order of the flights [SEAT-02] [F-31]', () => {
     const withSeats = (id: string, from: string, to: string, ...seats: [string, string | null][]) => ({
       ...segment(id, from, to),

@@ -165,10 +165,16 @@ function isSameSeat(bought: BookedService, given: BookedService): boolean {
   );
 }
 
+/** Orders without types list tickets alone. */
+function documentTypeOf(type: string): BookedDocument['type'] {
+  if (type === 'electronic_ticket') return 'ticket';
+  if (type.startsWith('electronic_miscellaneous')) return 'receipt';
+  throw new WireError('documents.type', 'a known one');
+}
+
 function mapDocument(wire: WireObject): BookedDocument {
-  const isReceipt = nullableTextOf(wire, 'type')?.startsWith('electronic_miscellaneous') === true;
   return {
-    type: isReceipt ? 'receipt' : 'ticket',
+    type: documentTypeOf(nullableTextOf(wire, 'type') ?? 'electronic_ticket'),
     number: textOf(wire, 'unique_identifier'),
     passengerIds: textsOf(wire, 'passenger_ids'),
   };
