@@ -272,6 +272,8 @@ describe('a supplier order', () => {
   test.each([
     ['nothing', {}, false],
     ['a completed change', { changes: [{ id: 'oce_1' }] }, true],
+    ['a change that was chosen and never confirmed', { changes: [{ id: 'oce_1', confirmed_at: null }] }, false],
+    ['a confirmed change', { changes: [{ id: 'oce_1', confirmed_at: '2027-01-06T09:30:00Z' }] }, true],
     ['a change announced by the airline', { airline_initiated_changes: [{ action_taken: null }] }, false],
     ['an accepted change', { airline_initiated_changes: [{ action_taken: 'accepted' }] }, true],
     ['a change replaced by another', { airline_initiated_changes: [{ action_taken: 'changed' }] }, true],

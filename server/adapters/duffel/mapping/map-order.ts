@@ -57,7 +57,7 @@ export function mapOrderState(wire: WireObject, report: Report = ignore): OrderS
     cancellation: cancellation === null ? null : mapCancellation(cancellation),
     slices: orderSlicesOf(wire, report),
     ...mapExtras(wire, report),
-    isChanged: listOf(wire, 'changes').length > 0 || listOf(wire, 'airline_initiated_changes').some(wasTaken),
+    isChanged: listOf(wire, 'changes').some(wasConfirmed) || listOf(wire, 'airline_initiated_changes').some(wasTaken),
     newestChange: newestChangeOf(wire),
   };
 }
@@ -204,6 +204,11 @@ function mealName(metadata: WireObject): string {
 /** 'JFK → LHR'. */
 function routeOf(segment: WireObject): string {
   return `${codeOf(segment, 'origin')} → ${codeOf(segment, 'destination')}`;
+}
+
+/** A change that was chosen is pending until it is confirmed, and may stay so. */
+function wasConfirmed(change: WireObject): boolean {
+  return change.confirmed_at !== null;
 }
 
 function wasTaken(change: WireObject): boolean {
