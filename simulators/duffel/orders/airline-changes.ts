@@ -160,8 +160,14 @@ export function wireChange(change: AirlineChange, order: OrderRecord): Record<st
     action_taken: change.actionTaken,
     action_taken_at: change.actionTakenAt === null ? null : isoInstant(change.actionTakenAt),
     available_actions: open ? (order.cancellable ? ['accept', 'cancel', 'change'] : ['accept', 'change']) : [],
-    travel_agent_ticket: change.agents === 'asked' ? { id: `tat_${change.id}`, external_ticket_id: '1' } : null,
+    travel_agent_ticket: ticketOf(change),
     created_at: isoInstant(change.createdAt),
     updated_at: isoInstant(change.updatedAt),
   };
+}
+
+/** Empty until people are asked. */
+function ticketOf({ id, agents }: AirlineChange): Record<string, string> | null {
+  if (agents == null) return null;
+  return agents === 'asked' ? { id: `tat_${id}`, external_ticket_id: '1' } : {};
 }
