@@ -198,6 +198,8 @@ export interface SupplierChange {
   readonly id: string;
   /** `other` it was answered in another way than by accepting it. */
   readonly answer: 'open' | 'accepted' | 'other';
+  /** Whether the supplier says that it can be accepted through it. */
+  readonly isAcceptable: boolean;
 }
 
 /**

@@ -67,7 +67,10 @@ export async function acceptLeased(
   const current = await getRow(deps.db, bookingLifecycle, id);
   const refusal = refusalOf(deps, current, version);
   if (refusal !== null) return refuse(refusal);
-  if (current.airlineChange?.answer === 'accepted') return ok(current);
+  const answer = current.airlineChange?.answer;
+  if (answer === 'accepted') return ok(current);
+  if (answer !== 'accepting' && isByPhone(order.value))
+    return refuse('SCHEDULE_CHANGE_NOT_OPEN', { message: 'This change cannot be accepted online. Please call us.' });
   await record();
   if (!(await markAccepting(deps, current))) return refuse('CANCELLATION_IN_PROGRESS');
   return sendAcceptance(deps, await getRow(deps.db, bookingLifecycle, id), order.value);
@@ -84,6 +87,11 @@ function refusalOf(
   const isLate = changeAnswerBy === null || changeAnswerBy <= clock.now();
   const isAcceptable = airlineChange.answer !== 'not_needed' && airlineChange.level !== 'canceled';
   return isLate || !isAcceptable ? 'SCHEDULE_CHANGE_NOT_OPEN' : null;
+}
+
+/** Whether the supplier says that its newest change is not to be accepted through it. */
+function isByPhone({ newestChange }: OrderState): boolean {
+  return newestChange?.answer === 'open' && !newestChange.isAcceptable;
 }
 
 /** Records that the acceptance is about to be sent; false if the booking is being canceled. */

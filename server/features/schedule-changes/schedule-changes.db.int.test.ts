@@ -401,6 +401,23 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     expect((await versionsOf(booking.id)).map(({ kind }) => kind)).toEqual(['sold', 'changed']);
   });
 
+  test('what the supplier cannot accept is not sent, and stays open for an answer by phone [SERV-02]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.partly);
+    await changeSchedule(t, booking, { kind: 'small', byUs: true });
+    await check(booking.id);
+    // No call takes this fault: none is made.
+    await t.duffel.fault({ operation: 'airline_initiated_changes.accept', kind: 'status_504' });
+    const { status, body } = await acceptChange(visitor, booking.id, 2);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'SCHEDULE_CHANGE_NOT_OPEN',
+      'This change cannot be accepted online. Please call us.',
+    ]);
+    expect((await bookingRow(booking.id)).airlineChange?.answer).toBe('open');
+    expect(await t.duffel.faults()).toHaveLength(1);
+  });
+
   test('without online cancellation the full refund is due by telephone [SERV-02]', async () => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.offline);

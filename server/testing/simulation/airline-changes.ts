@@ -61,7 +61,9 @@ export class AirlineChanges {
   /** The airline's newest change of an order as the supplier shows it; null without one. */
   newestOf({ id }: ScheduledOrder): SupplierChange | null {
     const newest = this.#changes.get(id)?.at(-1);
-    return newest === undefined ? null : { id: newest.id, answer: newest.isAccepted ? 'accepted' : 'open' };
+    if (newest === undefined) return null;
+    const { id: changeId, isAccepted } = newest;
+    return { id: changeId, answer: isAccepted ? 'accepted' : 'open', isAcceptable: !isAccepted };
   }
 
   hasAccepted({ id }: ScheduledOrder): boolean {

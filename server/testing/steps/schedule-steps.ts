@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 
 /** What an airline does to an order: see the simulator's control plane. */
 export type AirlineAction =
-  | { readonly kind: ChangeKind; readonly slice?: number; readonly byAgents?: boolean }
+  | { readonly kind: ChangeKind; readonly slice?: number; readonly byAgents?: boolean; readonly byUs?: boolean }
   | { readonly shiftMinutes: number }
   | { readonly takeBack: true }
   | { readonly finish: true };

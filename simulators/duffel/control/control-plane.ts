@@ -31,7 +31,7 @@ import { readState } from './state.ts';
  * - `POST /__sim/silent_sources {count}`: batch searches from now on have so many more sources, which never answer
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`, `{kind, slice?}` with a kind of `changeKinds`, `{seed}` for a kind
  *   that follows from the seed, or `{takeBack: true}` for the flights that were sold; with `byAgents: true` beside a kind people
- *   must work on it once it is accepted, until `{finish: true}`
+ *   must work on it once it is accepted, until `{finish: true}`; with `byUs: true` it cannot be accepted through the API
  * - `POST /__sim/orders/{id}/flight_changes {answer}`: what the airline answers to requests for other flights of this order, one
  *   of `forcedAnswers`
  * - `POST /__sim/orders/{id}/bags {dearerBy?, gone?}`: the bags on sale after the booking cost so much more each, or are sold out
@@ -183,5 +183,6 @@ function changeSchedule(id: string, input: JsonObject, context: Context): unknow
     throw apiError('validation_inclusion', { pointer: '/kind', message: `One of ${changeKinds.join(', ')}.` });
   const minutes = typeof input.shiftMinutes === 'number' ? input.shiftMinutes : 60;
   const slice = typeof input.slice === 'number' ? input.slice : null;
-  return wireChange(addChange(context, order, { kind, minutes, slice }, input.byAgents === true), order);
+  const by = { agents: input.byAgents === true, us: input.byUs === true };
+  return wireChange(addChange(context, order, { kind, minutes, slice }, by), order);
 }

@@ -49,6 +49,7 @@ export const acceptChange: Handler = (call, context): Answer => {
   if (findChanges(context.store, order.id).at(-1)?.id !== change.id)
     throw apiError('stale_airline_initiated_change_accept');
   if (change.actionTaken !== null) throw apiError('airline_initiated_change_already_actioned');
+  if (change.isOurs === true) throw apiError('unsupported_action');
   if (change.agents != null) return ok(wireChange(askAgents(change, context), order));
   return ok(wireChange(close(change, 'accepted', context), order));
 };

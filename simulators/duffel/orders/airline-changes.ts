@@ -20,6 +20,8 @@ export interface AirlineChange {
   readonly actionTakenAt: number | null;
   /** People of the supplier work on it with the airline: it takes effect when they are done. Null once they are; absent where none do. */
   readonly agents?: 'not_asked' | 'asked' | null;
+  /** The supplier cannot accept it: whoever sold the order does, with the airline itself. */
+  readonly isOurs?: boolean;
 }
 
 /** The changes of an order, oldest first. */
@@ -27,14 +29,20 @@ export function findChanges(store: Store, orderId: string): AirlineChange[] {
   return store.group<AirlineChange>('airline_change', orderId).map((row) => row.doc);
 }
 
+/** Who must see to the answer, if it is not simply accepted through the API. */
+export interface AnsweredBy {
+  readonly agents?: boolean;
+  readonly us?: boolean;
+}
+
 /** Changes the schedule of an order, which shows it at once; sends the event. */
 export function addChange(
   context: Context,
   order: OrderRecord,
   change: ScheduleChange,
-  byAgents = false,
+  by: AnsweredBy = {},
 ): AirlineChange {
-  return recordChange(context, order, plannedSlices(order.slices, change, context), byAgents);
+  return recordChange(context, order, plannedSlices(order.slices, change, context), by);
 }
 
 /** What people worked on takes effect: the order shows the new flights, and the change is accepted. Null if they work on none. */
@@ -80,7 +88,7 @@ function recordChange(
   context: Context,
   order: OrderRecord,
   planned: readonly (OrderSlice | null)[],
-  byAgents: boolean,
+  by: AnsweredBy,
 ): AirlineChange {
   const slices = planned.filter((slice) => slice !== null);
   const flights = {
@@ -88,14 +96,14 @@ function recordChange(
     removed: order.slices.filter((slice) => !slices.includes(slice)),
     slices,
   };
-  return saveChange(context, order, flights, byAgents);
+  return saveChange(context, order, flights, by);
 }
 
 function saveChange(
   context: Context,
   order: OrderRecord,
   { slices, ...flights }: Pick<AirlineChange, 'added' | 'removed'> & Pick<OrderRecord, 'slices'>,
-  byAgents = false,
+  by: AnsweredBy = {},
 ): AirlineChange {
   const now = context.clock.now();
   const change: AirlineChange = {
@@ -106,11 +114,12 @@ function saveChange(
     ...flights,
     actionTaken: null,
     actionTakenAt: null,
-    ...(byAgents ? { agents: 'not_asked' } : {}),
+    ...(by.agents === true ? { agents: 'not_asked' } : {}),
+    ...(by.us === true ? { isOurs: true } : {}),
   };
   context.store.transaction(() => {
     context.store.put('airline_change', change.id, order.id, now, change);
-    if (!byAgents) saveOrder(context.store, withSlices(order, slices, flights));
+    if (by.agents !== true) saveOrder(context.store, withSlices(order, slices, flights));
   });
   context.webhooks.emit('order.airline_initiated_change_detected', change.id, { id: order.id, aic_id: change.id });
   return change;
@@ -159,11 +168,16 @@ export function wireChange(change: AirlineChange, order: OrderRecord): Record<st
     removed: change.removed,
     action_taken: change.actionTaken,
     action_taken_at: change.actionTakenAt === null ? null : isoInstant(change.actionTakenAt),
-    available_actions: open ? (order.cancellable ? ['accept', 'cancel', 'change'] : ['accept', 'change']) : [],
+    available_actions: open ? actionsOf(change, order) : [],
     travel_agent_ticket: ticketOf(change),
     created_at: isoInstant(change.createdAt),
     updated_at: isoInstant(change.updatedAt),
   };
+}
+
+function actionsOf({ isOurs }: AirlineChange, { cancellable }: OrderRecord): string[] {
+  if (isOurs === true) return ['update'];
+  return cancellable ? ['accept', 'cancel', 'change'] : ['accept', 'change'];
 }
 
 /** Empty until people are asked. */

@@ -270,6 +270,24 @@ describe('a supplier order', () => {
   });
 
   test.each([
+    [['accept', 'cancel'], true],
+    [['update'], false],
+    [[], false],
+    [undefined, true],
+    [null, true],
+  ])(
+    'says whether the airline’s newest change can be accepted by its actions: %o [SERV-02]',
+    (available_actions, isAcceptable) => {
+      const change = { id: 'aic_1', action_taken: null, available_actions };
+      expect(mapOrderState({ ...order, airline_initiated_changes: [change] }).newestChange).toEqual({
+        id: 'aic_1',
+        answer: 'open',
+        isAcceptable,
+      });
+    },
+  );
+
+  test.each([
     ['nothing', {}, false],
     ['a completed change', { changes: [{ id: 'oce_1' }] }, true],
     ['a change that was chosen and never confirmed', { changes: [{ id: 'oce_1', confirmed_at: null }] }, false],

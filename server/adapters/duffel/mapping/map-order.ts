@@ -67,7 +67,9 @@ function newestChangeOf(wire: WireObject): SupplierChange | null {
   const id = newest === undefined ? null : nullableTextOf(newest, 'id');
   if (newest === undefined || id === null) return null;
   const taken = newest.action_taken ?? null;
-  return { id, answer: taken === null ? 'open' : taken === 'accepted' ? 'accepted' : 'other' };
+  const answer = taken === null ? 'open' : taken === 'accepted' ? 'accepted' : 'other';
+  const isStated = Array.isArray(newest.available_actions);
+  return { id, answer, isAcceptable: !isStated || textsOf(newest, 'available_actions').includes('accept') };
 }
 
 /** An order cancellation, quoted or confirmed. An unreadable refund counts as unknown. */
