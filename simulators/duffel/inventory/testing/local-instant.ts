@@ -5,3 +5,22 @@ export function localInstant(airport: string, local: string): number {
   const zone = findAirport(airport)?.timeZone ?? 'UTC';
   return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds / 60_000;
 }
+
+/** A local time at an airport. */
+interface Moment {
+  readonly at: string;
+  readonly local: string;
+}
+
+/** The minutes that may lie between two local times: more than one if clocks show one of them twice, on the night they are set back. */
+export function minutesBetween(from: Moment, to: Moment): number[] {
+  return instantsOf(to).flatMap((end) => instantsOf(from).map((start) => end - start));
+}
+
+function instantsOf({ at, local }: Moment): number[] {
+  const zone = findAirport(at)?.timeZone ?? 'UTC';
+  const plain = Temporal.PlainDateTime.from(local);
+  return (['earlier', 'later'] as const).map(
+    (disambiguation) => plain.toZonedDateTime(zone, { disambiguation }).epochMilliseconds / 60_000,
+  );
+}

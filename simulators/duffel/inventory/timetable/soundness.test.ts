@@ -5,14 +5,15 @@ import { findAirline } from '#data/airlines.ts';
 import { airports, findAirport } from '#data/airports.ts';
 import { cities, placeCityCode } from '#data/cities.ts';
 import { shortHaulKm } from '../network/airport-roles.ts';
-import { localInstant } from '../testing/local-instant.ts';
+import { minutesBetween } from '../testing/local-instant.ts';
 import type { InventorySegment, Journey, JourneyQuery } from '../types.ts';
 import { findJourneys } from './journeys.ts';
 
+const start = ({ origin, departingAt }: InventorySegment) => ({ at: origin, local: departingAt });
+const end = ({ destination, arrivingAt }: InventorySegment) => ({ at: destination, local: arrivingAt });
+
 function expectSoundSegment(segment: InventorySegment) {
-  expect(
-    localInstant(segment.destination, segment.arrivingAt) - localInstant(segment.origin, segment.departingAt),
-  ).toBe(segment.durationMinutes);
+  expect(minutesBetween(start(segment), end(segment))).toContain(segment.durationMinutes);
   expect(segment.departingAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d[05]:00$/);
   expect(segment.flightNumber).toMatch(/^[1-9]\d{0,3}$/);
   expect(findAirline(segment.marketingCarrier)).not.toBeNull();
@@ -26,27 +27,21 @@ function expectSoundSegment(segment: InventorySegment) {
 
 function expectSoundJourney(journey: Journey, query: JourneyQuery) {
   const [first, last] = [journey.segments[0], journey.segments.at(-1)];
-  expect(placeCityCode(first?.origin ?? '')).toBe(placeCityCode(query.origin));
-  expect(placeCityCode(last?.destination ?? '')).toBe(placeCityCode(query.destination));
-  expect(first?.departingAt.slice(0, 10)).toBe(query.date);
+  if (first === undefined || last === undefined) throw new Error('A journey without flights');
+  expect(placeCityCode(first.origin)).toBe(placeCityCode(query.origin));
+  expect(placeCityCode(last.destination)).toBe(placeCityCode(query.destination));
+  expect(first.departingAt.slice(0, 10)).toBe(query.date);
   expect(journey.segments.length).toBeLessThanOrEqual(query.maxConnections + 1);
-  expect(journey.durationMinutes).toBe(
-    localInstant(last?.destination ?? '', last?.arrivingAt ?? '') -
-      localInstant(first?.origin ?? '', first?.departingAt ?? ''),
-  );
+  expect(minutesBetween(start(first), end(last))).toContain(journey.durationMinutes);
   for (const segment of journey.segments) expectSoundSegment(segment);
   for (const [i, next] of journey.segments.slice(1).entries()) {
-    const previous = journey.segments[i];
-    expect(next.origin).toBe(previous?.destination);
-    const wait =
-      localInstant(next.origin, next.departingAt) -
-      localInstant(previous?.destination ?? '', previous?.arrivingAt ?? '');
-    expect(wait).toBeGreaterThanOrEqual(45);
-    expect(wait).toBeLessThanOrEqual(20 * 60);
+    const previous = journey.segments[i] ?? first;
+    expect(next.origin).toBe(previous.destination);
+    expect(minutesBetween(end(previous), start(next))).toSatisfy((waits: readonly number[]) =>
+      waits.some((wait) => wait >= 45 && wait <= 20 * 60),
+    );
   }
-  const places = [first?.origin, ...journey.segments.map((segment) => segment.destination)].map((code) =>
-    placeCityCode(code ?? ''),
-  );
+  const places = [first.origin, ...journey.segments.map((segment) => segment.destination)].map(placeCityCode);
   expect(new Set(places).size).toBe(places.length);
 }
 
@@ -74,7 +69,8 @@ test('every journey between any two places is consistent', () => {
       expect(found.map((j) => j.segments[0]?.departingAt)).toEqual(found.map((j) => j.segments[0]?.departingAt).sort());
       expect(new Set(found.map((j) => j.key)).size).toBe(found.length);
     }),
-    { numRuns: 120 },
+    // On the night when clocks are set back, an arrival's time comes twice.
+    { numRuns: 120, examples: [['CTG', 'MCI', '2027-11-06', 2]] },
   );
 });
 
