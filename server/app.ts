@@ -49,7 +49,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     async take(hint) {
       const affected = await scheduleFromWebhook(services.db, hint, clock.now());
       track(jobs.reconciler.reconcileNow(affected));
-      if (hint.reportsDispute === true) track(jobs.reconciler.readDisputes());
+      // Nothing of ours is due: if this fails, the next reading finds it.
+      if (hint.reportsDispute === true) track(jobs.reconciler.syncDisputes());
       return affected.bookings.map(({ id }) => id);
     },
   });

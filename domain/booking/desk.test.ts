@@ -26,6 +26,7 @@ const all: DeskStates[] = bookingStates.flatMap((booking) =>
           isCanceledElsewhere: false,
           openChange: null,
           isDisputed: false,
+          isBankDeciding: false,
           isRefundLate: false,
           isAmendmentRefundLate: false,
           amendment: null,
@@ -84,6 +85,14 @@ describe('manual actions', () => {
       ['refund_paid_otherwise'],
     ],
     [
+      {
+        ...{ booking: 'cancelled', payment: 'captured', cancellation: 'needs_attention' },
+        ...{ refund: 'failed', isBankDeciding: true },
+      },
+      'refund_disputed',
+      ['refund_paid_otherwise'],
+    ],
+    [
       { booking: 'cancelled', payment: 'captured', cancellation: 'needs_attention', refund: 'disputed' },
       'refund_disputed',
       ['refund_paid_otherwise'],
@@ -138,6 +147,7 @@ describe('manual actions', () => {
       isCanceledElsewhere: false,
       openChange: null,
       isDisputed: false,
+      isBankDeciding: false,
       isRefundLate: false,
       isAmendmentRefundLate: false,
       amendment: null,
@@ -155,6 +165,7 @@ describe('manual actions', () => {
     isCanceledElsewhere: false,
     openChange: null,
     isDisputed: false,
+    isBankDeciding: false,
     isRefundLate: false,
     isAmendmentRefundLate: false,
     amendment: null,

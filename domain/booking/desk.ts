@@ -64,6 +64,8 @@ export interface DeskStates {
   readonly openChange: ChangeLevel | null;
   /** Whether the cardholder disputed a payment, and nobody has answered that at the provider. */
   readonly isDisputed: boolean;
+  /** Whether the bank has not decided about such a dispute yet, answered or not. */
+  readonly isBankDeciding: boolean;
   /** Whether the refund was not sent or has not arrived in time. */
   readonly isRefundLate: boolean;
   /** The same for the refund of a change of flights, until it arrives or fails. */
@@ -172,13 +174,14 @@ export function attentionOf({
   isCanceledElsewhere,
   openChange,
   isDisputed,
+  isBankDeciding,
   isRefundLate,
   isAmendmentRefundLate,
   amendment,
 }: DeskStates): AttentionReason | null {
   if (cancellation === 'needs_attention') {
+    if (refund === 'disputed' || (refund === 'failed' && isBankDeciding)) return 'refund_disputed';
     if (refund === 'failed') return 'refund_failed';
-    if (refund === 'disputed') return 'refund_disputed';
     if (booking === 'needs_attention') return 'cancelled_elsewhere';
     return booking === 'confirmed' ? 'cancellation_unclear' : 'other';
   }
@@ -187,8 +190,9 @@ export function attentionOf({
   if (booking === 'in_review') return 'payment_review';
   if (amendment?.state === 'needs_attention') {
     if (!amendment.isMade) return 'amendment_not_made';
-    if (amendment.refund === 'failed') return 'amendment_refund_failed';
-    if (amendment.refund === 'disputed') return 'amendment_refund_disputed';
+    const { refund: ofChange } = amendment;
+    if (ofChange === 'disputed' || (ofChange === 'failed' && isBankDeciding)) return 'amendment_refund_disputed';
+    if (ofChange === 'failed') return 'amendment_refund_failed';
     return amendment.isCheaper ? 'amendment_refund_open' : 'amendment_unpaid';
   }
   if (isAmendmentRefundLate) return 'refund_late';

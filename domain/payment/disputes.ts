@@ -1,4 +1,4 @@
-/** What the provider says of a dispute that somebody must answer: the bank decides against us if nobody does (Stripe documentation, "Dispute statuses"). */
+/** Statuses of a dispute that someone must answer: the bank decides against us if nobody does (Stripe documentation, "Dispute statuses"). */
 export const unansweredStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'] as const;
 
 /** Statuses in which nothing more happens. What the provider may say later counts as open. */
@@ -7,9 +7,9 @@ export const endedStatuses = ['won', 'lost', 'prevented', 'warning_closed'] as c
 const words: Readonly<Record<string, string>> = {
   needs_response: 'needs a response',
   under_review: 'under review by the bank',
-  won: 'decided for us',
-  lost: 'decided for the cardholder',
-  prevented: 'settled before it was opened',
+  won: 'won',
+  lost: 'lost, the cardholder keeps the money',
+  prevented: 'resolved before a dispute was opened',
   warning_needs_response: 'inquiry, needs a response',
   warning_under_review: 'inquiry, under review by the bank',
   warning_closed: 'inquiry, closed',
@@ -24,6 +24,10 @@ export function disputeStatusText(status: string): string {
 
 export function isUnanswered(status: string): boolean {
   return unansweredStatuses.some((unanswered) => unanswered === status);
+}
+
+export function isEnded(status: string): boolean {
+  return endedStatuses.some((ended) => ended === status);
 }
 
 const statePrefix = 'dispute_';

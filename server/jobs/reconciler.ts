@@ -32,8 +32,8 @@ import {
   ModeNotConfigured,
   type PaymentRow,
   paymentLifecycle,
-  readDisputes,
   settlePayment,
+  syncDisputes,
 } from '../features/payments/index.ts';
 import { remindOfChanges } from '../features/schedule-changes/index.ts';
 import type { AffectedRows } from '../features/webhooks/index.ts';
@@ -49,8 +49,9 @@ const batch = 50;
 const checksAtOnce = 4;
 const checkingMs = 20_000;
 const reminderBatch = 200;
-/** Time between two readings of the disputes of all payments. */
+/** Time between two readings of the disputes of all payments, and what counts them. */
 const disputesMs = 3_600_000;
+const disputeChecks = 'dispute checks';
 const leaseMs = 180_000;
 /** Rows that only a change of the operator's configuration can settle are retried after this long. */
 const laterMs = 15 * 60_000;
@@ -64,7 +65,7 @@ export interface Reconciler {
   /** Checks these rows now, except leased ones; never rejects. */
   reconcileNow(rows: AffectedRows): Promise<void>;
   /** Reads the disputes of payments now; never rejects. */
-  readDisputes(): Promise<void>;
+  syncDisputes(): Promise<void>;
   /** Runs immediately and then at an interval, until stopped. */
   start(intervalMs: number): void;
   /** Stops the schedule and waits for the current run. */
@@ -80,7 +81,9 @@ export function createReconciler(deps: BookingDeps, watch?: WatchRun): Reconcile
       for (const cancellation of rows.cancellations) await reconcileCancellation(deps, cancellation);
       for (const amendment of rows.amendments) await reconcileAmendment(deps, amendment);
     },
-    readDisputes: () => valueOrLog(deps.log, readDisputes(deps), undefined),
+    async syncDisputes() {
+      await valueOrLog(deps.log, syncDisputes(deps), false);
+    },
   };
 }
 
@@ -145,13 +148,14 @@ async function checkOrders(deps: BookingDeps, isStopping: () => boolean): Promis
   }
 }
 
-/** One instance reads them, so often; events of the provider have them read at once. */
+/** One instance reads them, so often, and sooner after a failure; events of the provider have them read at once. */
 async function checkDisputes(deps: BookingDeps): Promise<void> {
   const { db, clock, log } = deps;
   const counter = createSharedCounter(db, clock, '');
   const none = { count: 0, msLeft: 0 };
-  const { count } = await valueOrLog(log, counter.add('dispute checks', disputesMs), none);
-  if (count === 1) await valueOrLog(log, readDisputes(deps), undefined);
+  const { count } = await valueOrLog(log, counter.add(disputeChecks, disputesMs), none);
+  if (count !== 1 || (await valueOrLog(log, syncDisputes(deps), false))) return;
+  await valueOrLog(log, counter.subtractEach([disputeChecks]), undefined);
 }
 
 async function reconcileOneBooking(deps: BookingDeps, { id }: Pick<BookingRow, 'id'>): Promise<void> {

@@ -182,4 +182,5 @@ export interface PaymentGateway {
   listRefunds(intentId: string): Promise<Result<readonly RefundView[], PaymentFailure>>;
   /** Every dispute of the account that was opened since, newest first, with its state now. */
   listDisputes(since: Date): Promise<Result<readonly DisputeView[], PaymentFailure>>;
+  readDispute(id: string): Promise<Result<DisputeView, PaymentFailure>>;
 }

@@ -9,7 +9,7 @@ export interface WebhookHint {
   readonly cancellationIds: readonly string[];
   /** True if the event is about a refund, sent or returned. */
   readonly reportsRefund?: boolean;
-  /** True if a cardholder disputed a payment, or a dispute went on. */
+  /** True if a cardholder disputed a payment, or a dispute changed. */
   readonly reportsDispute?: boolean;
   /** True if the supplier says that an accepted order will not be created. */
   readonly saysNoOrder?: boolean;

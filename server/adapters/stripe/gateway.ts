@@ -159,7 +159,7 @@ function refundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'listRefun
   };
 }
 
-function disputeCalls(stripe: Stripe): Pick<PaymentGateway, 'listDisputes'> {
+function disputeCalls(stripe: Stripe): Pick<PaymentGateway, 'listDisputes' | 'readDispute'> {
   return {
     listDisputes: (since) =>
       attempt(async () => {
@@ -168,6 +168,8 @@ function disputeCalls(stripe: Stripe): Pick<PaymentGateway, 'listDisputes'> {
         for await (const dispute of stripe.disputes.list({ created, limit: 100 })) found.push(toDisputeView(dispute));
         return found;
       }, false),
+
+    readDispute: (id) => attempt(async () => toDisputeView(await stripe.disputes.retrieve(id)), false),
   };
 }
 

@@ -6,7 +6,7 @@ import type { DeskBooking, DeskClaimedPayment, DeskEvent, DeskRow } from '#domai
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Money } from '#domain/money/money.ts';
 import { cardBrandName } from '#domain/payment/card.ts';
-import { disputeState, isUnanswered } from '#domain/payment/disputes.ts';
+import { disputeState, isEnded, isUnanswered } from '#domain/payment/disputes.ts';
 import { combinedRefundState, type MoneyState, moneyState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
 import { isNotMade } from '../amendments/index.ts';
@@ -33,6 +33,7 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
     isCanceledElsewhere: booking.externalCancellation !== null,
     openChange: isOpen ? (booking.airlineChange?.level ?? null) : null,
     isDisputed: rows.disputes.some(({ status }) => isUnanswered(status)),
+    isBankDeciding: rows.disputes.some(({ status }) => !isEnded(status)),
     isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
     isAmendmentRefundLate: withLateRefund(rows).length > 0,
     amendment: amendmentStatesOf(rows, now),

@@ -10,7 +10,7 @@ import { type DeskRows, findDeskRows, newestEntry } from '#server/read-models/de
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, bookingLifecycle, captureManually, refuseManually } from '../booking/index.ts';
 import { cancellationLifecycle } from '../cancellation/index.ts';
-import { paymentLifecycle, readDisputes, readHold, readKept, settlePayment } from '../payments/index.ts';
+import { paymentLifecycle, readHold, readKept, settlePayment, syncDisputes } from '../payments/index.ts';
 import { acceptLeased } from '../schedule-changes/index.ts';
 import { type ActionHandler, moneyTaken, notPaidBack, providerSilent, supplierSilent } from './action-handler.ts';
 import { amendmentActions, lookAtLateRefunds } from './amendment-actions.ts';
@@ -90,6 +90,11 @@ function runAction(deps: BookingDeps, command: ManualAction, rows: DeskRows): Pr
   return actionHandlers[action](deps, rows, record);
 }
 
+/** What may have changed of a dispute. */
+function factsOfDispute({ id, status, answerBy, amountMinor }: DeskRows['disputes'][number]) {
+  return { id, status, answerBy, amountMinor };
+}
+
 const actionHandlers: Record<DeskAction, ActionHandler> = {
   ...reviewActions,
   ...amendmentActions,
@@ -99,7 +104,7 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
     await record();
     await recheckManually(deps, rows.booking, rows.cancellation);
     await lookAtLateRefunds(deps, rows);
-    if (rows.disputes.length > 0) await readDisputes(deps);
+    if (rows.payments.some(({ state }) => state === 'captured')) await syncDisputes(deps, [rows.booking.liveMode]);
     const payment = await getRow(deps.db, paymentLifecycle, rows.payment.id);
     if (payment.state === 'voiding') await settlePayment(deps, payment);
     const after = (await findDeskRows(deps.db, rows.booking.id)) ?? rows;
@@ -108,7 +113,7 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
     const parts = ['booking', 'payment', 'cancellation', 'refund'] as const;
     const isSame =
       parts.every((part) => is[part] === was[part]) &&
-      after.disputes.every(({ status }, index) => status === rows.disputes[index]?.status) &&
+      JSON.stringify(after.disputes.map(factsOfDispute)) === JSON.stringify(rows.disputes.map(factsOfDispute)) &&
       is.amendment?.state === was.amendment?.state &&
       after.booking.itineraryVersion === rows.booking.itineraryVersion &&
       after.booking.airlineChange?.version === rows.booking.airlineChange?.version;

@@ -1,7 +1,7 @@
 export { amountMismatch, readAmount } from './authorize/agree-amount.ts';
 export { type CardAttemptLimiter, createCardAttemptLimiter } from './authorize/card-attempt-limiter.ts';
 export { claimPayment, claimWrite } from './claim-payment.ts';
-export { readDisputes } from './disputes/read-disputes.ts';
+export { syncDisputes } from './disputes/sync-disputes.ts';
 export { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 export { ModeNotConfigured } from './mode-not-configured.ts';
 export { notUsable } from './not-usable.ts';

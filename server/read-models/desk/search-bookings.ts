@@ -30,8 +30,9 @@ const openChangesSql = (now: Date, level: 'minor' | 'other') => sql`select ${boo
 const silentSince = (now: Date) => new Date(now.getTime() - amendmentSilenceMs);
 
 /**
- * Bookings that nobody but a person can settle: it, its cancellation or a change of its flights needs attention, or its refund the airline's
- * answer is late, or a payment is disputed; each with the time since when. Selects the few that do by state or time, so that the others are not read.
+ * Bookings that only a person can settle: the booking, its cancellation or a change of its flights needs attention, its refund or the
+ * airline's answer is late, or a payment is disputed; each with the time since when. Selects the few that do by state or time, so that
+ * the others are not read.
  */
 export const stuckBookings = (now: Date) => sql`
   select ${bookings.id}, ${bookings.updatedAt} as since from ${bookings}

@@ -36,12 +36,6 @@ function close(
   return closed;
 }
 
-function askAgents(change: AirlineChange, context: Context): AirlineChange {
-  const asked: AirlineChange = { ...change, agents: 'asked', updatedAt: context.clock.now() };
-  context.store.put('airline_change', change.id, change.orderId, change.createdAt, asked);
-  return asked;
-}
-
 /** `POST /air/airline_initiated_changes/{id}/actions/accept`: only the newest. */
 export const acceptChange: Handler = (call, context): Answer => {
   const { change, order } = find(call.params.id ?? '', context);
@@ -50,8 +44,8 @@ export const acceptChange: Handler = (call, context): Answer => {
     throw apiError('stale_airline_initiated_change_accept');
   if (change.actionTaken !== null) throw apiError('airline_initiated_change_already_actioned');
   if (change.isOurs === true) throw apiError('unsupported_action');
-  if (change.agents != null) return ok(wireChange(askAgents(change, context), order));
-  return ok(wireChange(close(change, 'accepted', context), order));
+  const asked = change.agents == null ? change : ({ ...change, agents: 'asked' } as const);
+  return ok(wireChange(close(asked, 'accepted', context), order));
 };
 
 /** `PATCH /air/airline_initiated_changes/{id}`: records an action agreed with the airline directly. */

@@ -18,7 +18,7 @@ export interface AirlineChange {
   readonly removed: readonly OrderSlice[];
   readonly actionTaken: 'accepted' | 'cancelled' | 'changed' | null;
   readonly actionTakenAt: number | null;
-  /** People of the supplier work on it with the airline: it takes effect when they are done. Null once they are; absent where none do. */
+  /** People of the supplier carry it out with the airline once it is accepted: it takes effect then. Null once they have; absent where none do. */
   readonly agents?: 'not_asked' | 'asked' | null;
   /** The supplier cannot accept it: whoever sold the order does, with the airline itself. */
   readonly isOurs?: boolean;
@@ -45,20 +45,14 @@ export function addChange(
   return recordChange(context, order, plannedSlices(order.slices, change, context), by);
 }
 
-/** What people worked on takes effect: the order shows the new flights, and the change is accepted. Null if they work on none. */
+/** What people worked on takes effect: the order shows the new flights. Null if they work on none. */
 export function finishChange(context: Context, order: OrderRecord): AirlineChange | null {
   const asked = findChanges(context.store, order.id).findLast(({ agents }) => agents === 'asked');
   if (asked === undefined) return null;
   const now = context.clock.now();
   const ids = new Set(asked.removed.map(({ id }) => id));
   const slices = inFlownOrder([...order.slices.filter(({ id }) => !ids.has(id)), ...asked.added]);
-  const done: AirlineChange = {
-    ...asked,
-    agents: null,
-    actionTaken: 'accepted',
-    actionTakenAt: now,
-    updatedAt: now,
-  };
+  const done: AirlineChange = { ...asked, agents: null, updatedAt: now };
   context.store.transaction(() => {
     context.store.put('airline_change', done.id, order.id, done.createdAt, done);
     saveOrder(context.store, withSlices(order, slices, done));

@@ -100,6 +100,15 @@ describe('the price [PRICE-06]', () => {
     expect([state.price, state.newPrice]).toEqual([dearer, null]);
   });
 
+  test('a dearer fare that a payment found is nobody’s member price, even after one was accepted [PRICE-06] [TERMS-03]', () => {
+    const { state } = run(
+      { type: 'priced-with-loyalty', price: { amountMinor: 38700, currency: 'USD' } },
+      { type: 'price-accepted' },
+      ended({ kind: 'price-changed', notice, price: dearer, attempt: 'drop' }),
+    );
+    expect([state.newPrice, state.isMemberPrice]).toEqual([dearer, false]);
+  });
+
   const reloaded = observed({ seenPrice: price, offerPrice: dearer });
   const cheaper = { amountMinor: 38700, currency: 'USD' };
   const withLoyalty: BookingEvent = { type: 'priced-with-loyalty', price: cheaper };

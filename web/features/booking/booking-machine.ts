@@ -249,7 +249,7 @@ function endCheckout(state: BookingState, end: CheckoutEnd): Transition {
 
 /** The fare that a payment found; null if it found none. */
 function withPriceOf(state: BookingState, price: Money | null): BookingState {
-  return price === null ? state : { ...state, newPrice: price, isCheckedPrice: false };
+  return price === null ? state : { ...state, newPrice: price, isMemberPrice: false, isCheckedPrice: false };
 }
 
 function clearCard(state: BookingState): BookingState {

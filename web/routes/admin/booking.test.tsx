@@ -367,8 +367,8 @@ describe('changes by the traveler', () => {
     const said = (await screen.findByRole('region', { name: 'Money and references' })).textContent;
     const opened = 'Disputed Nov 22, 2026, 10:00 UTC: $482, product not received';
     expect(said).toContain(`${opened}; needs a response by Dec 01, 2026, 09:30 UTC; du_1`);
-    expect(said).toContain(`${opened}; decided for the cardholder; du_2`);
-    expect(screen.getByText(/Answer the dispute at the payment provider/)).toBeTruthy();
+    expect(said).toContain(`${opened}; lost, the cardholder keeps the money; du_2`);
+    expect(screen.getByText(/Respond at the payment provider by the deadline below/)).toBeTruthy();
     expect(screen.getByText(/Dispute: needs a response/)).toBeTruthy();
   });
 

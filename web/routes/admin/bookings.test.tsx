@@ -10,6 +10,6 @@ test('the search says what bookings can be found by, also while something is typ
     { path: '/', Component: () => <DeskScreen search={search} list={list} brands={[]} /> },
   ]);
   render(<Desk />);
-  const description = 'Reference, name, email, phone, flight, ticket or id';
+  const description = 'Reference, name, email, phone, flight, ticket or ID';
   expect(await screen.findByRole('searchbox', { name: 'Search', description })).toBeDefined();
 });

@@ -297,9 +297,14 @@ describe('a failed cancellation quote', () => {
     // Asking again would be refused again: it is no airline that cannot be reached.
     [422, 'unsupported_action', { kind: 'refused', reason: 'not_cancellable' }],
     [422, 'some_new_code', { kind: 'refused', reason: 'not_cancellable' }],
+    [422, 'schedule_changed', { kind: 'failed' }],
     [500, 'internal_server_error', { kind: 'failed', failure: { kind: 'unavailable' } }],
     [401, 'expired_access_token', { kind: 'failed', failure: { kind: 'misconfigured' } }],
   ])('%i %s [SAFE-02] [TRIP-07]', (status, code, wanted) => {
     expect(toQuoteFailure(duffelError(status, code, 'invalid_state_error'))).toMatchObject(wanted);
+    // A mistake of ours says nothing about the airline.
+    expect(toQuoteFailure(duffelError(422, 'validation_required', 'validation_error'))).toMatchObject({
+      kind: 'failed',
+    });
   });
 });

@@ -103,15 +103,17 @@ export function fullMessageOf(failure: CallFailure): string {
   return `${messageOf(failure)}${failure.requestId ? ` (${failure.requestId})` : ''}`;
 }
 
-/** Maps a failed request for a cancellation quote, which changed nothing. A definite refusal stays one, however often it is asked. */
+/**
+ * Maps a failed request for a cancellation quote, which changed nothing. A definite refusal is repeated however often it is asked; a mistake of
+ * ours, and a change of the flights that comes first, are none.
+ */
 export function toQuoteFailure(thrown: unknown): CancellationQuoteFailure {
   const failure = toSupplierFailure(thrown);
   const { message } = failure;
-  if (readFailure(thrown).code === 'already_cancelled')
-    return { kind: 'refused', reason: 'already_cancelled', message };
-  return failure.kind === 'rejected'
-    ? { kind: 'refused', reason: 'not_cancellable', message }
-    : { kind: 'failed', failure };
+  const { code, type } = readFailure(thrown);
+  if (code === 'already_cancelled') return { kind: 'refused', reason: 'already_cancelled', message };
+  const isDefinite = failure.kind === 'rejected' && type !== 'validation_error' && code !== 'schedule_changed';
+  return isDefinite ? { kind: 'refused', reason: 'not_cancellable', message } : { kind: 'failed', failure };
 }
 
 /**

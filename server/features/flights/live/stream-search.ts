@@ -109,7 +109,7 @@ async function start(deps: LiveSearchDeps, request: LiveSearchRequest, unwanted:
   if (!started.ok) {
     release();
     const { message, upstreamRequestId } = started.error;
-    request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
+    request.log[unwanted.aborted ? 'debug' : 'warn']({ upstream: message, upstreamRequestId }, 'Search failed');
     return err(searchRefusal(started.error, query));
   }
   const running = started.value;

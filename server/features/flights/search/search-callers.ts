@@ -5,7 +5,7 @@ export class SearchCallers {
   readonly #allLeft = new AbortController();
   #waiting = 0;
 
-  /** Aborted once nobody waits any more; never if nobody was added. */
+  /** Aborted once nobody waits anymore; never if nobody was added. */
   get allLeft(): AbortSignal {
     return this.#allLeft.signal;
   }

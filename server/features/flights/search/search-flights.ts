@@ -122,7 +122,8 @@ function load(
     deps.metrics.searchCacheBytes.set(deps.cache.bytes + deps.liveSearches.bytes);
     if (outcome.ok) return ok(await toCachedSearch(deps, request, outcome.value));
     const { message, upstreamRequestId } = outcome.error;
-    request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
+    const level = callers.allLeft.aborted ? 'debug' : 'warn';
+    request.log[level]({ upstream: message, upstreamRequestId }, 'Search failed');
     return err(searchRefusal(outcome.error, request.query));
   });
   deps.cache.store(key, search, (kept) => idKey(request, kept.searchId), callers);

@@ -141,7 +141,7 @@ describe('running searches', () => {
     expect([(await ask('search', ok(found))).wasAsked, asked.length]).toEqual([true, 6]);
   });
 
-  test('that nobody waits for any more take no place and are not counted as refused [SAFE-02] [LIVE-07]', async () => {
+  test('that nobody waits for anymore take no place and are not counted as refused [SAFE-02] [LIVE-07]', async () => {
     const { supplier, asked, events } = createRig(1);
     const first = supplier.search(query);
     await settle();

@@ -108,7 +108,7 @@ test('searches beyond the queue are refused at once [SAFE-02] [SAFE-04]', async 
   expect([started, refused]).toEqual([['a', 'b', 'd'], ['c']]);
 });
 
-test('a search that nobody wants any more leaves the queue at once, and the others keep their order [SAFE-02] [LIVE-07]', async () => {
+test('a search that nobody wants anymore leaves the queue at once, and the others keep their order [SAFE-02] [LIVE-07]', async () => {
   const { started, refused, waits, come, comeUntil, pass, setUnread } = createRig({ queue: 3 });
   const left = new AbortController();
   setUnread(4);

@@ -8,7 +8,7 @@ import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember as bookFare, cancel, fares, hour } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { disputes, payments } from '../tables.ts';
-import { noteDispute } from './read-disputes.ts';
+import { recordOwnDispute } from './sync-disputes.ts';
 
 describe.each(inject('engines'))('disputed payments on %s', (engine) => {
   let t: TestApp;
@@ -93,15 +93,27 @@ describe.each(inject('engines'))('disputed payments on %s', (engine) => {
     expect(await disputesOf(booking.id)).toMatchObject([{ status: 'needs_response' }]);
   });
 
-  test('a provider that does not answer leaves what is known, and is asked again an hour later [SAFE-02] [SERV-08]', async () => {
+  test('a provider that does not answer leaves what is known, and is asked again at the next run [SAFE-02] [SERV-08]', async () => {
     const booking = await bookFare(t.visitor(), fares.fully);
     await t.stripe.dispute(await intentOf(booking.id));
     await t.stripe.fault({ operation: 'disputes.list', kind: 'error_500_not_stored', times: 9 });
     await anHourLater();
     expect(await desk.attention(booking.id)).toBeUndefined();
     await t.stripe.clearFaults();
-    await anHourLater();
+    await t.app.reconciler.run();
     expect(await desk.attention(booking.id)).toBe('payment_disputed');
+  });
+
+  test('a refund that failed before the dispute was known is the bank’s to decide too [F-06] [SERV-08]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.fully, { number: '4000000000005126' });
+    await cancel(visitor, booking.id);
+    t.clock.advance(25 * hour);
+    await t.app.reconciler.run();
+    expect(await desk.attention(booking.id)).toBe('refund_failed');
+    await t.stripe.dispute(await intentOf(booking.id));
+    await anHourLater();
+    expect(await desk.attention(booking.id)).toBe('refund_disputed');
   });
 
   test('an answer that was asked for earlier does not replace a later one; others’ payments are ignored [SAFE-01] [SERV-08]', async () => {
@@ -117,7 +129,7 @@ describe.each(inject('engines'))('disputed payments on %s', (engine) => {
       answerBy: null,
     };
     const record = (view: DisputeView, afterMs: number, live = false) =>
-      noteDispute({ db: t.db, log: t.app.server.log }, view, {
+      recordOwnDispute({ db: t.db, log: t.app.server.log }, view, {
         live,
         askedAt: new Date(openedAt.getTime() + afterMs),
       });
@@ -132,5 +144,18 @@ describe.each(inject('engines'))('disputed payments on %s', (engine) => {
       ['du_late', 'under_review'],
     ]);
     expect(await t.db.select().from(history).where(eq(history.subject, 'du_late'))).toHaveLength(1);
+  });
+
+  // The last one: after it the flights of this application's trips are over.
+  test('one that was opened long ago is followed to its end [ADM-06] [SERV-08] [PAGE-11]', async () => {
+    const booking = await bookFare(t.visitor(), fares.fully);
+    const intentId = await intentOf(booking.id);
+    await t.stripe.dispute(intentId);
+    await anHourLater();
+    t.clock.advance(200 * 24 * hour);
+    await t.stripe.moveDispute(intentId, 'lost');
+    await anHourLater();
+    expect(await desk.attention(booking.id)).toBeUndefined();
+    expect(await disputesOf(booking.id)).toMatchObject([{ status: 'lost' }]);
   });
 });

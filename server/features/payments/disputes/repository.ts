@@ -1,14 +1,24 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { endedStatuses } from '#domain/payment/disputes.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordHistory } from '#server/lifecycle/history.ts';
 import type { DisputeView } from '#server/ports/payments.ts';
-import { disputes } from '../tables.ts';
+import { disputes, payments } from '../tables.ts';
 
 /** At most so many ids in one statement. */
 const atOnce = 1000;
 
+/** Our disputes in a mode about which the bank has not decided yet. */
+export async function findOpenDisputes(db: Database, live: boolean): Promise<{ readonly id: string }[]> {
+  return db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(and(eq(payments.liveMode, live), notInArray(disputes.status, [...endedStatuses])));
+}
+
 /** Those of the disputes that are not recorded as they are: nearly all are, each time they are read. */
-export async function findNewsOf(db: Database, seen: readonly DisputeView[]): Promise<DisputeView[]> {
+export async function findChangedDisputes(db: Database, seen: readonly DisputeView[]): Promise<DisputeView[]> {
   const news: DisputeView[] = [];
   for (let at = 0; at < seen.length; at += atOnce) {
     const some = seen.slice(at, at + atOnce);

@@ -200,7 +200,7 @@ test('a confirmation that is sent after a change to cheaper flights does not say
   const changed = bookingOf({ saleMinor: 44_000, itinerary: { ...itinerary, changes } });
   for (const text of ['text', 'html'] as const) {
     const mail = renderBookingMail('booking_confirmed', changed, brandOf())[text];
-    expect(mail).toContain('your flights are confirmed. Your trip costs $440 after your change; nothing more is due.');
+    expect(mail).toContain('your flights are confirmed. After your change, your trip costs $440; nothing more is due.');
     expect(mail).not.toContain('You paid $440');
   }
 });

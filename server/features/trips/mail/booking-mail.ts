@@ -267,7 +267,7 @@ function paidSentence(booking: BookingRow): string {
   const changes = changesOf(booking);
   const total = formatExact(totalPaid({ amountMinor, currency }, changes));
   return refundFlagsOf(changes).isPriceReduced
-    ? `Your trip costs ${total} after your change`
+    ? `After your change, your trip costs ${total}`
     : `You paid ${total} in all`;
 }
 

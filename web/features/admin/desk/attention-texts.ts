@@ -16,7 +16,7 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
   },
   payment_disputed: {
     title: 'Payment disputed',
-    help: 'The cardholder asked the bank to take this payment back. Answer the dispute at the payment provider by the date below, with the order file as evidence; or accept it there if the money is owed. Do not pay the traveler in another way, because the bank would pay a second time. This goes away within an hour of your answer, or when you look again.',
+    help: 'The cardholder asked the bank to reverse this payment. Respond at the payment provider by the deadline below, with the order file as evidence; or accept the dispute there if the money is owed. Do not refund the traveler any other way, or the traveler could be paid twice. This clears within an hour of your response, or as soon as you look again.',
   },
   accepted_without_order: {
     title: 'Accepted, but no order received',

@@ -27,7 +27,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        hint="Reference, name, email, phone, flight, ticket or id"
+        hint="Reference, name, email, phone, flight, ticket or ID"
         className="col-span-2 sm:col-span-3 lg:col-span-1"
       />
       <SelectField label="State" name="state" defaultValue={search.state}>

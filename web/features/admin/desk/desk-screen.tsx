@@ -54,7 +54,7 @@ function Found({ search, list: { rows, next } }: { readonly search: DeskSearch; 
         <p className="font-semibold">{isNarrowed ? 'No bookings match' : 'No bookings yet'}</p>
         <p className="mx-auto mt-1 max-w-md text-sm text-ink-soft">
           {isNarrowed
-            ? 'Ids, references, flight numbers and ticket numbers must match in full, email addresses and names by their beginning. The airline’s three digits of a ticket number can be left out.'
+            ? 'IDs, references, flight numbers and ticket numbers must match in full; email addresses and names from the beginning. You can leave off a ticket number’s three-digit airline code.'
             : 'They appear here as soon as someone books.'}
         </p>
         {isNarrowed ? (

@@ -1,0 +1,71 @@
+import { isUnanswered } from '#domain/payment/disputes.ts';
+import type { DisputeView, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { findPaymentsOfIntents } from '../repository.ts';
+import { findChangedDisputes, findOpenDisputes, recordDispute } from './repository.ts';
+
+/** Nearly all disputes are decided within this time of their opening; those of ours that are not are read one by one. */
+const lookBackMs = 150 * 86_400_000;
+
+/**
+ * Reads the account's disputes in these modes, as far as they are configured, and records those of our payments. Nothing else follows from
+ * them: the provider takes the money, and answers only a person. Safe to repeat and to run anywhere at once. False if the provider did not
+ * list them.
+ */
+export async function syncDisputes(deps: PaymentDeps, modes: readonly boolean[] = [true, false]): Promise<boolean> {
+  let isComplete = true;
+  for (const live of modes) {
+    const gateway = deps.vendors.gatewayOf(live);
+    if (gateway !== null && !(await syncMode(deps, gateway))) isComplete = false;
+  }
+  return isComplete;
+}
+
+async function syncMode(deps: PaymentDeps, gateway: PaymentGateway): Promise<boolean> {
+  const { db, clock } = deps;
+  const askedAt = clock.now();
+  const { live } = gateway;
+  const listed = await gateway.listDisputes(new Date(askedAt.getTime() - lookBackMs));
+  if (!listed.ok) {
+    noteFailure(deps, { live }, listed.error);
+    return false;
+  }
+  const seen = [...listed.value, ...(await readOlder(deps, gateway, new Set(listed.value.map(({ id }) => id))))];
+  for (const dispute of await findChangedDisputes(db, seen)) await recordOwnDispute(deps, dispute, { live, askedAt });
+  return true;
+}
+
+/** Those of ours that were not listed and are still open. One that cannot be read keeps nobody from the others. */
+async function readOlder(
+  deps: PaymentDeps,
+  gateway: PaymentGateway,
+  listed: ReadonlySet<string>,
+): Promise<DisputeView[]> {
+  const older: DisputeView[] = [];
+  for (const { id } of await findOpenDisputes(deps.db, gateway.live)) {
+    if (listed.has(id)) continue;
+    const read = await gateway.readDispute(id);
+    if (read.ok) older.push(read.value);
+    else noteFailure(deps, { dispute: id }, read.error);
+  }
+  return older;
+}
+
+function noteFailure({ log }: PaymentDeps, what: object, failure: PaymentFailure): void {
+  const fault = failure.kind === 'declined' ? failure.kind : failure.message;
+  log.warn({ ...what, fault }, 'Disputes not read; will retry');
+}
+
+/** Records a dispute as it was when it was asked for, unless it is of somebody else's payment. */
+export async function recordOwnDispute(
+  { db, log }: Pick<PaymentDeps, 'db' | 'log'>,
+  dispute: DisputeView,
+  { live, askedAt }: { readonly live: boolean; readonly askedAt: Date },
+): Promise<void> {
+  const { id, intentId, status, answerBy } = dispute;
+  const [payment] = intentId === null ? [] : await findPaymentsOfIntents(db, [intentId], live);
+  if (payment === undefined || !(await recordDispute(db, payment.id, dispute, askedAt))) return;
+  const facts = { dispute: id, payment: payment.id, booking: payment.bookingId, status, answerBy };
+  if (isUnanswered(status)) log.error(facts, 'A payment is disputed: it must be answered at the payment provider');
+  else log.info(facts, 'Dispute updated');
+}
