@@ -118,7 +118,7 @@ export interface DisputeView {
   readonly id: string;
   /** Null for a payment that has no intent. */
   readonly intentId: string | null;
-  /** The provider's own words for status and reason; see `domain/payment/disputes.ts`. */
+  /** The provider's own words for status and reason; see `domain/payment/disputes/dispute-statuses.ts`. */
   readonly status: string;
   readonly reason: string;
   readonly amount: Money;

@@ -18,7 +18,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { BookingState } from '#domain/booking/booking-states.ts';
-import { endedStatuses } from '#domain/payment/disputes.ts';
+import { endedStatuses } from '#domain/payment/disputes/dispute-statuses.ts';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
 import { sessions, users } from '#server/features/accounts/tables.ts';

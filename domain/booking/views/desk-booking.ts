@@ -120,7 +120,7 @@ export interface DeskClaimedPayment {
 export interface DeskDispute {
   /** The provider's. */
   readonly id: string;
-  /** The provider's own words; see `domain/payment/disputes.ts`. */
+  /** The provider's own words; see `domain/payment/disputes/dispute-statuses.ts`. */
   readonly status: string;
   readonly reason: string;
   readonly amount: Money;

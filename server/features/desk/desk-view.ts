@@ -6,7 +6,7 @@ import type { DeskBooking, DeskClaimedPayment, DeskEvent, DeskRow } from '#domai
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Money } from '#domain/money/money.ts';
 import { cardBrandName } from '#domain/payment/card.ts';
-import { disputeState, isEnded, isUnanswered } from '#domain/payment/disputes.ts';
+import { disputeState, isEnded, isUnanswered } from '#domain/payment/disputes/dispute-statuses.ts';
 import { combinedRefundState, type MoneyState, moneyState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
 import { isNotMade } from '../amendments/index.ts';

@@ -110,7 +110,7 @@ export const disputes = pgTable(
     /** Minor units of `currency`. */
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
-    /** The provider's own words; see `domain/payment/disputes.ts`. */
+    /** The provider's own words; see `domain/payment/disputes/dispute-statuses.ts`. */
     status: text('status').notNull(),
     reason: text('reason').notNull(),
     openedAt: moment('opened_at').notNull(),

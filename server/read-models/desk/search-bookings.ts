@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/call.ts';
 import type { listDeskBookings } from '#contract/desk.ts';
 import { amendmentSilenceMs } from '#domain/booking/amendments/amendment-silence.ts';
 import { unsettledStates } from '#domain/booking/booking-states.ts';
-import { unansweredStatuses } from '#domain/payment/disputes.ts';
+import { unansweredStatuses } from '#domain/payment/disputes/dispute-statuses.ts';
 import type { Database } from '#server/database/database.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings, hasFlight, ticketEndings } from '#server/features/booking/tables.ts';

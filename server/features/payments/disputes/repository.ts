@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { endedStatuses } from '#domain/payment/disputes.ts';
+import { endedStatuses } from '#domain/payment/disputes/dispute-statuses.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordHistory } from '#server/lifecycle/history.ts';
 import type { DisputeView } from '#server/ports/payments.ts';

@@ -1,4 +1,4 @@
-import { isUnanswered } from '#domain/payment/disputes.ts';
+import { isUnanswered } from '#domain/payment/disputes/dispute-statuses.ts';
 import type { DisputeView, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findPaymentsOfIntents } from '../repository.ts';

@@ -4,7 +4,7 @@ import type { DeskBooking, DeskCancellation, DeskDispute } from '#domain/booking
 import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
-import { disputeStatusText, isUnanswered } from '#domain/payment/disputes.ts';
+import { disputeStatusText, isUnanswered } from '#domain/payment/disputes/dispute-statuses.ts';
 import { momentText } from '#domain/time/date-text.ts';
 import { Card } from '../card.tsx';
 import { flightDates } from './desk-texts.ts';

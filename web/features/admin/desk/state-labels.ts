@@ -2,7 +2,7 @@ import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.
 import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
-import { disputeStatusText, statusInState } from '#domain/payment/disputes.ts';
+import { disputeStatusText, statusInState } from '#domain/payment/disputes/dispute-statuses.ts';
 
 const stateLabels: Readonly<Record<string, string>> = {
   in_review: 'Payment in review',

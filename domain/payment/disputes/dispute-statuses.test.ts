@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disputeState, disputeStatusText, isEnded, isUnanswered, statusInState } from './disputes.ts';
+import { disputeState, disputeStatusText, isEnded, isUnanswered, statusInState } from './dispute-statuses.ts';
 
 test.each([
   ['needs_response', 'needs a response', true, false],
