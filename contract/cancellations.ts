@@ -42,6 +42,7 @@ export const acceptScheduleChange = defineCall({
     'NOT_FOUND',
     'SCHEDULE_CHANGE_STALE',
     'SCHEDULE_CHANGE_NOT_OPEN',
+    'SCHEDULE_CHANGE_BY_PHONE',
     'AMENDMENT_IN_PROGRESS',
     'CANCELLATION_IN_PROGRESS',
     'BOOKING_BUSY',

@@ -169,6 +169,11 @@ export const errorTable = {
     retryable: false,
     text: 'This change can no longer be accepted online. Please call us.',
   },
+  SCHEDULE_CHANGE_BY_PHONE: {
+    status: 409,
+    retryable: false,
+    text: 'This change cannot be accepted online. Please call us.',
+  },
   BOOKING_BUSY: {
     status: 409,
     retryable: true,

@@ -64,7 +64,7 @@ export interface DeskStates {
   readonly openChange: ChangeLevel | null;
   /** Whether the cardholder disputed a payment, and nobody has answered that at the provider. */
   readonly isDisputed: boolean;
-  /** Whether the bank has not decided about such a dispute yet, answered or not. */
+  /** Whether the bank has not decided yet about a dispute, answered or not, of a payment whose refund failed. */
   readonly isBankDeciding: boolean;
   /** Whether the refund was not sent or has not arrived in time. */
   readonly isRefundLate: boolean;

@@ -105,7 +105,6 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
   }
 
   await checkOrders(deps, isStopping);
-  await checkDisputes(deps);
   await valueOrLog(log, remindOfChanges(db, clock.now(), reminderBatch), 0);
 
   await valueOrLog(log, deleteExpiredAccess(db, clock.now()), undefined);
@@ -128,6 +127,9 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
       await reconcilePayment(deps, payment);
     }
   }
+
+  // Last, because nothing waits for it and a provider that hangs takes its time.
+  await checkDisputes(deps);
 }
 
 /**

@@ -39,8 +39,9 @@ export async function quoteAmendment(
   const chosen = await supplier.createFlightChange(optionId);
   if (!chosen.ok) {
     const { kind, message } = chosen.error;
-    const refusal = unavailable(deps, booking, kind === 'unsent' || kind === 'unknown', message);
-    return kind === 'refused' ? refuse('AMENDMENT_BY_PHONE') : refusal;
+    if (kind !== 'refused') return unavailable(deps, booking, kind === 'unsent' || kind === 'unknown', message);
+    deps.log.info({ booking: booking.id, upstream: message }, 'The airline refused a change of flights');
+    return refuse('AMENDMENT_BY_PHONE');
   }
   if (chosen.value.orderId !== booking.orderId) return refuse('AMENDMENT_OFFER_GONE');
   const price = (await createPricing(deps, booking))(chosen.value);

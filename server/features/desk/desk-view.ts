@@ -33,7 +33,10 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
     isCanceledElsewhere: booking.externalCancellation !== null,
     openChange: isOpen ? (booking.airlineChange?.level ?? null) : null,
     isDisputed: rows.disputes.some(({ status }) => isUnanswered(status)),
-    isBankDeciding: rows.disputes.some(({ status }) => !isEnded(status)),
+    isBankDeciding: rows.disputes.some(
+      ({ status, paymentId }) =>
+        !isEnded(status) && refunds.some((refund) => refund.paymentId === paymentId && refund.state === 'failed'),
+    ),
     isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
     isAmendmentRefundLate: withLateRefund(rows).length > 0,
     amendment: amendmentStatesOf(rows, now),

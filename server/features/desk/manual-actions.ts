@@ -90,6 +90,8 @@ function runAction(deps: BookingDeps, command: ManualAction, rows: DeskRows): Pr
   return actionHandlers[action](deps, rows, record);
 }
 
+const acceptElsewhere = 'The supplier cannot accept this change. Accept it with the airline directly.';
+
 /** What may have changed of a dispute. */
 function factsOfDispute({ id, status, answerBy, amountMinor }: DeskRows['disputes'][number]) {
   return { id, status, answerBy, amountMinor };
@@ -126,7 +128,10 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
   async accept_change(deps, { booking }, record) {
     const version = booking.airlineChange?.version ?? 0;
     const accepted = await acceptLeased(deps, booking, version, record);
-    if (!accepted.ok) return accepted;
+    if (!accepted.ok)
+      return accepted.error.code === 'SCHEDULE_CHANGE_BY_PHONE'
+        ? refuse('ACTION_NOT_POSSIBLE', { message: acceptElsewhere })
+        : accepted;
     const isDone = accepted.value.airlineChange?.answer === 'accepted';
     return ok(isDone ? 'The new flights are accepted.' : 'The airline has not answered yet. We will keep checking.');
   },

@@ -69,8 +69,7 @@ export async function acceptLeased(
   if (refusal !== null) return refuse(refusal);
   const answer = current.airlineChange?.answer;
   if (answer === 'accepted') return ok(current);
-  if (answer !== 'accepting' && isByPhone(order.value))
-    return refuse('SCHEDULE_CHANGE_NOT_OPEN', { message: 'This change cannot be accepted online. Please call us.' });
+  if (answer !== 'accepting' && isByPhone(order.value)) return refuse('SCHEDULE_CHANGE_BY_PHONE');
   await record();
   if (!(await markAccepting(deps, current))) return refuse('CANCELLATION_IN_PROGRESS');
   return sendAcceptance(deps, await getRow(deps.db, bookingLifecycle, id), order.value);

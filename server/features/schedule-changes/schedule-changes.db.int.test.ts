@@ -16,6 +16,7 @@ import {
   lookUp,
   quoteOf,
 } from '#server/testing/steps/cancel-steps.ts';
+import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { acceptChange, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import { itineraryVersions } from '../itinerary-versions/tables.ts';
 
@@ -409,9 +410,13 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     const { status, body } = await acceptChange(visitor, booking.id, 2);
     expect([status, body.code, body.message]).toEqual([
       409,
-      'SCHEDULE_CHANGE_NOT_OPEN',
+      'SCHEDULE_CHANGE_BY_PHONE',
       'This change cannot be accepted online. Please call us.',
     ]);
+    expect((await deskOf(() => t).act(booking.id, 'accept_change')).body).toMatchObject({
+      code: 'ACTION_NOT_POSSIBLE',
+      message: 'The supplier cannot accept this change. Accept it with the airline directly.',
+    });
     expect((await bookingRow(booking.id)).airlineChange?.answer).toBe('open');
     expect(await t.duffel.faults()).toHaveLength(1);
   });

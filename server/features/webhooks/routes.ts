@@ -21,7 +21,7 @@ export interface WebhookDeps {
 /**
  * `POST /api/webhooks/stripe` and `/duffel`: vendor events, trusted only if signed, and then only as a hint to check
  * (SAFE-08). They are not part of the contract or the published API document. A 200 means that the rows to check are
- * recorded, even if this process dies now.
+ * recorded, even if this process dies now; only a dispute makes no row due, because the next hourly reading finds it.
  */
 export async function registerWebhooks(app: FastifyInstance, deps: WebhookDeps): Promise<void> {
   const recent = new RecentEvents();

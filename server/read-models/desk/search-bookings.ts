@@ -164,8 +164,8 @@ function stateFilter(state: DeskQuery['state'], now: Date): SQL | undefined {
 
 /**
  * Matches complete ids, references, flight numbers and ticket numbers (these with or without the airline's three digits), prefixes of
- * email addresses, endings of phone numbers, and prefixes of each word of a name in any order. Each kind uses its own index; a single condition over the joined rows would read every booking. Names
- * have no index.
+ * email addresses, endings of phone numbers, and prefixes of each word of a name in any order. Each kind uses its own index; a single
+ * condition over the joined rows would read every booking. Names have no index.
  */
 function matches(db: Database, q: string): SQL | undefined {
   const beginning = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

@@ -51,7 +51,9 @@ export async function runSchedule(
   { orderSettleMs = settleWindowMs, wanted = [] }: ScheduleOptions = {},
 ): Promise<ScheduleReport> {
   const db = drizzle(engine);
-  await db.execute(sql`truncate payments, bookings, cancellations, history, mails, limit_counts restart identity cascade`);
+  await db.execute(
+    sql`truncate payments, bookings, cancellations, history, mails, limit_counts restart identity cascade`,
+  );
   const simulation = new Simulation(seed, new Date('2027-01-10T12:00:00Z'));
   simulation.wanted = wanted;
   const airline = new Airline(simulation);
