@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type PlaywrightReport, specsOf } from './test-run/read-report.ts';
 
 const root = join(import.meta.dirname, '..');
-const idPattern = /\[([A-Z0-9]+-\d{2})\]/g;
+const idPattern = /\[([A-Z0-9]+-\d{2,3})\]/g;
 
 interface Requirement {
   readonly id: string;
@@ -19,7 +19,7 @@ interface Requirement {
 
 const requirements = new Map<string, Requirement>();
 for (const line of readDocument('requirements.md').split('\n')) {
-  const match = /^- ([A-Z0-9]+-\d{2}) (\((?:later|planned)\))?/.exec(line);
+  const match = /^- ([A-Z0-9]+-\d{2,3}) (\((?:later|planned)\))?/.exec(line);
   if (match?.[1]) {
     requirements.set(match[1], {
       id: match[1],
@@ -43,7 +43,7 @@ const all = [...requirements.values()];
 const slowOnly = all.filter(({ gate, slow }) => gate.size === 0 && slow.size > 0).map(({ id }) => id);
 const listed = [
   ...(/## Proved by the slow run only\n([\s\S]*?)(?:\n## |$)/.exec(readDocument('tests.md'))?.[1] ?? '').matchAll(
-    /^\| ([A-Z0-9]+-\d{2}) \|/gm,
+    /^\| ([A-Z0-9]+-\d{2,3}) \|/gm,
   ),
 ].map(([, id]) => id ?? '');
 const faults = [
