@@ -62,25 +62,30 @@ describe('sale price', () => {
   test.each([
     ['100.00', 'USD', 2300, '123.00'],
     ['306.52', 'USD', 2300, '377.00'],
-    ['0.40', 'USD', 2300, '0.00'],
+    ['0.40', 'USD', 2300, '1.00'],
     ['0.41', 'USD', 2300, '1.00'],
     ['1000', 'JPY', 2300, '1230'],
     ['1001', 'JPY', 2300, '1231'],
     ['10.163', 'KWD', 2300, '13.000'],
     ['10.162', 'KWD', 2300, '12.000'],
     ['99.99', 'USD', 0, '100.00'],
-  ])('%s %s at %s basis points sells for %s [PRICE-01] [PRICE-03]', (supplier, currency, markup, sale) => {
+    ['209.47', 'USD', 0, '210.00'],
+    ['209.00', 'USD', 0, '209.00'],
+    ['209.47', 'USD', 1, '210.00'],
+    ['10.001', 'KWD', 0, '11.000'],
+    ['5001', 'JPY', 0, '5001'],
+  ])('%s %s at %s basis points sells for %s [PRICE-01] [PRICE-03] [F-96]', (supplier, currency, markup, sale) => {
     const money = parseMoney(supplier, currency);
     expect(money && formatMoneyDecimal(salePrice(money, markup))).toBe(sale);
   });
 
   test('half a unit rounds up, in every currency [PRICE-03]', () => {
-    expect(salePrice(usd(150), 0)).toEqual(usd(200));
-    expect(salePrice({ amountMinor: 1500, currency: 'KWD' }, 0).amountMinor).toBe(2000);
-    expect(salePrice(usd(149), 0)).toEqual(usd(100));
+    expect(salePrice(usd(1000), 1500)).toEqual(usd(1200));
+    expect(salePrice({ amountMinor: 10_000, currency: 'KWD' }, 1500).amountMinor).toBe(12_000);
+    expect(salePrice(usd(1000), 1499)).toEqual(usd(1100));
   });
 
-  test('is in whole units, within half a unit of the exact product, and monotonic in the supplier price [PRICE-03]', () => {
+  test('is in whole units, never below the supplier price, otherwise within half a unit of the exact product, and monotonic [PRICE-03] [F-96]', () => {
     const amounts = fc.integer({ min: 0, max: 1e9 });
     fc.assert(
       fc.property(
@@ -93,7 +98,9 @@ describe('sale price', () => {
           const sale = salePrice({ amountMinor: a, currency }, markup).amountMinor;
           expect(sale % unit).toBe(0);
           const twice = 2n * BigInt(a) * BigInt(10_000 + markup) - 2n * BigInt(sale) * 10_000n;
-          expect(twice >= -10_000n * BigInt(unit) && twice < 10_000n * BigInt(unit)).toBe(true);
+          expect(sale).toBeGreaterThanOrEqual(a);
+          expect(twice < 10_000n * BigInt(unit)).toBe(true);
+          expect(twice >= -10_000n * BigInt(unit) || sale - a < unit).toBe(true);
           const [low, high] = [Math.min(a, b), Math.max(a, b)];
           const price = (amountMinor: number) => salePrice({ amountMinor, currency }, markup).amountMinor;
           expect(price(low)).toBeLessThanOrEqual(price(high));

@@ -7,10 +7,15 @@ export const defaultMarkup: MarkupBasisPoints = 2300;
 
 /**
  * The price a traveler sees and pays: supplier amount × (1 + markup), rounded half up to a whole currency unit, in
- * integer arithmetic (PRICE-03). Every displayed price and every charge goes through this function.
+ * integer arithmetic (PRICE-03), but rounded up where it would otherwise be below the supplier's amount (F-96).
+ * Every displayed price and every charge goes through this function.
  */
 export function salePrice(supplier: Money, markup: MarkupBasisPoints): Money {
-  return wholeUnits(BigInt(supplier.amountMinor) * BigInt(10_000 + markup), 10_000n, supplier.currency);
+  const { amountMinor, currency } = supplier;
+  const sale = wholeUnits(BigInt(amountMinor) * BigInt(10_000 + markup), 10_000n, currency);
+  if (amountMinor < 0 || sale.amountMinor >= amountMinor) return sale;
+  const unit = 10 ** (currencyExponent(currency) ?? 2);
+  return { amountMinor: Math.ceil(amountMinor / unit) * unit, currency };
 }
 
 /**
