@@ -7,6 +7,14 @@ export function isBrandKey(text: string): boolean {
   return keyPattern.test(text);
 }
 
+/** Labels that a deployment needs for its own hosts, such as `admin.example.com`. */
+const ownLabels = new Set(['admin', 'api', 'app', 'cdn', 'ftp', 'mail', 'smtp', 'static', 'status', 'www']);
+
+/** True for a key that no new brand may have: a name of the deployment's own, a local name, or one with `www.` (F-148). */
+export function isReservedBrandKey(key: string): boolean {
+  return ownLabels.has(key) || key.startsWith('www.') || isLocalName(key);
+}
+
 /**
  * The key or domain of a host's brand (BRAND-01): `acme.com` and `www.acme.com` → `acme.com`; longer names yield their
  * first label. With `brandDomains`, only hosts at or below one of them do (F-57): any other host is used whole, because

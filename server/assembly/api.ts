@@ -27,6 +27,7 @@ import { tripRoutes } from '#server/features/trips/index.ts';
 import { walletAdminRoutes } from '#server/features/wallets/index.ts';
 import { apiDocumentRoute } from '#server/http/calls/api-document.ts';
 import { type BookingDeps, hasTripsAhead, isSearchSold, transferTrips } from '../features/booking/index.ts';
+import { hasBrandHistory } from '../read-models/brand-history.ts';
 import type { Services } from './services.ts';
 import { vendorsOfMode } from './vendors.ts';
 import { walletDepsOf } from './wallets.ts';
@@ -109,6 +110,7 @@ export async function apiPlugin(
     brandDomains: config.brandDomains,
     isLive: () => mode.isLive(),
     hasTripsAhead: (brandKey) => hasTripsAhead(db, brandKey, clock.now()),
+    hasHistory: (brandKey) => hasBrandHistory(db, brandKey),
     // The provider may hang: saving a brand does not wait for it.
     onSaved: () => track(registerHosts()),
   });

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { AdminSettings } from '#contract/admin.ts';
 import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { Deployment } from '#contract/deployment.ts';
 import { acmeSettings } from '#contract/testing/brand-settings.ts';
 import { sampleOperator } from '#domain/content/operator.ts';
+import { brands } from '#server/features/brands/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { settings } from '#server/features/system/tables.ts';
 import { startAppOn } from '#server/testing/app/app-on-database.ts';
@@ -178,6 +179,35 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       const refused = await admin.call('DELETE', '/api/admin/brands/busy');
       expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'BRAND_IN_USE' }]);
     });
+
+    test('a deleted brand with bookings leaves them to no other company [F-101]', async () => {
+      const create = (body: object) => admin.post('/api/admin/brands', { ...input, ...body });
+      await create({ key: 'gone.example' });
+      const visitor = t.visitor({ host: 'gone.example' });
+      const offer = await chooseOffer(visitor, {}, 2);
+      const booked = await book(visitor, offer, await payFor(visitor, offer));
+      await t.db.delete(brands).where(eq(brands.key, 'gone.example'));
+      const again = await create({ key: 'gone.example' });
+      expect([again.statusCode, again.json()]).toMatchObject([400, { fields: [{ path: 'key' }] }]);
+      expect((await create({ key: 'newcomer', name: 'Newcomer', domain: 'gone.example' })).statusCode).toBe(201);
+      t.clock.advance(10_000);
+      await t.app.mailSender.run();
+      const mail = t.sent.findLast(({ text }) => text.includes(booked.json<{ reference: string }>().reference));
+      expect(mail?.from.name).toBeTruthy();
+      expect(mail?.from.name).not.toBe('Newcomer');
+      expect(mail?.text).not.toContain('Newcomer');
+      await create({ key: 'unsold' });
+      await admin.call('DELETE', '/api/admin/brands/unsold');
+      expect((await create({ key: 'unsold' })).statusCode).toBe(201);
+    });
+
+    test.each(['www', 'api', 'admin', 'localhost', '127.0.0.1', 'www.acme.com', 'shop.localhost'])(
+      '%s cannot be the key of a brand [F-148]',
+      async (key) => {
+        const refused = await admin.post('/api/admin/brands', { ...input, key });
+        expect([refused.statusCode, refused.json()]).toMatchObject([400, { fields: [{ path: 'key' }] }]);
+      },
+    );
 
     test('keys and domains are unique: a host leads to one brand [ADM-05] [BRAND-01]', async () => {
       await admin.post('/api/admin/brands', { key: 'first', ...input, domain: 'first-air.com' });

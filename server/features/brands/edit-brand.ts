@@ -1,7 +1,7 @@
 import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { BrandSettings } from '#contract/brand/settings.ts';
 import { countries } from '#data/countries.ts';
-import { brandKeyOfHost, defaultBrandKey } from '#domain/brand/brand-key.ts';
+import { brandKeyOfHost, defaultBrandKey, isReservedBrandKey } from '#domain/brand/brand-key.ts';
 import { unknownOperator } from '#domain/content/operator.ts';
 import { showsSampleCompany } from '#domain/launch/live-checks.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -33,6 +33,8 @@ export interface BrandEditing {
   isLive(): Promise<boolean>;
   /** Whether trips sold under the brand are still ahead. */
   hasTripsAhead(brandKey: string): Promise<boolean>;
+  /** Whether anything was ever sold or mailed under the key, by a brand that may be deleted. */
+  hasHistory(brandKey: string): Promise<boolean>;
 }
 
 /** The brands that can be read, the default brand first. */
@@ -54,7 +56,7 @@ export async function findAdminBrand({ db }: BrandEditing, key: string): Promise
   return found === null ? null : toAdminBrand(found.brand, found.updatedAt);
 }
 
-/** Creates a brand. Refused if its key or one of its hosts already leads to another brand. */
+/** Creates a brand. Refused if its key is reserved or was used before, or leads to another brand as one of its hosts does. */
 export async function createBrand(
   editing: BrandEditing,
   { key, ...settings }: BrandSettings & { readonly key: string },
@@ -64,9 +66,15 @@ export async function createBrand(
   if (key === defaultBrandKey || (await findStoredBrand(db, key)) !== null || (await isHostTaken(db, key, key))) {
     return refuse('BRAND_EXISTS', { fields: [{ path: 'key', message: 'There is a brand with this key already' }] });
   }
+  if (isReservedBrandKey(key)) return unusableKey(`${key} cannot be the key of a brand. Use another key.`);
+  if (await editing.hasHistory(key)) {
+    return unusableKey('A deleted brand with this key has bookings, payments or mails. Use another key.');
+  }
   const brand = fromSettings(key, { operator: unknownOperator, ...settings });
   return store(editing, brand, null, { at: clock.now(), userId });
 }
+
+const unusableKey = (message: string) => refuse('INVALID_REQUEST', { message, fields: [{ path: 'key', message }] });
 
 /** Changes a brand; the built-in one is stored with its first change. `updatedAt` is when the editor read it. */
 export async function changeBrand(

@@ -62,10 +62,19 @@ export function createBrandDirectory(db: Database, clock: Clock, hosts: BrandHos
     brand.catch(() => cache.delete(keyOrDomain));
     return brand;
   };
+  // Another brand may have the key of a deleted one as its domain.
+  const findByKey = async (key: string): Promise<Brand | null> => {
+    const found = await find(key);
+    return found?.key === key ? found : null;
+  };
 
-  const findOrDefault = async (key: string, log: FastifyBaseLogger): Promise<Brand> => {
+  const orDefault = async (
+    key: string,
+    search: (key: string) => Promise<Brand | null>,
+    log: FastifyBaseLogger,
+  ): Promise<Brand> => {
     try {
-      return (await find(key)) ?? (await find(defaultBrandKey)) ?? defaultBrand;
+      return (await search(key)) ?? (await find(defaultBrandKey)) ?? defaultBrand;
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n', 1)[0] : 'unknown';
       log.error({ brand: key }, `Failed to load brand: ${reason}`);
@@ -75,7 +84,7 @@ export function createBrandDirectory(db: Database, clock: Clock, hosts: BrandHos
 
   return {
     find,
-    ofRequest: (request) => findOrDefault(requestedBrandKey(request, hosts, cookie), request.log),
+    ofRequest: (request) => orDefault(requestedBrandKey(request, hosts, cookie), find, request.log),
     chosenIn(request) {
       const key = chosenBrand(request, hosts);
       return key === null ? null : { cookie, key };
@@ -85,7 +94,7 @@ export function createBrandDirectory(db: Database, clock: Clock, hosts: BrandHos
       const key = brandKeyOfHost(host, brandDomains);
       return key !== null && (await find(key)) !== null;
     },
-    ofKey: findOrDefault,
+    ofKey: (key, log) => orDefault(key, findByKey, log),
     clearCache: () => cache.clear(),
   };
 }
