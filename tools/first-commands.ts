@@ -25,6 +25,7 @@ const commands: readonly FirstCommand[] = [
   { command: 'test', minutes: 40 },
   { command: 'check', minutes: 25 },
   { command: 'test:slow', minutes: 90 },
+  { command: 'test:share', minutes: 45 },
   { command: 'test:wide', minutes: 90 },
   { command: 'requirements', minutes: 4 },
   { command: 'bench', mayExitWith: 1, minutes: 20 },

@@ -65,7 +65,7 @@ test('the composed app has a read-only root, no privileges and time to finish wo
 test('the CI workflow runs both commands on the Node version that the project requires', () => {
   const { jobs } = parse(read('.github/workflows/ci.yml'));
   const steps: { run?: string; with?: { 'node-version'?: number } }[] = jobs.test.steps;
-  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test', 'npm run test:slow']);
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test', 'npm run test:share']);
   const { engines, license } = JSON.parse(read('package.json'));
   expect(`>=${steps.find((step) => step.with?.['node-version'])?.with?.['node-version']}`).toBe(engines.node);
   expect(license).toBe('Apache-2.0');

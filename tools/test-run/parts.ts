@@ -1,3 +1,5 @@
+import { shareOfToday } from './share-of-today.ts';
+
 /** One command of a test run. */
 export interface Part {
   readonly name: string;
@@ -43,25 +45,31 @@ const unit = vitest('unit', ['unit', 'component']);
 /** Three workers on the reference machine's two cores: these tests also wait for I/O. */
 const integration = vitest('integration', ['integration'], '--maxWorkers=3');
 
-/** The contents of `npm test`, `npm run check`, `npm run test:slow` and `npm run test:wide`; docs/tests.md says what belongs where. */
-export const plans = {
-  gate: {
-    name: 'gate',
-    budgetMinutes: 10,
-    checks,
-    tests: [unit, integration, playwright('browser', 'desktop', 'mobile')],
+const slow = { checks: [build], budgetMinutes: 30 };
+const slowBrowser = (name: string, ...options: string[]): Part => {
+  const part = playwright(name, 'desktop-slow', 'mobile-slow');
+  return { ...part, command: [...part.command, ...options] };
+};
+
+/** What each run consists of; docs/tests.md says what belongs where. */
+const plans: Record<string, () => Omit<Plan, 'name'>> = {
+  gate: () => ({ budgetMinutes: 10, checks, tests: [unit, integration, playwright('browser', 'desktop', 'mobile')] }),
+  check: () => ({ budgetMinutes: 5, checks, tests: [unit, integration] }),
+  slow: () => ({ ...slow, tests: [vitest('slow', ['slow']), slowBrowser('browser, the rest')] }),
+  share() {
+    const { server, browserShard, ownedSpecs } = shareOfToday();
+    const tests = [vitest('slow', ['slow'], ...server), slowBrowser('browser, share', `--shard=${browserShard}`)];
+    if (ownedSpecs.length > 0) tests.push(slowBrowser('browser, owned', '--pass-with-no-tests', ...ownedSpecs));
+    return { ...slow, budgetMinutes: 15, tests };
   },
-  check: { name: 'check', budgetMinutes: 5, checks, tests: [unit, integration] },
-  slow: {
-    name: 'slow',
-    budgetMinutes: 30,
-    checks: [build],
-    tests: [vitest('slow', ['slow']), playwright('browser, the rest', 'desktop-slow', 'mobile-slow')],
-  },
-  wide: {
-    name: 'wide',
-    budgetMinutes: 30,
-    checks: [build],
+  wide: () => ({
+    ...slow,
     tests: [vitest('embedded', ['embedded']), playwright('browser, other widths', 'desktop-wide', 'mobile-wide')],
-  },
-} as const satisfies Record<string, Plan>;
+  }),
+};
+
+export function planNamed(name: string): Plan {
+  const plan = Object.hasOwn(plans, name) ? plans[name] : undefined;
+  if (plan === undefined) throw new Error(`Name one of ${Object.keys(plans).join(', ')}`);
+  return { name, ...plan() };
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plans } from './parts.ts';
-import { isFarOverBudget, renderSummary } from './summary.ts';
+import { planNamed } from './parts.ts';
+import { renderSummary } from './summary.ts';
 
 const parts = [
   {
@@ -21,20 +21,14 @@ const parts = [
   },
 ] as const;
 const requirements = '328 requirements: 232 named by the gate';
-const run = { plan: plans.gate, checksSeconds: 12, requirements, parts, peakBytes: null, slowness: 1, seconds: 600 };
-
-test('a run fails after two and a half times its minutes, and slower machines have more', () => {
-  const verdicts = [run, { ...run, seconds: 1501 }, { ...run, seconds: 1501, slowness: 2 }].map(isFarOverBudget);
-  expect(verdicts).toEqual([false, true, false]);
-});
+const run = { plan: planNamed('gate'), checksSeconds: 12, requirements, parts, peakBytes: null, seconds: 600 };
 
 test('the summary shows the parts with their counts, the slowest test first, and a missed budget', () => {
   const text = renderSummary({ ...run, seconds: 660 });
-  expect(renderSummary({ ...run, seconds: 1501 })).toContain('FAIL  The gate took 25:01');
   expect(text).toContain('FAIL   1:01  unit               1 passed, 1 failed, 0 skipped');
   expect(text.indexOf('b.test.ts: slow')).toBeLessThan(text.indexOf('a.test.ts: quick'));
   expect(text).toContain(requirements);
-  expect(text).toContain('SLOW  The gate took 11:00; 10:00 are its budget');
+  expect(text).toContain('SLOW  The gate took 11:00; its budget is 10 minutes');
 });
 
 test('the summary ends with every failed test and its error, without library stack frames', () => {

@@ -12,8 +12,6 @@ export interface FinishedRun {
   readonly seconds: number;
   /** Null if the system does not report it. */
   readonly peakBytes: number | null;
-  /** How many times longer the run may take on this machine. */
-  readonly slowness: number;
 }
 
 const clock = (seconds: number): string =>
@@ -45,7 +43,7 @@ export function renderSummary(run: FinishedRun): string {
     '',
     ...tests.filter(({ outcome }) => outcome === 'failed').map(renderFailure),
     ...parts.filter(failedWithoutTest).map(({ name }) => `FAIL  ${name}: it ended with an error, but no test failed`),
-    ...(isOverBudget(run) ? [overBudget(run)] : []),
+    ...(seconds > plan.budgetMinutes * 60 ? [overBudget(run)] : []),
   ].join('\n');
 }
 
@@ -62,27 +60,6 @@ function renderFailure({ file, title, reason }: FinishedTest): string {
   return [`FAIL  ${file}: ${title}`, ...lines, ''].join('\n');
 }
 
-/**
- * A run fails only beyond its budget by this factor: a busy machine slows it down between two measurements of the machine, and starting
- * processes and pages can be slower than the measured calculation.
- */
-const toleratedShare = 2.5;
-
-/** Whether the run took so much longer than its budget that this machine cannot be the reason. */
-export function isFarOverBudget(run: FinishedRun): boolean {
-  return run.seconds > allowedSeconds(run) * toleratedShare;
-}
-
-function isOverBudget(run: FinishedRun): boolean {
-  return run.seconds > allowedSeconds(run);
-}
-
-/** The budget, with the allowance for this machine. */
-function allowedSeconds({ plan, slowness }: FinishedRun): number {
-  return plan.budgetMinutes * 60 * slowness;
-}
-
-function overBudget(run: FinishedRun): string {
-  const { plan, seconds } = run;
-  return `${isFarOverBudget(run) ? 'FAIL' : 'SLOW'}  The ${plan.name} took ${clock(seconds)}; ${clock(allowedSeconds(run))} are its budget on this machine (${plan.budgetMinutes} minutes on two quiet cores), and ${clock(allowedSeconds(run) * toleratedShare)} its limit. docs/tests.md says what belongs in it.`;
+function overBudget({ plan, seconds }: FinishedRun): string {
+  return `SLOW  The ${plan.name} took ${clock(seconds)}; its budget is ${plan.budgetMinutes} minutes on two quiet cores. docs/tests.md says what belongs in it.`;
 }

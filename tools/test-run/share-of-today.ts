@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** After this many days, the shares have covered the whole slow run. */
+export const shareCount = 4;
+
+/** Measured seconds of the longest files on two quiet cores; others count as `otherSeconds`. */
+const longFiles: Readonly<Record<string, number>> = {
+  'server/system-tests/faults.slow.test.ts': 300,
+  'server/system-tests/histories-1-200.slow.test.ts': 150,
+  'server/system-tests/histories-201-400.slow.test.ts': 150,
+  'server/system-tests/operations.slow.test.ts': 240,
+  'server/system-tests/refund-sentences.slow.test.ts': 120,
+  'server/system-tests/database-failures.slow.test.ts': 90,
+  'server/workers/workers.slow.test.ts': 90,
+};
+const otherSeconds = 30;
+
+/** Slow tests that a change runs whole although they stand in another folder: what is tested, and the tests. */
+const owners: readonly { readonly folder: string; readonly tests: RegExp }[] = [
+  { folder: 'server/testing/faults', tests: /system-tests\/faults/ },
+  { folder: 'server/testing/simulation', tests: /system-tests\/histories/ },
+  { folder: 'server/testing/operations', tests: /system-tests\/operations/ },
+  { folder: 'server/testing/refunds', tests: /system-tests\/refund-sentences/ },
+  { folder: 'server/database', tests: /system-tests\/(database-failures|restore)/ },
+  { folder: 'server/lifecycle', tests: /system-tests\/(crash|paused)/ },
+  { folder: 'web/features/booking', tests: /^e2e\/booking\// },
+  { folder: 'web/features/trips', tests: /^e2e\/trips\// },
+  { folder: 'web/features/results', tests: /^e2e\/search\// },
+  { folder: 'web/features/search', tests: /^e2e\/search\// },
+  { folder: 'web/features/account', tests: /^e2e\/accounts\// },
+  { folder: 'web/features/admin', tests: /^e2e\/admin\// },
+  { folder: 'web/features/shell', tests: /^e2e\/pages\// },
+];
+
+/** The slow test files of a day, by UTC, chosen so that the days take about equally long. */
+export function shareOfDay(files: readonly string[], day: number): string[] {
+  const shares = Array.from({ length: shareCount }, () => ({ seconds: 0, files: [] as string[] }));
+  const secondsOf = (file: string) => longFiles[file] ?? otherSeconds;
+  for (const file of files.toSorted((a, b) => secondsOf(b) - secondsOf(a) || a.localeCompare(b))) {
+    const lightest = shares.reduce((least, share) => (share.seconds < least.seconds ? share : least));
+    lightest.files.push(file);
+    lightest.seconds += secondsOf(file);
+  }
+  return shares[day % shareCount]?.files ?? [];
+}
+
+/** The slow tests that stand in a changed folder, or that `owners` gives to one. */
+export function ownedTests(files: readonly string[], changed: readonly string[]): string[] {
+  const isBelow = (folder: string) => changed.some((path) => path.startsWith(`${folder}/`));
+  return files.filter((file) => {
+    const isMixedFolder = dirname(file) === 'server/system-tests' || dirname(file) === 'tools';
+    if (changed.includes(file) || (!isMixedFolder && isBelow(dirname(file)))) return true;
+    return owners.some(({ folder, tests }) => tests.test(file) && isBelow(folder));
+  });
+}
+
+/** What `npm run test:share` runs: files of slow tests, a share of the browser tests, and the whole of owned specs. */
+export function shareOfToday(now = new Date()) {
+  const root = join(import.meta.dirname, '..', '..');
+  const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+  const changed = changedFiles(root);
+  const day = Math.floor(now.getTime() / 86_400_000);
+  const slow = find('{server,simulators,tools}/**/*.slow.test.ts');
+  return {
+    server: [...new Set([...shareOfDay(slow, day), ...ownedTests(slow, changed)])],
+    browserShard: `${(day % shareCount) + 1}/${shareCount}`,
+    ownedSpecs: ownedTests(find('e2e/**/*.spec.ts'), changed),
+  };
+}
+
+/** Paths changed since the commit `TEST_BASE`, or in the last six hours. */
+function changedFiles(cwd: string): string[] {
+  const base = process.env.TEST_BASE;
+  const range = base === undefined ? ['--since=6.hours'] : [`${base}..HEAD`];
+  const git = spawnSync('git', ['log', '--name-only', '--format=', ...range], { cwd, encoding: 'utf8' });
+  if (git.status !== 0) throw new Error(`The changed files are not known: ${git.stderr}`);
+  return [...new Set(git.stdout.split('\n').filter((path) => path !== ''))];
+}
