@@ -1,4 +1,5 @@
 import type { AirlineChange } from '../booked-order.ts';
+import { canBeFlown } from '../schedule/change-rights.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -25,7 +26,7 @@ export function checkInMailAt(
 
 /** Whether a change by the airline leaves open if the traveler flies: check-in is not announced until that is answered. */
 export function isInDoubt(change: Pick<AirlineChange, 'level' | 'answer'> | null): boolean {
-  return change?.answer === 'open' && (change.level === 'canceled' || change.level === 'connection_broken');
+  return change?.answer === 'open' && !canBeFlown(change.level);
 }
 
 /** A departure that is moved by less has had its reminder: the mail about the change tells the new time. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findingTexts, plannedFlightText } from './change-texts.ts';
-import type { Finding } from './judge-change.ts';
+import { choiceTexts, findingTexts, plannedFlightText } from './change-texts.ts';
+import { changeLevels, type Finding } from './judge-change.ts';
 
 const canceled: Finding = { kind: 'canceled', slice: 1, from: 'LHR', to: 'JFK' };
 
@@ -44,4 +44,14 @@ test('times are written as durations of flights are [SERV-01]', () => {
     'Arrives 45 min earlier.',
     'Your connection at YVR changes: 32h 5m instead of 1h 0m.',
   ]);
+});
+
+test('only flights that can be flown are offered to keep [F-97]', () => {
+  const refund = 'You will get all of it back.';
+  expect(Object.fromEntries(changeLevels.map((level) => [level, choiceTexts(level, refund)]))).toEqual({
+    minor: ['You can keep the new flights.', `Or cancel the booking. ${refund}`],
+    significant: ['You can keep the new flights.', `Or cancel the booking. ${refund}`],
+    connection_broken: ['Call us to rebook.', `Or cancel the booking. ${refund}`],
+    canceled: ['Call us to rebook.', `Or cancel the booking. ${refund}`],
+  });
 });

@@ -2,6 +2,7 @@ import { cabinLabels } from '#domain/search/search-query.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatClock, formatDay } from '#domain/time/local-time.ts';
 import type { PlannedFlight } from '../booked-order.ts';
+import { canBeFlown } from './change-rights.ts';
 import { type ChangeLevel, type Finding, flightSeparator } from './judge-change.ts';
 
 /** The heading of a change. */
@@ -121,12 +122,7 @@ export const refundByPhone = 'Call us to cancel for a full refund.';
 
 /** What the traveler can do; `refund` is the refund sentence of the cancellation, null if it is not a full refund. */
 export function choiceTexts(level: ChangeLevel, refund: string | null): string[] {
-  const keep =
-    level === 'canceled'
-      ? 'Call us to rebook.'
-      : level === 'connection_broken'
-        ? 'You can keep the new flights or call us to rebook.'
-        : 'You can keep the new flights.';
+  const keep = canBeFlown(level) ? 'You can keep the new flights.' : 'Call us to rebook.';
   return [keep, ...(refund === null ? [] : [`Or cancel the booking. ${refund}`])];
 }
 

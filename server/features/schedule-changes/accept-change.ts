@@ -1,4 +1,5 @@
 import { type ChangeAnswer, changeAnswerTable } from '#domain/booking/schedule/change-answers.ts';
+import { canBeFlown } from '#domain/booking/schedule/change-rights.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { assertMove } from '#domain/state-table.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
@@ -47,12 +48,15 @@ export async function acceptChange(
   }
 }
 
-/** The same for a booking that the caller has leased. `record` is called once all checks have passed, before anything is sent. */
+/**
+ * The same for a booking that the caller has leased. The desk passes what records its action, called once all checks have passed,
+ * before anything is sent; only at the desk, with a caller who agrees, can flights with a missed connection be kept (F-97).
+ */
 export async function acceptLeased(
   deps: BookingDeps,
   booking: BookingRow,
   version: number,
-  record: () => Promise<unknown> = async () => undefined,
+  recordAtDesk: (() => Promise<unknown>) | null = null,
 ): Promise<Result<BookingRow, Refusal>> {
   const { id } = booking;
   if (booking.state !== 'confirmed') return refuse('SCHEDULE_CHANGE_NOT_OPEN');
@@ -65,12 +69,12 @@ export async function acceptLeased(
   await recordOrderRead(deps.db, booking, order.value);
   await recordScheduleChange(deps, booking, order.value);
   const current = await getRow(deps.db, bookingLifecycle, id);
-  const refusal = refusalOf(deps, current, version);
+  const refusal = refusalOf(deps, current, version, recordAtDesk !== null);
   if (refusal !== null) return refuse(refusal);
   const answer = current.airlineChange?.answer;
   if (answer === 'accepted') return ok(current);
   if (answer !== 'accepting' && isByPhone(order.value)) return refuse('SCHEDULE_CHANGE_BY_PHONE');
-  await record();
+  await recordAtDesk?.();
   if (!(await markAccepting(deps, current))) return refuse('CANCELLATION_IN_PROGRESS');
   return sendAcceptance(deps, await getRow(deps.db, bookingLifecycle, id), order.value);
 }
@@ -80,11 +84,13 @@ function refusalOf(
   { clock }: BookingDeps,
   { airlineChange, changeAnswerBy }: BookingRow,
   version: number,
+  isDesk: boolean,
 ): 'SCHEDULE_CHANGE_STALE' | 'SCHEDULE_CHANGE_NOT_OPEN' | null {
   if (airlineChange?.version !== version) return 'SCHEDULE_CHANGE_STALE';
   if (airlineChange.answer === 'accepted') return null;
   const isLate = changeAnswerBy === null || changeAnswerBy <= clock.now();
-  const isAcceptable = airlineChange.answer !== 'not_needed' && airlineChange.level !== 'canceled';
+  const { answer, level } = airlineChange;
+  const isAcceptable = answer !== 'not_needed' && (isDesk ? level !== 'canceled' : canBeFlown(level));
   return isLate || !isAcceptable ? 'SCHEDULE_CHANGE_NOT_OPEN' : null;
 }
 

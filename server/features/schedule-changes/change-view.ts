@@ -1,6 +1,6 @@
 import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import { airlineChangeSentence } from '#domain/booking/refund-texts.ts';
-import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { canBeFlown, refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import {
   answerUntilText,
   choiceTexts,
@@ -30,7 +30,7 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
   const [option] = cancellationOptions(booking, null, now);
   const isRefundable = option?.type === 'airline_change';
   const isByPhone = !isRefundable && refundsAll(airlineChange) && !hasTripDeparted(booking, now);
-  const canAccept = change.level !== 'canceled';
+  const canAccept = canBeFlown(change.level);
   const freeUntil = freeUntilOf(booking);
   const paid = { amountMinor: booking.saleMinor, currency: booking.currency };
   return {

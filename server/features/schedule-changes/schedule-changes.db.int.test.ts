@@ -421,6 +421,27 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     expect(await t.duffel.faults()).toHaveLength(1);
   });
 
+  test('flights with a missed connection are not offered to keep; only the desk can keep them [F-97]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.partly);
+    await changeSchedule(t, booking, { kind: 'large' });
+    await check(booking.id);
+    const { airlineChange } = await bookingRow(booking.id);
+    if (airlineChange === null) throw new Error('no change');
+    await t.db
+      .update(bookings)
+      .set({ airlineChange: { ...airlineChange, level: 'connection_broken' } })
+      .where(eq(bookings.id, booking.id));
+    const { airline_change: shown } = await readBooking(visitor, booking.id);
+    expect(shown?.can_accept).toBe(false);
+    expect(shown?.choices.join(' ')).not.toMatch(/keep/i);
+    const { status, body } = await acceptChange(visitor, booking.id, 2);
+    expect([status, body.code]).toEqual([409, 'SCHEDULE_CHANGE_NOT_OPEN']);
+    expect((await quoteOf(visitor, booking.id)).body.refund_amount).toBe(booking.bookingData.sale_amount);
+    expect((await deskOf(() => t).act(booking.id, 'accept_change')).status).toBe(200);
+    expect((await bookingRow(booking.id)).airlineChange?.answer).toBe('accepted');
+  });
+
   test('without online cancellation the full refund is due by telephone [SERV-02]', async () => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.offline);

@@ -45,14 +45,14 @@ test.each<[string, Partial<ShownChange>, string[]]>([
     ['Keep New Flights!', 'Cancel for Full Refund'],
   ],
   [
-    'a broken connection is canceled first',
-    { level: 'connection_broken', refundsAll: true },
-    ['Cancel for Full Refund!', 'Keep New Flights'],
+    'a broken connection is canceled',
+    { level: 'connection_broken', canAccept: false, refundsAll: true },
+    ['Cancel for Full Refund!'],
   ],
   [
     'one that cannot be canceled online: call first',
-    { level: 'connection_broken', choices: [refundByPhone] },
-    ['Keep New Flights', `Call Us: ${phone}!`],
+    { level: 'connection_broken', canAccept: false, choices: [refundByPhone] },
+    [`Call Us: ${phone}!`],
   ],
   [
     'a canceled flight',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { acceptScheduleChange } from '#contract/cancellations.ts';
+import { canBeFlown } from '#domain/booking/schedule/change-rights.ts';
 import type { Booking, ShownChange } from '#domain/booking/views/booking.ts';
 import { telephoneAddress } from '#domain/brand/telephone.ts';
 import type { Slice } from '#domain/flights/offer.ts';
@@ -27,23 +28,16 @@ interface ChangeAnswerProps {
  */
 export function ChangeAnswer({ bookingId, change, slices, phone, onCancel, onAnswer }: ChangeAnswerProps) {
   const { accept, isSending, failure } = useAccept(bookingId, change.version, onAnswer);
-  const isUnflyable = change.level === 'connection_broken' || change.level === 'canceled';
+  const isUnflyable = !canBeFlown(change.level);
   const mayCall = isUnflyable && change.choices.length > 0;
   const callsFirst = mayCall && !change.refundsAll && phone !== '';
   const keep = change.canAccept ? (
-    <Button
-      key="keep"
-      look={isUnflyable ? 'outline' : 'primary'}
-      busy={isSending}
-      onClick={accept}
-      className="max-sm:w-full"
-    >
+    <Button busy={isSending} onClick={accept} className="max-sm:w-full">
       Keep New Flights
     </Button>
   ) : null;
   const cancel = change.refundsAll ? (
     <Button
-      key="cancel"
       look={isUnflyable ? 'primary' : 'outline'}
       disabled={isSending}
       onClick={onCancel}
@@ -65,7 +59,8 @@ export function ChangeAnswer({ bookingId, change, slices, phone, onCancel, onAns
             {`Call Us: ${phone}`}
           </a>
         ) : null}
-        {isUnflyable ? [cancel, keep] : [keep, cancel]}
+        {keep}
+        {cancel}
       </div>
       {mayCall && !callsFirst ? (
         <div className="mt-3">
