@@ -16,7 +16,7 @@ const integration = {
 
 /**
  * A file's name determines when it runs. The gate: `*.test.ts` (unit), `*.test.tsx` (component) and `*.int.test.ts` (integration, on
- * PostgreSQL). The slow run: `*.slow.test.ts`. The wide run: every `*.db.int.test.ts` on the embedded database; those tests get their engines
+ * PostgreSQL). The slow run: `*.slow.test.ts`, and `*.more.int.test.ts`, integration tests that the gate has no time for. The wide run: every `*.db.int.test.ts` on the embedded database; those tests get their engines
  * from `provide` below.
  */
 export default defineConfig({
@@ -48,6 +48,15 @@ export default defineConfig({
           ...integration,
           name: 'integration',
           include: [`${rooms}/**/*.int.test.ts`],
+          exclude: [...exclude, '**/*.more.*'],
+          provide: { engines: ['postgresql'] },
+        },
+      },
+      {
+        test: {
+          ...integration,
+          name: 'more',
+          include: [`${rooms}/**/*.more.{int,db.int}.test.ts`],
           provide: { engines: ['postgresql'] },
         },
       },

@@ -46,6 +46,7 @@ const unit = vitest('unit', ['unit', 'component']);
 const integration = vitest('integration', ['integration'], '--maxWorkers=3');
 
 const slow = { checks: [build], budgetMinutes: 30 };
+const slowServer = (...files: string[]) => vitest('slow', ['slow', 'more'], ...files);
 const slowBrowser = (name: string, ...options: string[]): Part => {
   const part = playwright(name, 'desktop-slow', 'mobile-slow');
   return { ...part, command: [...part.command, ...options] };
@@ -55,10 +56,10 @@ const slowBrowser = (name: string, ...options: string[]): Part => {
 const plans: Record<string, () => Omit<Plan, 'name'>> = {
   gate: () => ({ budgetMinutes: 10, checks, tests: [unit, integration, playwright('browser', 'desktop', 'mobile')] }),
   check: () => ({ budgetMinutes: 5, checks, tests: [unit, integration] }),
-  slow: () => ({ ...slow, tests: [vitest('slow', ['slow']), slowBrowser('browser, the rest')] }),
+  slow: () => ({ ...slow, tests: [slowServer(), slowBrowser('browser, the rest')] }),
   share() {
     const { server, browserShard, ownedSpecs } = shareOfToday();
-    const tests = [vitest('slow', ['slow'], ...server), slowBrowser('browser, share', `--shard=${browserShard}`)];
+    const tests = [slowServer(...server), slowBrowser('browser, share', `--shard=${browserShard}`)];
     if (ownedSpecs.length > 0) tests.push(slowBrowser('browser, owned', '--pass-with-no-tests', ...ownedSpecs));
     return { ...slow, budgetMinutes: 15, tests };
   },

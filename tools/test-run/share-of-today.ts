@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** After this many days, the shares have covered the whole slow run. */
 export const shareCount = 4;
 
-/** Measured seconds of the longest files on two quiet cores; others count as `otherSeconds`. */
+/** Seconds of the longest files on two quiet cores; others count as `otherSeconds`. */
 const longFiles: Readonly<Record<string, number>> = {
   'server/system-tests/faults.slow.test.ts': 300,
   'server/system-tests/histories-1-200.slow.test.ts': 150,
@@ -62,7 +62,7 @@ export function shareOfToday(now = new Date()) {
   const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
   const changed = changedFiles(root);
   const day = Math.floor(now.getTime() / 86_400_000);
-  const slow = find('{server,simulators,tools}/**/*.slow.test.ts');
+  const slow = find('{server,simulators,tools}/**/*.{slow,more.int,more.db.int}.test.ts');
   return {
     server: [...new Set([...shareOfDay(slow, day), ...ownedTests(slow, changed)])],
     browserShard: `${(day % shareCount) + 1}/${shareCount}`,

@@ -237,7 +237,7 @@ export const reviewPoints = pointsOf(reviewCalls);
 export const amendmentPoints = pointsOf([...amendmentCalls, ...bagCalls]);
 /**
  * What the airline does for a paused caller after another instance gave it up cannot be undone: a person settles it, as
- * `lost-amendments.db.int.test.ts` and `bags.db.int.test.ts` show.
+ * `lost-amendments.more.db.int.test.ts` and `bags.db.int.test.ts` show.
  */
 export const settledByPeople: readonly string[] = [
   'flight change: confirmation, paused while it acts',

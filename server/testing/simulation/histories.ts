@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { runSchedule } from './schedule.ts';
 
 /** Events a few histories must cover to prove anything: things went well, and things broke. */
-export const expectedEvents: readonly string[] = [
+const expectedEvents: readonly string[] = [
   'an order is made',
   'an order with extras is made',
   'money is captured',
