@@ -3,6 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const exclude = [...configDefaults.exclude, 'build/**', 'e2e/**', '.data/**'];
 const rooms = '{server,simulators,tools}';
 
+/** As in tsconfig.json, which the cache of compiled modules does not look at. */
+const oxc = { jsx: { importSource: '#jsx' } };
+
 /** Shared by the integration projects. Workers keep modules loaded between files, because loading the application takes longer than most files. */
 const integration = {
   exclude,
@@ -24,6 +27,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        oxc,
         test: {
           name: 'unit',
           include: ['{domain,contract,data,server,simulators,web,tools}/**/*.test.ts'],
@@ -35,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        oxc,
         test: {
           name: 'component',
           include: ['web/**/*.test.tsx'],

@@ -154,7 +154,7 @@ test('an expired fare says so, comes last and cannot be chosen; the card shows t
   const [light, flex, full] = threeFares();
   const { user } = openFares([{ ...light, expiresAt: new Date(Date.now() - 1000).toISOString() }, flex, full]);
   expect(await screen.findByRole('link', { name: 'View Details of British Airways, from $450' })).toBeTruthy();
-  expect(screen.getByText('2 fares')).toBeTruthy();
+  expect(screen.getByText('2 fares from')).toBeTruthy();
   await user.click(await toggle());
   const table = await screen.findByRole('table');
   expect(columns()).toEqual(['Fare', 'Flex', 'Full', 'Light']);

@@ -48,7 +48,7 @@ test('one card for the fares of a journey: the cheapest, how many, and counts of
   await waitFor(() => expect(cards()).toHaveLength(30));
   const [card] = rows() as [HTMLElement];
   expect(card.textContent).toContain('from $400');
-  expect(within(card).getByText('3 fares')).toBeTruthy();
+  expect(within(card).getByText('3 fares from')).toBeTruthy();
   const link = within(card).getByRole('link', { name: 'View Details of British Airways, from $400' });
   expect(link.getAttribute('href')).toMatch(/^\/flight\/off_0000\?/);
   await user.click(button('Load More Flights'));

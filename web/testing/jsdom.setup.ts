@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 // Lazy-loaded, it could arrive after the test's window is gone.
 import { toastRoot } from '../ui/toast/toast-stage.tsx';
+import { bareTexts } from './bare-texts.ts';
 
 // Visibility depends on style sheets, which are not loaded: role queries ignore it.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
@@ -31,6 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  const bare = bareTexts();
   cleanup();
   const unexpected = consoleLines().filter((line) => !expectedLines.some((expected) => expected.test(line)));
   const missing = expectedLines.filter((expected) => !consoleLines().some((line) => expected.test(line)));
@@ -39,6 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   window.sessionStorage.clear();
   window.localStorage.clear();
+  expect(bare, 'texts that a translator would take from React (decision 90)').toEqual([]);
   expect(unexpected, 'console').toEqual([]);
   expect(missing.map(String), 'expected console lines that were not logged').toEqual([]);
 });

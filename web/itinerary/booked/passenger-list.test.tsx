@@ -12,6 +12,7 @@ import {
 import { ItineraryCard } from '#web/features/booking/confirmation/itinerary-card.tsx';
 import { BookingDetails } from '#web/features/trips/details/booking-details.tsx';
 
+const contact = { phone: '+1 800 555 0100', email: 'help@tailfin.example' };
 const plain = sampleBooking();
 const booking = {
   ...plain,
@@ -33,7 +34,7 @@ test.each([
       key="trip"
       booking={booking}
       news={null}
-      contact={{ phone: '+1 800 555 0100', email: 'help@tailfin.example' }}
+      contact={contact}
       onCancel={() => undefined}
       onAnswer={() => undefined}
     />,
@@ -45,10 +46,20 @@ test.each([
   expect(row?.textContent).toContain('Seat 14B, JFK → LHR');
   expect(row?.textContent).toContain('1 checked bag up to 23 kg, paid as an extra');
   expect(row?.textContent).toContain('Ticket number 125-1234567890');
-  expect(screen.getByText(/Also in this booking/).textContent).toContain('Receipt number 125-42, for extras');
+  expect(screen.getByText(/Also in this booking/).parentElement?.textContent).toContain(
+    'Receipt number 125-42, for extras',
+  );
 });
 
-const contact = { phone: '+1 800 555 0100', email: 'help@tailfin.example' };
+test('a translator is told to leave codes, references and names as they are [F-90]', async () => {
+  const details = { onCancel: () => undefined, onAnswer: () => undefined };
+  const element = <BookingDetails booking={booking} news={null} contact={contact} {...details} />;
+  const Stub = createRoutesStub([{ path: '/', Component: () => element }]);
+  const { container } = render(<Stub />);
+  await screen.findByText('Ada Byron');
+  const kept = [...container.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent);
+  expect(kept).toEqual(expect.arrayContaining([booking.reference, 'JFK', 'LHR', 'British Airways BA 178', 'Ada Byron']));
+});
 
 test.each([
   ['new times', [[{ ...sampleFlight, departingAt: '2027-03-04T11:30:00' }]], /Now.*BA 178 JFK → LHR: .*11:30/s],

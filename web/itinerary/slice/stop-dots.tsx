@@ -9,7 +9,9 @@ export function StopDots({ slice }: { readonly slice: Slice }) {
     <ol className="slice-stops">
       {stops.map((stop) => (
         <li key={stop.key} className={stop.technical ? 'slice-landing' : undefined}>
-          <span className="slice-code">{stop.code}</span>
+          <span translate="no" className="slice-code">
+            {stop.code}
+          </span>
           {stop.wait === null ? null : <Wait text={stop.wait} isAlone={stops.length === 1} />}
         </li>
       ))}
@@ -19,7 +21,7 @@ export function StopDots({ slice }: { readonly slice: Slice }) {
 
 /** The layover is next to the code if both fit, otherwise below it; between others it breaks where phones have no room for it. */
 function Wait({ text, isAlone }: { readonly text: string; readonly isAlone: boolean }) {
-  if (isAlone) return ` ${text.replaceAll(' ', '\u00a0')}`;
+  if (isAlone) return <>{` ${text.replaceAll(' ', '\u00a0')}`}</>;
   return (
     <>
       {' '}

@@ -25,7 +25,7 @@ test('a brand is submitted once no matter how often the button is clicked, and t
   const name = (await screen.findByLabelText('Name', { selector: '[name="name"]' })) as HTMLInputElement;
   fireEvent.change(name, { target: { value: 'Once Air' } });
   for (let times = 0; times < 3; times++) fireEvent.submit(name.form as HTMLFormElement);
-  const busy = (await screen.findByText('Saving…')) as HTMLButtonElement;
+  const busy = await screen.findByRole('button', { name: 'Saving…' });
   expect(busy.getAttribute('aria-disabled')).toBe('true');
   await user.type(name, '{Enter}');
   await act(async () => resolve({ ...sampleBrand, name: 'Once Air' }));
@@ -98,7 +98,7 @@ test('if the session is over, a logo that was not uploaded says how to sign in, 
   await user.upload(screen.getByLabelText('Picture file'), new File(['x'], 'logo.png', { type: 'image/png' }));
   const logo = within(screen.getByRole('region', { name: 'Logo' }));
   expect((await logo.findByRole('link', { name: 'Sign in in a new tab' })).getAttribute('target')).toBe('_blank');
-  expect(logo.getByText(/You are no longer signed in as an administrator/).textContent).toContain(
+  expect(logo.getByText(/You are no longer signed in as an administrator/).parentElement?.textContent).toContain(
     'then upload it again',
   );
   expect(name.value).toBe(`${sampleBrand.name} Two`);

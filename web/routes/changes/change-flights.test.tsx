@@ -48,7 +48,7 @@ test('the only flight is chosen; others are listed as they come, by what they co
     expect.stringMatching(/, Pay \$154 more$/),
   ]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Other flights' }));
-  expect(screen.getByText(/^2 more by phone/).textContent).toBe('2 more by phone: +1 800 555 0100');
+  expect(screen.getByText(/^2 more by phone/).parentElement?.textContent).toBe('2 more by phone: +1 800 555 0100');
   expect(server.asked(searchFlightOptions).map(({ body }) => body)).toEqual([
     { directions: [{ direction: 0, departureDate: '2099-03-04' }] },
   ]);

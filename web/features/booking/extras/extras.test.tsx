@@ -88,10 +88,10 @@ test('the price question names totals with what is chosen, as the button does, a
   server.answer(processCard, refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }));
   const before = total() ?? '';
   await user.click(screen.getByRole('button', { name: `Pay ${before}` }));
-  const question = await screen.findByText(/With what you have chosen, it was/);
+  const question = (await screen.findByText(/With what you have chosen, it was/)).parentElement;
   const now = total() ?? '';
   expect(now).not.toBe(before);
-  expect(question.textContent).toContain(`it was ${before} and is now ${now}.`);
+  expect(question?.textContent).toContain(`it was ${before} and is now ${now}.`);
   const failed = () => screen.queryAllByText('Price Changed', { selector: '[role=alert] *' });
   expect(failed()).not.toEqual([]);
   await user.click(screen.getByRole('button', { name: `Continue at ${now}` }));

@@ -48,7 +48,7 @@ test('next to the pay button are the refund for canceling, the fare rules and ou
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
   }
   // The order file keeps these words.
-  const consent = screen.getByText(/^By paying you agree/).textContent;
+  const consent = screen.getByText(/^By paying you agree/).parentElement?.textContent ?? '';
   expect(consent.replaceAll(' (opens in a new tab)', '')).toBe(consentSentence);
   expect(screen.getByRole('button', { name: 'Pay $430' })).toBeTruthy();
 });

@@ -38,11 +38,7 @@ export function OfferPrice({ offer, fares, airline, to, standing, panelId, onFar
   return (
     <div className={onFares === null ? 'offer-price offer-price-single' : 'offer-price'}>
       <p>
-        {fares > 1 ? (
-          <span className="text-ink-soft">
-            <span>{faresText(fares)}</span> {from}
-          </span>
-        ) : null}
+        {fares > 1 ? <span className="text-ink-soft">{`${faresText(fares)} ${from}`}</span> : null}
         <span className={standing === 'expired' ? 'offer-amount text-ink-soft line-through' : 'offer-amount'}>
           {formatPrice(price)}
         </span>
