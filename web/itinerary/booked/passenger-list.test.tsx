@@ -58,7 +58,9 @@ test('a translator is told to leave codes, references and names as they are [F-9
   const { container } = render(<Stub />);
   await screen.findByText('Ada Byron');
   const kept = [...container.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent);
-  expect(kept).toEqual(expect.arrayContaining([booking.reference, 'JFK', 'LHR', 'British Airways BA 178', 'Ada Byron']));
+  expect(kept).toEqual(
+    expect.arrayContaining([booking.reference, 'JFK', 'LHR', 'British Airways BA 178', 'Ada Byron']),
+  );
 });
 
 test.each([

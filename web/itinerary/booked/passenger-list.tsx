@@ -19,7 +19,7 @@ export function PassengerList({ booked, className = '' }: PassengerListProps) {
           <li key={id} className="flex items-start gap-2">
             <Icon name="person" className="size-5 text-ink-soft" />
             <span className="min-w-0 break-words">
-              <span className="font-medium">
+              <span translate="no" className="font-medium">
                 {givenName} {familyName}
               </span>
               <span className="text-ink-soft"> · {types[type]}</span>

@@ -12,9 +12,15 @@ export function FlightLines({ slice, className = '' }: FlightLinesProps) {
   const fare = fareText([slice]);
   return (
     <ul className={`wrap-anywhere text-ink-soft ${className}`}>
-      {slice.segments.map((segment) => (
-        <li key={segment.id}>{[flightName(segment), operatorText(segment)].filter(Boolean).join(' · ')}</li>
-      ))}
+      {slice.segments.map((segment) => {
+        const operator = operatorText(segment);
+        return (
+          <li key={segment.id}>
+            <span translate="no">{flightName(segment)}</span>
+            {operator === null ? null : ` · ${operator}`}
+          </li>
+        );
+      })}
       {fare === '' ? null : <li>{fare}</li>}
     </ul>
   );

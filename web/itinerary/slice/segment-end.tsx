@@ -26,7 +26,10 @@ export function SegmentEnd({ time, since, place, terminal, first = false }: Segm
       </div>
       <p className="min-w-0">
         <span className="text-base leading-6 font-semibold">
-          {place.cityName || place.name} <span className="text-ink-soft">{place.iataCode}</span>
+          {place.cityName || place.name}{' '}
+          <span translate="no" className="text-ink-soft">
+            {place.iataCode}
+          </span>
         </span>
         <span className="block text-xs leading-4 text-ink-soft">
           {[place.name, terminal === null ? null : `Terminal ${terminal}`, dayText(offset)].filter(Boolean).join(' · ')}

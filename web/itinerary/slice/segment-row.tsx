@@ -56,7 +56,9 @@ function SegmentFacts({ segment, bags }: Pick<SegmentRowProps, 'segment' | 'bags
       <div className="min-w-0 text-sm leading-5">
         <p>
           <span className="font-medium">{carrier.name ?? 'Airline'}</span>{' '}
-          <span className="tabular whitespace-nowrap text-ink-soft">{flightCode(segment)}</span>
+          <span translate="no" className="tabular whitespace-nowrap text-ink-soft">
+            {flightCode(segment)}
+          </span>
         </p>
         {operator === null ? null : <p>{operator}</p>}
         <p className="text-ink-soft">{[aircraft?.name, cabinText(segment)].filter(Boolean).join(' · ')}</p>

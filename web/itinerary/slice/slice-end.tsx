@@ -19,7 +19,7 @@ export function SliceEnd({ time, since, place, showDate }: SliceEndProps) {
         {offset === 0 ? null : <sup>{offset > 0 ? `+${offset}` : `−${-offset}`}</sup>}
       </p>
       <p className="slice-code">
-        {place.iataCode || 'N/A'}
+        <span translate="no">{place.iataCode || 'N/A'}</span>
         {showDate ? <span className="slice-day">{formatDay(time)}</span> : null}
       </p>
     </div>

@@ -26,7 +26,10 @@ export function BookingHeader({ booking, ref }: BookingHeaderProps) {
         className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-8 font-bold outline-none md:text-xl md:leading-10"
       >
         <span>
-          Booking <span className="tabular tracking-wider">{booking.reference}</span>
+          Booking{' '}
+          <span translate="no" className="tabular tracking-wider">
+            {booking.reference}
+          </span>
         </span>
         <StatusPill look={booking.isLive ? 'alert' : 'neutral'}>{booking.isLive ? 'LIVE' : 'TEST'}</StatusPill>
       </h1>

@@ -19,6 +19,7 @@ export function DeskRowItem({ row }: { readonly row: DeskRow }) {
           <Link
             to={`/admin/bookings/${encodeURIComponent(id)}`}
             aria-label={`${reference}: ${routeText(row)}, ${leadName}`}
+            translate="no"
             className="tabular tracking-wider after:absolute after:inset-0 hover:underline"
           >
             {reference}

@@ -24,7 +24,10 @@ export function ReferenceCard({ booking }: { readonly booking: Booking }) {
         <div>
           <dt className="text-sm text-ink-soft">Booking reference</dt>
           <dd className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-            <span className="tabular text-xl leading-10 font-bold tracking-widest md:text-2xl md:leading-12">
+            <span
+              translate="no"
+              className="tabular text-xl leading-10 font-bold tracking-widest md:text-2xl md:leading-12"
+            >
               {booking.reference}
             </span>
             <Button look="outline" onClick={copy} className="print:hidden" aria-label="Copy booking reference">
@@ -36,7 +39,10 @@ export function ReferenceCard({ booking }: { readonly booking: Booking }) {
         {booking.bookingReference === null ? null : (
           <div>
             <dt className="text-sm text-ink-soft">Airline reference</dt>
-            <dd className="tabular flex min-h-11 items-center text-xl leading-10 font-bold tracking-widest md:text-2xl md:leading-12">
+            <dd
+              translate="no"
+              className="tabular flex min-h-11 items-center text-xl leading-10 font-bold tracking-widest md:text-2xl md:leading-12"
+            >
               {booking.bookingReference}
             </dd>
           </div>

@@ -49,7 +49,11 @@ export function AddBags(props: AddBagsProps) {
       </Link>
       <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Add bags</h1>
       <p className="mb-4 text-sm text-ink-soft">
-        Booking reference <span className="tabular font-semibold tracking-widest text-ink">{booking.reference}</span>.
+        Booking reference{' '}
+        <span translate="no" className="tabular font-semibold tracking-widest text-ink">
+          {booking.reference}
+        </span>
+        .
       </p>
       {booking.canAddBags ? (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-6">

@@ -92,7 +92,10 @@ function BookingLine({ booking }: { readonly booking: Booking }) {
       </span>
       <span className="tabular text-ink-soft">
         {' '}
-        · {formatFullDate(departureDate)} · <span className="whitespace-nowrap">{booking.reference}</span>
+        · {formatFullDate(departureDate)} ·{' '}
+        <span translate="no" className="whitespace-nowrap">
+          {booking.reference}
+        </span>
       </span>
     </p>
   );

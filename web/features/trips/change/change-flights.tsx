@@ -37,7 +37,10 @@ export function ChangeFlights({ booking, phone, fields, onQuoted }: ChangeFlight
       </Link>
       <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Change your flights</h1>
       <p className="mb-4 text-sm text-ink-soft">
-        Booking reference <span className="tabular font-semibold tracking-widest text-ink">{booking.reference}</span>
+        Booking reference{' '}
+        <span translate="no" className="tabular font-semibold tracking-widest text-ink">
+          {booking.reference}
+        </span>
         {booking.bookingData.passengers.length > 1 ? '. A change is for all travelers of the trip.' : '.'}
       </p>
       {booking.canChangeFlights ? (

@@ -81,12 +81,16 @@ function References({ booking }: { readonly booking: Booking }) {
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <div>
           <dt className="text-xs text-ink-soft">Booking reference</dt>
-          <dd className="tabular text-lg leading-7 font-bold tracking-widest">{reference}</dd>
+          <dd translate="no" className="tabular text-lg leading-7 font-bold tracking-widest">
+            {reference}
+          </dd>
         </div>
         {bookingReference === null ? null : (
           <div>
             <dt className="text-xs text-ink-soft">Airline reference</dt>
-            <dd className="tabular text-lg leading-7 font-bold tracking-widest">{bookingReference}</dd>
+            <dd translate="no" className="tabular text-lg leading-7 font-bold tracking-widest">
+              {bookingReference}
+            </dd>
           </div>
         )}
       </dl>

@@ -70,7 +70,9 @@ export function TripCard({ trip, handlers }: TripCardProps) {
         <dl className="flex flex-1 flex-wrap gap-x-10 gap-y-2">
           <div>
             <dt className="text-xs text-ink-soft">Booking reference</dt>
-            <dd className="tabular text-base font-semibold tracking-widest">{reference}</dd>
+            <dd translate="no" className="tabular text-base font-semibold tracking-widest">
+              {reference}
+            </dd>
           </div>
           <div>
             <dt className="text-xs text-ink-soft">Total Price</dt>
