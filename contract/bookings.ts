@@ -56,6 +56,7 @@ export const createBooking = defineCall({
   summary: 'Order the flights of an authorized payment: 201 confirmed, 202 while the outcome is unknown',
   method: 'POST',
   path: '/api/bookings',
+  movesMoney: true,
   body: z.object({
     offerId: nullAsAbsent(looseId),
     passengers: nullAsAbsent(z.array(bookingPassenger).check(z.maxLength(20))),

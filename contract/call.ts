@@ -18,6 +18,8 @@ export interface Call {
   readonly body?: Schema;
   /** Media type of a success that is a file instead of JSON; its answers are texts. */
   readonly mediaType?: string;
+  /** Whether it can charge, hold or give back money, or book or cancel flights: whoever sends it must learn how it ended. */
+  readonly movesMoney?: true;
   /** Schema of each success status. */
   readonly answers: { readonly [status: number]: Schema };
   readonly errors: readonly ErrorCode[];

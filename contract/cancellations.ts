@@ -32,6 +32,7 @@ export const acceptScheduleChange = defineCall({
   summary: 'Keep the flights of the airline’s newest change: 200 once the airline has them, 202 while that is unknown',
   method: 'POST',
   path: '/api/bookings/{id}/accept-change',
+  movesMoney: true,
   params: z.object({ id: idText }),
   /** The version of the flights that the traveler has seen: `airline_change.version`. */
   body: z.object({ version: z.int() }),
@@ -73,6 +74,7 @@ export const cancelBooking = defineCall({
   summary: 'Cancel a booking: 200 once the airline has confirmed it, 202 while its answer is unknown',
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
+  movesMoney: true,
   params: z.object({ id: idText }),
   body: z.optional(z.nullable(z.object({ quoteId: z.optional(z.nullable(idText)) }))),
   answers: { 200: cancelAnswer, 202: cancelAnswer },

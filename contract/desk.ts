@@ -69,6 +69,7 @@ export const actOnBooking = defineCall({
   summary: 'Run a manual action on a booking, with a reason that is kept in its audit trail',
   method: 'POST',
   path: '/api/admin/bookings/{id}/actions',
+  movesMoney: true,
   params: bookingPath,
   body: z.object({ action: z.enum(deskActions), reason: deskReason, seen: z.int() }),
   answers: { 200: z.object({ said: z.string(), booking: deskBooking }) },

@@ -85,6 +85,7 @@ export const processCard = defineCall({
     'Authorize a card for an offer, or for a change of a booked trip; the money is captured only once the airline has confirmed it',
   method: 'POST',
   path: '/api/payments/process-card',
+  movesMoney: true,
   body: z
     .object({
       amount: amountInput,
@@ -137,6 +138,7 @@ export const continuePayment = defineCall({
   summary: 'The outcome of a payment that the cardholder had to confirm, as the provider states it; safe to repeat',
   method: 'POST',
   path: '/api/payments/{id}/continue',
+  movesMoney: true,
   params: z.object({ id: idText }),
   answers: { 200: authorization },
   errors: [...cardErrors, 'INVALID_REQUEST', 'INVALID_CARD_DETAILS', 'NOT_FOUND'],
@@ -179,6 +181,7 @@ export const releasePayment = defineCall({
   summary: 'Release the hold of an authorized payment of this visitor that has no booking; safe to repeat',
   method: 'POST',
   path: '/api/payments/{id}/release',
+  movesMoney: true,
   params: z.object({ id: idText }),
   answers: { 200: paymentAnswer },
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'PAYMENT_NOT_USABLE', 'RATE_LIMITED', 'PAYMENT_UNAVAILABLE'],

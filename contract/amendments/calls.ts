@@ -106,6 +106,7 @@ export const confirmAmendment = defineCall({
   summary: 'Make a change of flights, or add bags: 200 once the airline has confirmed it, 202 while that is unknown',
   method: 'POST',
   path: '/api/amendments/{id}/confirm',
+  movesMoney: true,
   params: z.object({ id: idText }),
   /** The authorized payment of `due_amount`; absent if nothing is due. */
   body: z.object({ paymentId: z.optional(z.nullable(idText)) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type BodyInputOf, type Call, type DecodedOf, decodeAnswer, type QueryInputOf } from '#contract/call.ts';
+import { noteMoneyCall } from './money-calls.ts';
 import { failureOf, parseJson, send, unexpectedResponse } from './send.ts';
 
 export interface CallArguments<C extends Call> {
@@ -13,6 +14,7 @@ export interface CallArguments<C extends Call> {
 /** Makes a call of the contract from the browser and parses and decodes its response. Throws ApiError. */
 export async function request<C extends Call>(call: C, input: CallArguments<C> = {}): Promise<DecodedOf<C>> {
   const { body, idempotencyKey, signal } = input;
+  if (call.movesMoney) noteMoneyCall();
   const response = await send({ method: call.method, address: addressOf(call, input), body, idempotencyKey, signal });
   const text = await response.text().catch(() => '');
   const schema = call.answers[response.status];

@@ -1,7 +1,8 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ComponentType, useLayoutEffect } from 'react';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { createRoutesStub, type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router';
+import { ErrorPage } from '../features/shell/error-page.tsx';
 import QueryLayout from '../routes/query-layout.tsx';
 
 interface OpenedPage {
@@ -25,6 +26,13 @@ export const root = {
 /** Renders pages in their own router, inside the layout that holds their queries, at a URL. */
 export function openPage(address: string, ...pages: readonly OpenedPage[]) {
   let navigate: NavigateFunction;
+  let crash: () => void;
+  function Crashing() {
+    const [isCrashed, setCrashed] = useState(false);
+    crash = () => setCrashed(true);
+    if (isCrashed) throw new Error('This page crashes');
+    return <Outlet />;
+  }
   function Root() {
     const { pathname, search } = useLocation();
     navigate = useNavigate();
@@ -42,12 +50,18 @@ export function openPage(address: string, ...pages: readonly OpenedPage[]) {
       path: '/',
       loader: () => root,
       Component: Root,
+      ErrorBoundary: ErrorPage,
       HydrateFallback: () => null,
       children: [
         {
           id: 'queries',
           Component: QueryLayout,
-          children: pages.map(({ path, Page, load }) => ({ path, Component: Page, ...(load && { loader: load }) })),
+          children: [
+            {
+              Component: Crashing,
+              children: pages.map(({ path, Page, load }) => ({ path, Component: Page, ...(load && { loader: load }) })),
+            },
+          ],
         },
       ],
     },
@@ -59,6 +73,8 @@ export function openPage(address: string, ...pages: readonly OpenedPage[]) {
     /** Path and query of the current URL. */
     address: () => window.location.pathname + window.location.search,
     query: () => new URLSearchParams(window.location.search),
+    /** The page fails as it renders. */
+    crash: () => act(() => crash()),
     go: (to: string | number) => void (typeof to === 'number' ? navigate(to) : navigate(to)),
   };
 }

@@ -43,10 +43,13 @@ describe('while the database cannot be used', () => {
     expect(answer.headers['retry-after']).toBe('5');
   });
 
-  test('a page says that nothing was booked by opening it, and may be opened again [F-60] [SAFE-02]', async () => {
+  test('a page may be opened again, and claims nothing of what was being paid or canceled [F-60] [F-91] [SAFE-02]', async () => {
     const answer = await answerTo(withCode('57P03'), 'GET', 'text/html');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.body).toContain('Nothing was booked or charged by opening this page.');
+    expect(answer.body).not.toContain('Nothing was');
+    expect(answer.body).toContain(
+      'If you were paying, changing or canceling, look at My Trips before you do it again.',
+    );
   });
 
   test('a change is not told to try again, because its commit may have been lost on the way [F-60] [SAFE-02]', async () => {

@@ -1,6 +1,6 @@
 /**
- * The page shown if rendering failed entirely: it needs no brand, database or script. Says what is safe and how to
- * continue, without details of the failure.
+ * The page shown if rendering failed entirely: it needs no brand, database or script. Says how to continue,
+ * without details of the failure.
  */
 export function crashPage(requestId: string, styleNonce: string | undefined): string {
   const style = `<style${styleNonce === undefined ? '' : ` nonce="${styleNonce}"`}>${css}</style>`;
@@ -8,7 +8,7 @@ export function crashPage(requestId: string, styleNonce: string | undefined): st
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="robots" content="noindex"><title>Something went wrong</title>${style}</head>`,
     '<body><main><h1>Something went wrong</h1>',
-    '<p>Nothing was booked or charged by opening this page. Please try again in a moment.</p>',
+    '<p>Please try again in a moment. If you were paying, changing or canceling, look at My Trips before you do it again.</p>',
     '<p><a class="main" href="">Try Again</a> <a href="/">Home</a> <a href="/my-trips">My Trips</a></p>',
     `<p class="soft">If it stays like this, tell us this number: ${requestId}</p></main></body></html>`,
   ].join('');

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { moneyCallPage } from '#web/api/money-calls.ts';
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Shown for unknown URLs (SHELL-05); administrators stay within administration, where a brand can have been deleted. */
 export function NotFoundPage({ isAdmin = false }: { readonly isAdmin?: boolean }) {
@@ -28,14 +30,26 @@ export function NotFoundPage({ isAdmin = false }: { readonly isAdmin?: boolean }
   );
 }
 
-/** Shown if a page crashed: what is safe, and where to go next. */
+/**
+ * Shown if a page crashed. It knows nothing of a payment, booking or cancellation that this tab sent, but leads to the page that asks
+ * the server.
+ */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
+  const knowing = useHydrated() ? moneyCallPage() : null;
+  const text =
+    knowing === null
+      ? 'If you were paying, changing or canceling, look at My Trips before you do it again.'
+      : 'What you asked for may be done, or may still be under way. See what became of it before you do it again.';
+  const address = knowing ?? pathname + search;
   return (
-    <ErrorLayout title="Something went wrong" text="Nothing was booked or charged by opening this page.">
-      {/* A new document, also without script; never another site's URL. */}
-      <a href={`${pathname.replace(/^\/+/, '/')}${search}`} className={buttonClass('primary')}>
-        Try Again
+    <ErrorLayout title="Something went wrong" text={text}>
+      {/* New documents, also without script; never another site's URL. */}
+      <a href={address.replace(/^\/+/, '/')} className={buttonClass('primary')}>
+        {knowing === null ? 'Try Again' : 'See What Became of It'}
+      </a>
+      <a href="/my-trips" className={buttonClass('outline')}>
+        My Trips
       </a>
     </ErrorLayout>
   );
