@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface StepperProps {
@@ -21,6 +21,8 @@ const stepClass =
  */
 export function Stepper({ label, fullLabel, hint, value, minimum, maximum, onChange }: StepperProps) {
   const id = useId();
+  // What is being typed may be no number on the way.
+  const [typed, setTyped] = useState<string | null>(null);
   // Two kinds of bags for the same traveler may differ only by what is said here.
   const description = fullLabel === undefined ? undefined : `${id}-hint`;
   const [fewer, more] =
@@ -57,8 +59,13 @@ export function Stepper({ label, fullLabel, hint, value, minimum, maximum, onCha
           inputMode="numeric"
           min={minimum}
           max={maximum}
-          value={value}
-          onChange={(event) => set(event.currentTarget.valueAsNumber)}
+          value={typed ?? value}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            set(currentTarget.valueAsNumber);
+          }}
+          onBlur={() => setTyped(null)}
           className="stepper-value tabular h-11 w-9 rounded-md bg-transparent text-center text-base font-semibold"
         />
         <button
