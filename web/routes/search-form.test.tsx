@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { addDays, localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
@@ -41,6 +41,25 @@ test('a place that was typed but not picked keeps the message and gets a suggest
   expect(box.value).toBe('London (LON)');
   expect(screen.queryByText('Please select an origin airport')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+});
+
+test('keys of an input method choose no place [F-121] [AIRP-05]', async () => {
+  const file = readFileSync('data/generated/airports-typeahead.txt', 'utf8');
+  vi.stubGlobal('fetch', async () => new Response(file));
+  const { user } = openSearchAt('/search?origin=');
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'From' });
+  await user.type(box, 'tokyo');
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1));
+  const active = () => box.getAttribute('aria-activedescendant');
+  const first = active();
+  for (const key of ['Enter', 'ArrowDown', 'Escape', 'Tab']) {
+    for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
+      expect(fireEvent.keyDown(box, { key, ...how }), key).toBe(true);
+      expect([box.value, active()]).toEqual(['tokyo', first]);
+    }
+  }
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(box.value).toMatch(/^Tokyo \(/);
 });
 
 test('today is the date at the place of departure if that is later: the departure moves to it [SRCH-14] [F-79]', async () => {

@@ -40,6 +40,7 @@ export function useAirportPicker({ value, airports, onChange }: AirportPickerOpt
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
+    if (isInputMethods(event)) return;
     if (key === 'ArrowDown' || key === 'ArrowUp') moveBy(key === 'ArrowDown' ? 1 : -1);
     else if (key === 'Escape') close();
     else if (current === undefined) return;
@@ -50,6 +51,11 @@ export function useAirportPicker({ value, airports, onChange }: AirportPickerOpt
     if (key !== 'Tab' && (key !== 'Escape' || current !== undefined)) event.preventDefault();
   };
   return { query, isOpen, isWanted, options, active, current, setActive, openAtFirst, choose, leave, onKeyDown };
+}
+
+/** Whether a key goes to an input method, such as the Enter that accepts 東京. Safari ends the composition before that key: 229 marks it. */
+function isInputMethods({ nativeEvent, keyCode }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === 229;
 }
 
 /** The box shows 'city (IATA)' (AIRP-02). */
