@@ -44,6 +44,10 @@ async function startOf(document: string, hidden = false) {
       createElement: () => ({}),
       head: { append: (element: Appended) => appended.push(element) },
     },
+    URL,
+    HTMLElement: class {
+      showPopover() {}
+    },
     PerformanceObserver: class {
       constructor(seen: () => void) {
         paint = seen;
