@@ -83,7 +83,7 @@ test('a card and its flight page say the same of the CO2 [FARE-06]', full, async
   const estimate = page.getByText(/^CO2 estimate: [\d,]+ kg per traveler, (\d+% (less|more) than|about) typical here$/);
   const card = page.locator('li[data-offer]').filter({ has: estimate }).first();
   // A card that is out of view has no inner text.
-  const text = (await card.getByText(/^CO2 estimate/).textContent()) ?? '';
+  const text = (await card.getByText(/^CO2 estimate: .* here$/).textContent()) ?? '';
   await card.getByRole('link', { name: /^View Details/ }).click();
   await expect(page.getByRole('link', { name: 'Back to Search' })).toBeVisible();
   await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();
