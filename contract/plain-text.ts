@@ -8,11 +8,13 @@ export const plainText = (most: number) =>
     z.refine((text) => text.isWellFormed() && !text.includes('\0'), 'This text has invalid characters'),
   );
 
-/** The same without control characters but line breaks and tabs, and without those that change the direction of writing. */
+/** Control characters but line breaks and tabs, what changes the direction of writing, and letters and spaces without width. */
+const invisible =
+  /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}|[\u034f\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/u;
+
+/** The same without invisible characters. */
 export const lines = (most: number) =>
-  plainText(most).check(
-    z.refine((text) => !/(?![\t\n\r])\p{Cc}|\p{Bidi_Control}/u.test(text), 'This text has invisible characters'),
-  );
+  plainText(most).check(z.refine((text) => !invisible.test(text), 'This text has invisible characters'));
 
 /** The same on one line. */
 export const line = (most: number) =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emailMessages, isEmail } from '../people/email.ts';
 import {
   accountMessages,
   foldIdentifier,
-  isAccountEmail,
   type RegistrationDetails,
   registrationProblems,
   usernameOfEmail,
@@ -36,14 +36,14 @@ describe('registration', () => {
     [{ lastName: 'By\u202eron' }, accountMessages.nameCharacters],
     [{ firstName: 'Ada\nBcc: eve@example.com' }, accountMessages.nameCharacters],
     [{ firstName: 'Pay at https://pay.example' }, accountMessages.nameCharacters],
-    [{ email: 'ada@' }, accountMessages.email],
-    [{ email: `${'x'.repeat(250)}@example.com` }, accountMessages.email],
+    [{ email: 'ada@' }, emailMessages.form],
+    [{ email: `${'x'.repeat(250)}@example.com` }, emailMessages.form],
     // Kelvin's K, a Cyrillic a, a full-width @, a soft hyphen, a null byte.
-    [{ email: 'mi\u212ae@example.com' }, accountMessages.email],
-    [{ email: '\u0430da@example.com' }, accountMessages.email],
-    [{ email: 'ada\uff20example.com' }, accountMessages.email],
-    [{ email: 'ad\u00ada@example.com' }, accountMessages.email],
-    [{ email: 'ada@example.com\u0000' }, accountMessages.email],
+    [{ email: 'mi\u212ae@example.com' }, emailMessages.letters],
+    [{ email: '\u0430da@example.com' }, emailMessages.letters],
+    [{ email: 'ada\uff20example.com' }, emailMessages.form],
+    [{ email: 'ad\u00ada@example.com' }, emailMessages.form],
+    [{ email: 'ada@example.com\u0000' }, emailMessages.form],
     [{ username: 'ab' }, accountMessages.usernameForm],
     [{ username: 'x'.repeat(31) }, accountMessages.usernameForm],
     [{ username: 'ada@example.com' }, accountMessages.usernameForm],
@@ -69,8 +69,8 @@ describe('the sign-in identifier', () => {
     fc.assert(
       fc.property(fc.string({ unit: nearly, minLength: 1, maxLength: 6 }), (text) => {
         const email = `${text}@example.com`;
-        expect(isAccountEmail(email)).toBe(/^[Ka.]+$/.test(text));
-        if (isAccountEmail(email)) expect(foldIdentifier(email)).toBe(`${text.replaceAll('K', 'k')}@example.com`);
+        expect(isEmail(email)).toBe(/^[Ka.]+$/.test(text));
+        if (isEmail(email)) expect(foldIdentifier(email)).toBe(`${text.replaceAll('K', 'k')}@example.com`);
       }),
     );
   });

@@ -1,8 +1,7 @@
-import { foldEmail } from '../booking/lookup.ts';
-import { isEmail } from '../passengers/check-passengers.ts';
+import { emailProblem, foldEmail, wasEmail } from '../people/email.ts';
+import { foldName, isPersonName } from '../people/person-name.ts';
 import { trimEndOf } from '../text/trim-end.ts';
 import { registrationPasswordProblem } from './password.ts';
-import { foldName, isPersonName } from './person-name.ts';
 
 /** What a visitor types to register (documents, section 3). */
 export interface RegistrationDetails {
@@ -18,7 +17,6 @@ export const accountMessages = {
   lastName: 'Last name is required',
   nameLength: 'At most 60 characters',
   nameCharacters: 'Names have letters, spaces, hyphens and apostrophes: no links, numbers or symbols',
-  email: 'Please enter a valid email address',
   username: 'Username is required',
   usernameForm: 'Usernames have 3 to 30 letters, digits, dots, hyphens and underscores',
 } as const;
@@ -36,14 +34,6 @@ export function foldUsername(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/**
- * True for an address that an account may have, once folded: plain ASCII, so that no other letter folds into or looks
- * like one of its letters (the Kelvin sign 'K' becomes 'k').
- */
-export function isAccountEmail(text: string): boolean {
-  return /^[\x21-\x7e]+$/.test(text) && text.length <= 254 && isEmail(text);
-}
-
 /** Why an account cannot be created, in the order of the form; empty if it can. */
 export function registrationProblems(details: RegistrationDetails): AccountProblem[] {
   const problems: AccountProblem[] = [];
@@ -53,7 +43,7 @@ export function registrationProblems(details: RegistrationDetails): AccountProbl
   report('firstName', nameProblem(details.firstName, accountMessages.firstName));
   report('lastName', nameProblem(details.lastName, accountMessages.lastName));
   // Checked before folding: a letter that folds into an allowed one must not pass as it.
-  report('email', isAccountEmail(details.email.trim()) ? null : accountMessages.email);
+  report('email', emailProblem(details.email));
   report('username', usernameProblem(details.username.trim()));
   report('password', registrationPasswordProblem(details.password));
   return problems;
@@ -78,7 +68,7 @@ export function foldIdentifier(text: string): string {
 
 /** True for a folded text that may name an account; others need no lookup. */
 export function canBeIdentifier(name: string): boolean {
-  return name.includes('@') ? isAccountEmail(name) : usernameForm.test(name);
+  return name.includes('@') ? wasEmail(name) : usernameForm.test(name);
 }
 
 /**

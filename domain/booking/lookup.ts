@@ -1,5 +1,6 @@
-import { isEmail, passengerMessages } from '../passengers/check-passengers.ts';
-import { transliterateName } from '../passengers/names.ts';
+import { passengerMessages } from '../passengers/check-passengers.ts';
+import { emailProblem, wasEmail } from '../people/email.ts';
+import { spellings } from '../people/names.ts';
 import { referenceLength } from './reference.ts';
 
 /** The details that a guest enters to find a booking (TRIP-09). */
@@ -14,7 +15,6 @@ export interface LookupDetails {
 export const lookupMessages = {
   reference: 'Booking reference is required',
   referenceForm: `Our booking reference has ${referenceLength} letters and digits`,
-  email: passengerMessages.email,
   lastName: passengerMessages.lastName,
 } as const;
 
@@ -29,8 +29,9 @@ export function lookupProblems({ reference, email, lastName }: LookupDetails): L
   const folded = foldReference(reference);
   if (folded === '') problems.push({ field: 'reference', message: lookupMessages.reference });
   else if (!referenceForm.test(folded)) problems.push({ field: 'reference', message: lookupMessages.referenceForm });
-  if (!isEmail(foldEmail(email))) problems.push({ field: 'email', message: lookupMessages.email });
-  if (foldLastName(lastName) === '') problems.push({ field: 'lastName', message: lookupMessages.lastName });
+  const emailFault = wasEmail(email) ? null : emailProblem(email);
+  if (emailFault !== null) problems.push({ field: 'email', message: emailFault });
+  if (spellings(lastName).includes('')) problems.push({ field: 'lastName', message: lookupMessages.lastName });
   return problems;
 }
 
@@ -42,15 +43,4 @@ const referenceForm = new RegExp(`^[A-Z0-9]{${referenceLength}}$`);
  */
 export function foldReference(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
-}
-
-/** An address trimmed and in lower case, because mail servers ignore case. */
-export function foldEmail(text: string): string {
-  return text.trim().toLowerCase();
-}
-
-/** A last name transliterated as in bookings, in lower case, and as airlines print it, without spaces, hyphens and apostrophes. */
-export function foldLastName(text: string): string {
-  const name = transliterateName(text).toLowerCase();
-  return name.replace(/[^a-z]/g, '') || name;
 }

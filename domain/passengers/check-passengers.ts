@@ -1,7 +1,8 @@
 import { lastFlightDate, lastSliceDate } from '../flights/itinerary.ts';
 import type { Offer, OfferPassenger } from '../flights/offer.ts';
+import { emailMessages, emailProblem } from '../people/email.ts';
+import { hasSameNames, nameProblem, transliterateName } from '../people/names.ts';
 import { isCalendarDate } from '../time/calendar-date.ts';
-import { nameProblem, transliterateName } from './names.ts';
 import { type BookingPassenger, fitsSearchedTraveler, genderOfTitle } from './passenger.ts';
 import { isPassportRequired, passportProblems } from './passport.ts';
 
@@ -13,7 +14,6 @@ export const passengerMessages = {
   bornTooLongAgo: 'Date of birth is more than 120 years ago',
   primaryEmail: 'Valid email is required for primary passenger',
   primaryPhone: 'Phone number is required for primary passenger',
-  email: 'Please enter a valid email address',
   phone: 'Please enter the phone number with its country',
   /** Shown where a country is chosen beside the number. */
   phoneOfCountry: 'Please enter a complete phone number of the chosen country',
@@ -164,8 +164,9 @@ function checkOne(
   const primary = context.index === 0;
   const email = passenger.email?.trim() ?? '';
   const phone = passenger.phone?.trim() ?? '';
-  if (primary ? !isEmail(email) : email !== '' && !isEmail(email)) {
-    report('email', primary ? passengerMessages.primaryEmail : passengerMessages.email);
+  const emailFault = primary || email !== '' ? emailProblem(email) : null;
+  if (emailFault !== null) {
+    report('email', primary && emailFault === emailMessages.form ? passengerMessages.primaryEmail : emailFault);
   }
   if (primary && phone === '') report('phone', passengerMessages.primaryPhone);
   else if (phone !== '' && !isE164(phone)) report('phone', passengerMessages.phone);
@@ -178,13 +179,10 @@ export function orderGender(passenger: Pick<BookingPassenger, 'title' | 'gender'
 }
 
 function reportDuplicateNames(given: readonly BookingPassenger[], problems: PassengerProblem[]): void {
-  const seen = new Set<string>();
   given.forEach((passenger, index) => {
-    const name = `${transliterateName(passenger.firstName)}|${transliterateName(passenger.lastName)}`.toLowerCase();
-    if (name !== '|' && seen.has(name)) {
+    if (given.slice(0, index).some((other) => hasSameNames(passenger, other))) {
       problems.push({ path: `passengers.${index}.firstName`, message: passengerMessages.duplicateName });
     }
-    seen.add(name);
   });
 }
 
@@ -241,15 +239,6 @@ function toOrderPassenger(
           },
     infantId: laps.get(searched.id) ?? null,
   };
-}
-
-/** The form of an address that mail servers accept; the real check is whether an email arrives. */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    !/\p{C}/u.test(text) &&
-    /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(text)
-  );
 }
 
 /** E.164: plus, country code, at most 15 digits (ITU-T E.164). */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '../flights/offer.ts';
+import { emailMessages } from '../people/email.ts';
+import { nameProblem, transliterateName } from '../people/names.ts';
 import { testOffer, testPlace } from '../testing/offers.ts';
-import { checkPassengers, isE164, isEmail, matchPassengers, passengerMessages } from './check-passengers.ts';
-import { nameProblem, transliterateName } from './names.ts';
+import { checkPassengers, isE164, matchPassengers, passengerMessages } from './check-passengers.ts';
 import {
   type BookingPassenger,
   fitsSearchedTraveler,
@@ -150,7 +151,7 @@ describe('the passenger form', () => {
     const check = checkPassengers([adult, second], two, today);
     expect(check).toMatchObject({ ok: true, passengers: [{}, { email: 'ada@example.com', phone: '+12125550142' }] });
     expect(problemsOf([adult, { ...second, email: 'nope' }], two)).toEqual([
-      { path: 'passengers.1.email', message: passengerMessages.email },
+      { path: 'passengers.1.email', message: emailMessages.form },
     ]);
     expect(problemsOf([adult, { ...adult, firstName: 'ADA' }], two)).toEqual([
       { path: 'passengers.1.firstName', message: passengerMessages.duplicateName },
@@ -244,17 +245,6 @@ describe('the passenger form', () => {
       { path: 'passengers', message: passengerMessages.infantAdult },
     ]);
   });
-  test.each([
-    ['ada@example.com', true],
-    ['a.b+c@sub.example.co', true],
-    ['ada@example', false],
-    ['ada example.com', false],
-    ['a@b@c.com', false],
-    ['a\u0000b@example.com', false],
-    [`${'a'.repeat(250)}@example.com`, false],
-    ['a@example.com>', false],
-    ['a@exa<mple.com', false],
-  ])('%s is an email address: %s', (text, expected) => expect(isEmail(text)).toBe(expected));
   test.each([
     ['+442080160508', true],
     ['442080160508', false],

@@ -1,7 +1,7 @@
 import type { PassengerType } from '../flights/offer.ts';
 import { type LoyaltyAccount, loyaltyProblem, readLoyaltyNumber } from '../loyalty/loyalty.ts';
+import { hasSameNames, transliterateName } from '../people/names.ts';
 import { orderGender, type PassengerProblem, personProblems } from './check-passengers.ts';
-import { transliterateName } from './names.ts';
 import { type BookingPassenger, fitsSearchedTraveler, type Title } from './passenger.ts';
 
 /** A traveler that an account keeps for its next bookings. Never has a passport. Personal data. */
@@ -68,11 +68,11 @@ export function toSavedTraveler(checked: TypedTraveler): SavedTraveler {
   };
 }
 
-/** Whether two saved travelers are the same person: the same names, in any case, and birth date. */
-export function isSamePerson(one: SavedTraveler, other: SavedTraveler): boolean {
-  const keyOf = ({ firstName, lastName, dateOfBirth }: SavedTraveler) =>
-    `${firstName}|${lastName}|${dateOfBirth}`.toLowerCase();
-  return keyOf(one) === keyOf(other);
+type Person = Pick<SavedTraveler, 'firstName' | 'lastName' | 'dateOfBirth'>;
+
+/** Whether two travelers are the same person: the same names, in any spelling, and birth date. */
+export function isSamePerson(one: Person, other: Person): boolean {
+  return one.dateOfBirth === other.dateOfBirth && hasSameNames(one, other);
 }
 
 /** Why a saved traveler cannot be chosen for a searched one, by the age on the last flight's date; null if they can. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { foldEmail } from '#domain/booking/lookup.ts';
+import { foldEmail } from '#domain/people/email.ts';
 import { keepSecret } from '#server/adapters/private-files.ts';
 import { defaultTagOrigin } from '#server/http/pages/tag-policy.ts';
 import { StartError } from '#server/start-error.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBrandKey } from '#domain/brand/brand-key.ts';
+import { isEmail } from '#domain/people/email.ts';
 import {
   flag,
   hostToListenOn,
@@ -83,7 +84,7 @@ export const environmentSchema = z.object({
       'must be an address like smtps://user:password@host:465',
     )
     .optional(),
-  MAIL_FROM: z.email('must be an email address').optional(),
+  MAIL_FROM: z.string().trim().refine(isEmail, 'must be an email address').optional(),
   TAG_ORIGIN: webAddress('https://tags.example'),
   SIM_LATENCY_MS: wholeNumber(0, 60_000).default(1000),
   ORDER_WAIT_SECONDS: seconds(25),

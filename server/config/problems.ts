@@ -1,6 +1,5 @@
-import { isAccountEmail } from '#domain/accounts/account-details.ts';
 import { newPasswordProblem } from '#domain/accounts/password.ts';
-import { foldEmail } from '#domain/booking/lookup.ts';
+import { foldEmail, isEmail } from '#domain/people/email.ts';
 import { isDemoName } from '#server/features/accounts/index.ts';
 import { isStripeSimulated, testCardFields } from './card-fields.ts';
 import { brandDomains, type Environment, isSampleSecret, looksRandom } from './environment.ts';
@@ -82,7 +81,7 @@ function cardFieldProblems(env: Environment): string[] {
 
 function administratorProblems({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Environment): string[] {
   const problems: string[] = [];
-  if (email !== undefined && !isAccountEmail(email)) problems.push('ADMIN_EMAIL: must be an email address');
+  if (email !== undefined && !isEmail(email)) problems.push('ADMIN_EMAIL: must be an email address');
   if (email !== undefined && password === undefined) problems.push('ADMIN_PASSWORD: must be set with ADMIN_EMAIL');
   if (email !== undefined && isDemoName({ email: foldEmail(email), username: '' })) {
     problems.push('ADMIN_EMAIL: is the address of a demo account');

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
-import { foldEmail } from '#domain/booking/lookup.ts';
 import { nextCheckAt } from '#domain/booking/schedule/check-times.ts';
+import { foldEmail } from '#domain/people/email.ts';
 import type { Database } from '#server/database/database.ts';
 import { insertFrom } from '#server/database/insert-from.ts';
 import { selectRows } from '#server/database/whole-rows.ts';

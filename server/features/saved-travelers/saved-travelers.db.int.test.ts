@@ -90,7 +90,7 @@ describe.each(inject('engines'))('saved travelers on %s', (engine) => {
     [
       { lastName: '李' },
       'lastName',
-      'Use the letters of the passport’s machine-readable line, spaces, hyphens and apostrophes',
+      'Use Latin letters, as in the lines with < signs at the foot of the passport page',
     ],
     [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', passengerMessages.bornInFuture],
     [{ dateOfBirth: '1986-13-09' }, 'dateOfBirth', passengerMessages.dateOfBirth],

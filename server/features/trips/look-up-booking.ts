@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { foldEmail, foldLastName, foldReference, type LookupDetails, lookupProblems } from '#domain/booking/lookup.ts';
+import { foldReference, type LookupDetails, lookupProblems } from '#domain/booking/lookup.ts';
+import { foldEmail } from '#domain/people/email.ts';
+import { spellings } from '#domain/people/names.ts';
 import { maximumTravelers } from '#domain/search/party.ts';
 import type { Database } from '#server/database/database.ts';
 import { type BookingRow, findBookingByReference } from '../booking/index.ts';
@@ -27,10 +29,11 @@ export function matchesDetails(
   { email, lastName }: Pick<LookupDetails, 'email' | 'lastName'>,
 ): boolean {
   const names = booking?.itinerary.passengers ?? [];
-  const wanted = digest(foldLastName(lastName));
+  const wanted = spellings(lastName).map(digest);
   const sameName = Array.from({ length: Math.max(maximumTravelers, names.length) }, (_, index) => {
     const name = names[index]?.familyName;
-    return isSame(digest(foldLastName(name ?? '')), wanted) && name !== undefined;
+    const same = spellings(name ?? '').flatMap((known) => wanted.map((typed) => isSame(digest(known), typed)));
+    return same.includes(true) && name !== undefined;
   });
   const sameEmail = isSame(digest(foldEmail(booking?.contactEmail ?? '')), digest(foldEmail(email)));
   return sameName.includes(true) && sameEmail;

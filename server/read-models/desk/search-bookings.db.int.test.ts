@@ -90,6 +90,17 @@ describe.each(inject('engines'))('what the desk’s search finds on %s', (engine
   });
 
   test.each([
+    ['Müller', ['Muller', 'MUELLER', 'müller', 'Mu\u0308l', 'Muel'], ['Mller', 'Miller', 'Uller']],
+    ['Mueller', ['Müller', 'MUELLER'], ['Muller']],
+    ['Østergård-Łuk', ['ostergard', 'OESTERGAARD', 'Østergård', 'luk', 'Łuk'], ['stergard', 'uk']],
+  ])('the name %s as passports spell it [F-94] [ADM-06]', async (familyName, spelled, others) => {
+    const passengers = booking.itinerary.passengers.map((person) => ({ ...person, familyName }));
+    await change({ itinerary: { ...booking.itinerary, passengers } });
+    for (const q of spelled) expect([q, await found(q)]).toEqual([q, [booking.id]]);
+    for (const q of others) expect([q, await found(q)]).toEqual([q, []]);
+  });
+
+  test.each([
     ['bookings_flights', hasFlight(bookings.itinerary, { airline: 'BA', numbers: ['117', '0117'] })],
     ['bookings_tickets', sql`${ticketEndings(bookings.orderDocuments)} @> '{2345678901}'::text[]`],
   ])('by the index %s instead of reading every booking [ADM-06] [SAFE-04]', async (name, where) => {

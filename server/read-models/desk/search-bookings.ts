@@ -12,7 +12,7 @@ import { cancellations } from '#server/features/cancellation/tables.ts';
 import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { type BookedRows, current, type DeskRows, isCurrent, withMoney } from './desk-bookings.ts';
 import { typedFlight } from './typed-flight.ts';
-import { accentedLetters, nameWords } from './typed-name.ts';
+import { accentedLetters, nameWords, twoLetterSpellings } from './typed-name.ts';
 import { phoneEndings } from './typed-phone.ts';
 
 type DeskQuery = QueryOf<typeof listDeskBookings>;
@@ -199,17 +199,21 @@ function matches(db: Database, q: string): SQL | undefined {
   return byName === undefined ? inArray(bookings.id, found) : or(inArray(bookings.id, found), byName);
 }
 
-/** Whether each of these words begins a word of one passenger's name. Undefined without words. */
-function isNamed(words: readonly string[]): SQL | undefined {
+/** Whether each of these words, in one of its spellings, begins a word of one passenger's name. Undefined without words. */
+function isNamed(words: readonly (readonly string[])[]): SQL | undefined {
   if (words.length === 0) return undefined;
   const { from, to } = accentedLetters;
-  const plain = sql`translate(lower((person ->> 'givenName') || ' ' || (person ->> 'familyName')), ${from}, ${to})`;
+  const full = sql`lower((person ->> 'givenName') || ' ' || (person ->> 'familyName'))`;
+  const inTwo = twoLetterSpellings.filter(([, two]) => words.flat().some((word) => word.includes(two)));
+  const doubled = inTwo.reduce((text, [letter, two]) => sql`replace(${text}, ${letter}, ${two})`, full);
+  const written = inTwo.length === 0 ? full : sql`${full} || ' ' || ${doubled}`;
+  const plain = sql`translate(${written}, ${from}, ${to})`;
   // "Anne-Marie O'Brien" is typed with each as one word or as two; tickets have "ANNEMARIE OBRIEN".
   const name = sql`(' ' || translate(plain, '-''', ' ') || ' ' || translate(plain, '-''', '  ') || ' ' || translate(plain, '-''', ''))`;
   // The offset keeps the database from folding each name anew for each of its spellings and each word.
   return sql`exists (select 1 from (
         select ${plain} as plain from json_array_elements(${bookings.itinerary} -> 'passengers') as person offset 0
-      ) as names where ${and(...words.map((word) => sql`${name} like ${`% ${word}%`}`))})`;
+      ) as names where ${and(...words.map((ways) => or(...ways.map((word) => sql`${name} like ${`% ${word}%`}`))))})`;
 }
 
 const digitsOf = (q: string) => q.replace(/[\s-]/g, '');

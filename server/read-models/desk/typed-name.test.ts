@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { accentedLetters, nameWords } from './typed-name.ts';
 
 test.each([
-  ['Hopper, Ada', ['hopper', 'ada']],
-  ['HOPPER/ADA MRS', ['hopper', 'ada']],
-  ['Dr. Ada Hopper', ['ada', 'hopper']],
-  ['O’Brien-Müller', ['obrien', 'muller']],
-  ['Ms', ['ms']],
+  ['Hopper, Ada', [['hopper'], ['ada']]],
+  ['HOPPER/ADA MRS', [['hopper'], ['ada']]],
+  ['Dr. Ada Hopper', [['ada'], ['hopper']]],
+  ['O’Brien-Müller', [['obrien'], ['muller', 'mueller', 'muxxller']]],
+  ['Mu\u0308ller', [['muller', 'mueller', 'muxxller']]],
+  ['Ms', [['ms']]],
 ])('the typed name %s has the words %j [ADM-06]', (typed, words) => {
   expect(nameWords(typed)).toEqual(words);
 });

@@ -1,4 +1,5 @@
 import { fold } from '#domain/airports/fold.ts';
+import { otherSpellings, spellings } from '#domain/people/names.ts';
 
 /** As tickets and boarding passes write them next to names. */
 const titles = ['mr', 'mrs', 'ms', 'miss', 'mx', 'mstr', 'dr'];
@@ -6,14 +7,18 @@ const titles = ['mr', 'mrs', 'ms', 'miss', 'mx', 'mstr', 'dr'];
 const canBeName = /^[^\d@_]+$/;
 
 /**
- * The words of a typed name, plain and in lower case, without titles: 'HOPPER/ADA MRS' and 'Hopper, Ada' have the same. Empty for a text
- * that is no name.
+ * The words of a typed name, each in its spellings in plain letters and lower case, without titles: 'HOPPER/ADA MRS' and 'Hopper, Ada'
+ * have the same. Empty for a text that is no name.
  */
-export function nameWords(typed: string): readonly string[] {
+export function nameWords(typed: string): readonly (readonly string[])[] {
   if (!canBeName.test(typed)) return [];
-  const words = fold(typed).split(' ').filter(Boolean);
-  const names = words.filter((word) => !titles.includes(word));
-  return names.length > 0 ? names : words;
+  const words = typed
+    .normalize('NFC')
+    .replace(/['’‘ʻʼ`´.]/g, '')
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => fold(word) !== '');
+  const names = words.filter((word) => !titles.includes(fold(word)));
+  return (names.length > 0 ? names : words).map((word) => [...new Set([fold(word), ...spellings(word)])]);
 }
 
 const firstAccented = 0xc0;
@@ -24,3 +29,8 @@ const accented = Array.from({ length: lastAccented - firstAccented + 1 }, (_, at
 
 /** The accented letters of stored names, and their plain forms at the same places; not every database can fold them by itself. */
 export const accentedLetters = { from: accented.join(''), to: accented.map(fold).join('') } as const;
+
+/** Accented letters in both cases, which not every database knows, that passports may spell with two: [letter, spelling]. */
+export const twoLetterSpellings = Object.entries(otherSpellings).flatMap(([letter, [, two]]) =>
+  two?.length === 2 ? [[letter, two] as const, [letter.toUpperCase(), two] as const] : [],
+);

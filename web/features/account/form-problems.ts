@@ -1,6 +1,6 @@
 import { type RegistrationDetails, registrationProblems } from '#domain/accounts/account-details.ts';
 import { newPasswordProblem, passwordMessages } from '#domain/accounts/password.ts';
-import { isEmail, passengerMessages } from '#domain/passengers/check-passengers.ts';
+import { emailProblem } from '#domain/people/email.ts';
 
 /** A problem with one field of a form, as a message for the user. */
 export interface FieldProblem<Field extends string> {
@@ -33,7 +33,8 @@ export function signUpProblems(values: SignUpValues): FieldProblem<keyof SignUpV
 
 /** Why a link cannot be sent to this address, whether or not it has an account (AUTH-05). */
 export function forgotProblems({ email }: ForgotValues): FieldProblem<'email'>[] {
-  return isEmail(email.trim()) ? [] : [{ path: 'email', message: passengerMessages.email }];
+  const message = emailProblem(email);
+  return message === null ? [] : [{ path: 'email', message }];
 }
 
 /** Why this cannot be the new password, which is typed twice (ACC-03). */

@@ -1,4 +1,4 @@
-import { foldEmail } from '#domain/booking/lookup.ts';
+import { foldEmail } from '#domain/people/email.ts';
 import type { Database } from '#server/database/database.ts';
 import { findUserByEmail, listAdministrators, setRole } from '../repository.ts';
 

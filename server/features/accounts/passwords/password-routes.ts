@@ -6,8 +6,8 @@ import {
   resetPassword as resetPasswordCall,
 } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { foldIdentifier, isAccountEmail } from '#domain/accounts/account-details.ts';
-import { passengerMessages } from '#domain/passengers/check-passengers.ts';
+import { foldIdentifier } from '#domain/accounts/account-details.ts';
+import { emailProblem } from '#domain/people/email.ts';
 import { err } from '#domain/result.ts';
 import { type AccountDeps, bodyLimit } from '#server/features/accounts/account-deps.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
@@ -36,7 +36,8 @@ export function registerPasswordCalls(
     app,
     forgotPassword,
     async ({ body, request, reply }) => {
-      if (!isAccountEmail(body.email.trim())) return err(missingField('email', passengerMessages.email));
+      const problem = emailProblem(body.email);
+      if (problem !== null) return err(missingField('email', problem));
       const seconds = await waitForLink(request);
       if (seconds !== null) return err(rateLimited(reply, seconds));
       const brandKey = await brandKeyOf(request);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isAccountEmail } from '#domain/accounts/account-details.ts';
 import { newPasswordProblem, passwordMessages } from '#domain/accounts/password.ts';
-import { foldEmail } from '#domain/booking/lookup.ts';
+import { foldEmail, isEmail } from '#domain/people/email.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { AccountDeps } from '#server/features/accounts/account-deps.ts';
 import { proveAddress } from '#server/features/accounts/registration/prove-address.ts';
@@ -58,7 +57,7 @@ export async function sendResetLink(
   deps: AccountDeps,
   request: { readonly email: string; readonly brandKey: string },
 ): Promise<void> {
-  const user = isAccountEmail(request.email.trim()) ? await findUserByAddress(deps.db, foldEmail(request.email)) : null;
+  const user = isEmail(request.email) ? await findUserByAddress(deps.db, foldEmail(request.email)) : null;
   if (user === null || user.banned === true) return;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

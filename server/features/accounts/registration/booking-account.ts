@@ -1,5 +1,4 @@
-import { isAccountEmail } from '#domain/accounts/account-details.ts';
-import { foldEmail } from '#domain/booking/lookup.ts';
+import { foldEmail, isEmail } from '#domain/people/email.ts';
 import { queueMail } from '#server/features/mail/index.ts';
 import { isDemoName } from '../administrators/demo-accounts.ts';
 import { insertLink, linkMs } from '../passwords/one-time-links.ts';
@@ -8,7 +7,7 @@ import { insertWithFreeUsername } from './free-username.ts';
 
 /** The address for a booking traveler's new account; null if none should be created. */
 export async function freeAccountEmail(db: Pick<Writer, 'select'>, contactEmail: string): Promise<string | null> {
-  if (!isAccountEmail(contactEmail.trim())) return null;
+  if (!isEmail(contactEmail)) return null;
   const email = foldEmail(contactEmail);
   if (isDemoName({ email, username: '' })) return null;
   return (await findUserByEmail(db, email)) === null ? email : null;

@@ -1,6 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { emailMessages } from '#domain/people/email.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { goodPassword, logIn, registered, registration, userStatus } from '#server/testing/steps/account-steps.ts';
+import {
+  goodPassword,
+  logIn,
+  mailsTo,
+  registered,
+  registration,
+  userStatus,
+} from '#server/testing/steps/account-steps.ts';
 import { users } from '../tables.ts';
 
 describe.each(inject('engines'))('registering on %s', (engine) => {
@@ -39,7 +48,28 @@ describe.each(inject('engines'))('registering on %s', (engine) => {
     expect((await logIn(visitor, 'grace')).statusCode).toBe(200);
   });
 
+  test.each(['x!y', 'x/y', 'x=y', 'x&y', 'x%y', 'x#y', 'x..y', 'x.', '.x', "o'x", 'a@xn--p1ai'])(
+    'an address that registration accepts signs in, and gets a link for a new password: %s [F-92] [AUTH-01]',
+    async (local) => {
+      const email = local.includes('@') ? `${local}.xn--p1ai` : `${local}@mail.example`;
+      const username = `odd${await count()}`;
+      await registered(t.visitor(), username, { email: email.toUpperCase() });
+      expect((await logIn(t.visitor(), email)).statusCode).toBe(200);
+      expect((await logIn(t.visitor(), username)).statusCode).toBe(200);
+      expect((await logIn(t.visitor(), email, 'Wrong-Horse-18!')).statusCode).toBe(401);
+      expect((await t.visitor().post('/api/auth/forgot-password', { email })).statusCode).toBe(200);
+      expect(await mailsTo(t.db, email)).toMatchObject([{ kind: 'password_reset' }]);
+    },
+  );
+
+  test('an account whose address would be refused today still signs in [F-92]', async () => {
+    await registered(t.visitor(), 'early');
+    await t.db.update(users).set({ email: 'early@-old.1' }).where(eq(users.username, 'early'));
+    expect((await logIn(t.visitor(), 'early@-OLD.1')).statusCode).toBe(200);
+  });
+
   test.each<[object, string, string, string]>([
+    [{ email: 'josé@example.com' }, 'INVALID_REQUEST', 'email', emailMessages.letters],
     [{ firstName: '' }, 'INVALID_REQUEST', 'firstName', 'First name is required'],
     [{ lastName: ' ' }, 'INVALID_REQUEST', 'lastName', 'Last name is required'],
     [{ email: 'ada' }, 'INVALID_REQUEST', 'email', 'Please enter a valid email address'],

@@ -1,8 +1,10 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError } from 'better-auth/api';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/http/operations/logger.ts';
 import { hostCookieName } from '#server/http/visitors/host-cookie.ts';
@@ -65,17 +67,13 @@ export function createSessions(deps: SessionDeps): Sessions {
 
   return {
     async begin(request, reply, email, password) {
-      try {
-        const { headers } = await library.api.signInEmail({ body: { email, password }, returnHeaders: true });
-        if (hasCookie(request)) await library.api.signOut({ headers: headersOf(request) });
-        send(reply, headers);
-        // Distinguishes active from dormant accounts (PAGE-11): session rows are deleted when they end.
-        await deps.db.update(users).set({ updatedAt: deps.clock.now() }).where(eq(users.email, email));
-        return true;
-      } catch (error) {
-        if (error instanceof APIError && error.statusCode === 401) return false;
-        throw error;
-      }
+      const { headers, response } = await library.api.beginSession({ body: { email, password }, returnHeaders: true });
+      if (!response.isRight) return false;
+      if (hasCookie(request)) await library.api.signOut({ headers: headersOf(request) });
+      send(reply, headers);
+      // Distinguishes active from dormant accounts (PAGE-11): session rows are deleted when they end.
+      await deps.db.update(users).set({ updatedAt: deps.clock.now() }).where(eq(users.email, email));
+      return true;
     },
 
     async find(request) {
@@ -119,16 +117,7 @@ function createLibrary({ db, clock, log, secret, origin, hashing }: SessionDeps)
       provider: 'pg',
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
     }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      // We check the length ourselves; the library counts UTF-16 code units.
-      maxPasswordLength: 1000,
-      password: {
-        hash: (password) => hashing.hash(password),
-        verify: ({ password, hash }) => hashing.verify(password, hash),
-      },
-    },
+    plugins: [passwordSessions(hashing)],
     user: {
       additionalFields: {
         firstName: field(true),
@@ -161,4 +150,23 @@ function createLibrary({ db, clock, log, secret, origin, hashing }: SessionDeps)
       ipAddress: { disableIpTracking: true },
     },
   });
+}
+
+/** The library's own call for this refuses addresses that accounts have (F-92). */
+function passwordSessions(hashing: PasswordHashing) {
+  const body = z.object({ email: z.string(), password: z.string() });
+  return {
+    id: 'password-sessions',
+    endpoints: {
+      beginSession: createAuthEndpoint('/begin-session', { method: 'POST', body }, async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const found = await internalAdapter.findUserByEmail(ctx.body.email, { includeAccounts: true });
+        const known = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
+        if (!found || !known) await hashing.hash(ctx.body.password);
+        if (!found || !known || !(await hashing.verify(ctx.body.password, known))) return { isRight: false };
+        await setSessionCookie(ctx, { session: await internalAdapter.createSession(found.user.id), user: found.user });
+        return { isRight: true };
+      }),
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { LoyaltyResult } from '#contract/codec/loyalty.ts';
 import { type LoyaltyOutcome, readLoyaltyNumber } from '#domain/loyalty/loyalty.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
-import { transliterateName } from '#domain/passengers/names.ts';
+import { transliterateName } from '#domain/people/names.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { FlightSupplier, HeldLoyaltyAccount, LoyaltyChange } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';

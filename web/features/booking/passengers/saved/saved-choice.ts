@@ -2,8 +2,7 @@ import type { BodyInputOf } from '#contract/call.ts';
 import type { SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
 import type { OfferPassenger } from '#domain/flights/offer.ts';
 import { type LoyaltyProgram, readLoyaltyNumber } from '#domain/loyalty/loyalty.ts';
-import { transliterateName } from '#domain/passengers/names.ts';
-import { misfit } from '#domain/passengers/saved-traveler.ts';
+import { isSamePerson, misfit } from '#domain/passengers/saved-traveler.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { chosenProgram } from '../loyalty/loyalty-travelers.ts';
 import type { TravelerValues } from '../traveler-values.ts';
@@ -24,7 +23,7 @@ export function savedChoices(
   { passenger, travelDate }: { readonly passenger: OfferPassenger; readonly travelDate: string },
 ): SavedChoice[] {
   return saved.map((traveler) => {
-    const place = values.findIndex((typed, at) => at !== index && isPerson(typed, traveler));
+    const place = values.findIndex((typed, at) => at !== index && isSamePerson(typed, traveler));
     const why = place === -1 ? misfit(traveler, travelDate, passenger) : `already traveler ${place + 1}`;
     const { id, firstName, lastName, dateOfBirth } = traveler;
     const text = `${firstName} ${lastName}, born ${formatFullDate(dateOfBirth)}`;
@@ -34,16 +33,7 @@ export function savedChoices(
 
 /** The saved traveler that a block has, by names and birth date; null if there is none. */
 export function savedAs(saved: readonly SavedTravelerAnswer[], typed: TravelerValues): SavedTravelerAnswer | null {
-  return saved.find((traveler) => isPerson(typed, traveler)) ?? null;
-}
-
-function isPerson(typed: TravelerValues, { firstName, lastName, dateOfBirth }: SavedTravelerAnswer): boolean {
-  const fold = (name: string) => transliterateName(name).toLowerCase();
-  return (
-    typed.dateOfBirth === dateOfBirth &&
-    fold(typed.firstName) === fold(firstName) &&
-    fold(typed.lastName) === fold(lastName)
-  );
+  return saved.find((traveler) => isSamePerson(typed, traveler)) ?? null;
 }
 
 /**

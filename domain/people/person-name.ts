@@ -11,7 +11,7 @@ const mongolianForms = /(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]/gu;
 const looseMarks = /^\p{M}| \p{M}|\p{M}{6}/u;
 
 /** 'St.John' and the like: the only words that follow a dot without a space. */
-const saints = /(?<![\p{L}\p{N}])(?:St|Ste|Sta|Sto)\.(?=\p{Lu}\p{Ll}{3})/gu;
+export const saints = /(?<![\p{L}\p{N}])(?:St|Ste|Sta|Sto)\.(?=\p{Lu}\p{Ll}{3})/gu;
 /** 's/o', 'a/l': child of, in names of South and Southeast Asia. */
 const childOf = /(?<![\p{L}\p{N}])[sdacw]\/[olp](?![\p{L}\p{N}])/giu;
 /** Text that a mail program or a reader would take for an address. */
