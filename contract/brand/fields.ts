@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainDigits } from '#domain/text/plain-digits.ts';
 import { line, lines } from '../plain-text.ts';
 
 export { line, lines } from '../plain-text.ts';
@@ -25,7 +26,11 @@ export const picture = (message: string) =>
 /** A telephone number as people write it. */
 export const phoneNumber = z
   .string()
-  .check(z.trim(), z.regex(/^\+?[0-9][0-9 ().-]{4,28}[0-9]$/, 'Enter a number such as +1 425 555 0100'));
+  .check(
+    z.overwrite(plainDigits),
+    z.trim(),
+    z.regex(/^\+?[0-9][0-9 ().-]{4,28}[0-9]$/, 'Enter a number such as +1 425 555 0100'),
+  );
 
 export const hexColor = z.string().check(z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Enter a color as #rrggbb'));
 

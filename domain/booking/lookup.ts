@@ -1,6 +1,7 @@
 import { passengerMessages } from '../passengers/check-passengers.ts';
 import { emailProblem, wasEmail } from '../people/email.ts';
 import { spellings } from '../people/names.ts';
+import { plainDigits } from '../text/plain-digits.ts';
 import { referenceLength } from './reference.ts';
 
 /** The details that a guest enters to find a booking (TRIP-09). */
@@ -42,5 +43,5 @@ const referenceForm = new RegExp(`^[A-Z0-9]{${referenceLength}}$`);
  * look-alikes.
  */
 export function foldReference(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase();
+  return plainDigits(text).replace(/\s+/g, '').toUpperCase();
 }

@@ -25,7 +25,7 @@ test.each([
   ['12345678901234567890', '12345678901234567890'],
   ['123456789012345678901', null],
   ['1234/567', null],
-  ['１２３４', null],
+  ['１２３４', '1234'],
 ])('the number %o is read as %o [TERMS-03]', (typed, number) => {
   expect(readLoyaltyNumber(typed)).toBe(number);
 });

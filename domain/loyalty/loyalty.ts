@@ -1,4 +1,5 @@
 import type { Offer } from '../flights/offer.ts';
+import { plainDigits } from '../text/plain-digits.ts';
 
 /** A traveler's account with an airline's frequent flyer program. Personal data. */
 export interface LoyaltyAccount {
@@ -37,7 +38,9 @@ export function loyaltyPrograms(
 
 /** A number as typed, without spaces and hyphens; null if no program has such numbers. */
 export function readLoyaltyNumber(typed: string): string | null {
-  const number = typed.replace(/[\s-]+/g, '').toUpperCase();
+  const number = plainDigits(typed)
+    .replace(/[\s-]+/g, '')
+    .toUpperCase();
   return /^[A-Z0-9]{4,20}$/.test(number) ? number : null;
 }
 

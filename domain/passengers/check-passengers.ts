@@ -2,9 +2,11 @@ import { lastFlightDate, lastSliceDate } from '../flights/itinerary.ts';
 import type { Offer, OfferPassenger } from '../flights/offer.ts';
 import { emailMessages, emailProblem } from '../people/email.ts';
 import { hasSameNames, nameProblem, transliterateName } from '../people/names.ts';
+import { isE164, plainPhone } from '../people/phone.ts';
 import { isCalendarDate } from '../time/calendar-date.ts';
+import { fullYear } from '../time/full-year.ts';
 import { type BookingPassenger, fitsSearchedTraveler, genderOfTitle } from './passenger.ts';
-import { isPassportRequired, passportProblems } from './passport.ts';
+import { isPassportRequired, normalizePassportNumber, passportProblems } from './passport.ts';
 
 export const passengerMessages = {
   firstName: 'First name is required',
@@ -20,7 +22,9 @@ export const passengerMessages = {
   title: 'Please select a title',
   gender: 'The airline needs the gender as in the passport: male or female',
   ageMismatch: 'This date of birth does not fit the age that was searched. Please search again with the right ages.',
-  duplicateName: 'Two travelers cannot have the same name',
+  duplicateName:
+    'Two travelers cannot have the same name. If they are two people, add a middle name, as in the passport',
+  duplicatePassport: 'Another traveler has this passport number. Please check both',
   infantAdult: 'Each infant must travel with its own adult',
   count: 'The travelers do not match this flight offer. Please search again with the right numbers and ages.',
 } as const;
@@ -57,10 +61,11 @@ export type PassengerCheck =
  * `today` is the UTC date.
  */
 export function checkPassengers(
-  given: readonly BookingPassenger[],
+  typed: readonly BookingPassenger[],
   offer: Pick<Offer, 'passengers' | 'slices' | 'passengerIdentityDocumentsRequired'>,
   today: string,
 ): PassengerCheck {
+  const given = typed.map((passenger) => withPlainNumbers(passenger, today));
   const lastFlight = lastFlightDate(offer.slices);
   const ageDate = lastSliceDate(offer.slices);
   const matched = ageDate === null ? null : matchPassengers(given, offer.passengers, ageDate);
@@ -78,12 +83,24 @@ export function checkPassengers(
     }
   });
   reportDuplicateNames(given, problems);
+  reportSharedPassports(given, problems);
   const laps = pairInfants(given, matched);
   if (laps === null) problems.push({ path: 'passengers', message: passengerMessages.infantAdult });
   if (problems.length > 0 || laps === null) return { ok: false, problems };
   return {
     ok: true,
     passengers: given.map((passenger, index) => toOrderPassenger(passenger, index, given, matched, laps)),
+  };
+}
+
+/** The same traveler with plain digits and full years in every number and date. */
+export function withPlainNumbers<P extends Partial<BookingPassenger>>(passenger: P, today: string): P {
+  const { dateOfBirth, phone, passportExpiryDate } = passenger;
+  return {
+    ...passenger,
+    ...(dateOfBirth === undefined ? {} : { dateOfBirth: fullYear(dateOfBirth, 'birth', today) }),
+    ...(phone === undefined ? {} : { phone: plainPhone(phone) }),
+    ...(passportExpiryDate === undefined ? {} : { passportExpiryDate: fullYear(passportExpiryDate, 'expiry', today) }),
   };
 }
 
@@ -186,6 +203,18 @@ function reportDuplicateNames(given: readonly BookingPassenger[], problems: Pass
   });
 }
 
+/** The same number of the same country: a passport is one person's. */
+function reportSharedPassports(given: readonly BookingPassenger[], problems: PassengerProblem[]): void {
+  const passports = given.map(({ passportNumber = '', passportIssuingCountry = '' }) => {
+    const number = normalizePassportNumber(passportNumber);
+    return number === '' ? null : `${passportIssuingCountry.trim().toUpperCase()} ${number}`;
+  });
+  for (const [index, passport] of passports.entries()) {
+    if (passport === null || passports.indexOf(passport) === index) continue;
+    problems.push({ path: `passengers.${index}.passportNumber`, message: passengerMessages.duplicatePassport });
+  }
+}
+
 /**
  * Which adult (offer passenger id) carries which infant; each their own, as named or in order. Null if that is
  * impossible.
@@ -218,7 +247,7 @@ function toOrderPassenger(
   const searched = matched[index];
   const gender = orderGender(passenger);
   if (!searched || passenger.title === undefined || gender === null) throw new Error('Passengers were not checked');
-  const number = (passenger.passportNumber ?? '').replace(/\s+/g, '').toUpperCase();
+  const number = normalizePassportNumber(passenger.passportNumber ?? '');
   return {
     id: searched.id,
     type: searched.type,
@@ -239,9 +268,4 @@ function toOrderPassenger(
           },
     infantId: laps.get(searched.id) ?? null,
   };
-}
-
-/** E.164: plus, country code, at most 15 digits (ITU-T E.164). */
-export function isE164(text: string): boolean {
-  return /^\+[1-9]\d{6,14}$/.test(text);
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Offer } from '../flights/offer.ts';
 import { emailMessages } from '../people/email.ts';
 import { nameProblem, transliterateName } from '../people/names.ts';
+import { isE164 } from '../people/phone.ts';
 import { testOffer, testPlace } from '../testing/offers.ts';
-import { checkPassengers, isE164, matchPassengers, passengerMessages } from './check-passengers.ts';
+import { checkPassengers, matchPassengers, passengerMessages } from './check-passengers.ts';
 import {
   type BookingPassenger,
   fitsSearchedTraveler,
@@ -156,6 +157,57 @@ describe('the passenger form', () => {
     expect(problemsOf([adult, { ...adult, firstName: 'ADA' }], two)).toEqual([
       { path: 'passengers.1.firstName', message: passengerMessages.duplicateName },
     ]);
+  });
+  test('father and son of one name are told to add a middle name, in whatever spelling they typed it [F-123] [F-94]', () => {
+    const two = domestic([
+      { id: 'a', type: 'adult', age: null },
+      { id: 'b', type: 'adult', age: null },
+    ]);
+    const father = { ...adult, firstName: 'Jörg', lastName: 'Müller' };
+    const son = { ...father, dateOfBirth: '1995-03-01' };
+    for (const names of [{}, { firstName: 'JOERG', lastName: 'Mueller' }, { firstName: 'Jorg' }]) {
+      expect(problemsOf([father, { ...son, ...names }], two)).toEqual([
+        { path: 'passengers.1.firstName', message: passengerMessages.duplicateName },
+      ]);
+    }
+    expect(passengerMessages.duplicateName).toContain('add a middle name');
+    expect(problemsOf([father, { ...son, firstName: 'Jörg Karl' }], two)).toEqual([]);
+    expect(problemsOf([father, { ...son, lastName: 'Müller Jr.' }], two)).toEqual([]);
+  });
+  test('one passport is not two travelers’, in whatever way its number is typed [F-123] [PASS-02]', () => {
+    const two = domestic([
+      { id: 'a', type: 'adult', age: null },
+      { id: 'b', type: 'adult', age: null },
+    ]);
+    const passport = { passportNumber: 'X1234567', passportExpiryDate: '2030-01-01', passportIssuingCountry: 'US' };
+    const [first, second] = [
+      { ...adult, ...passport },
+      { ...adult, ...passport, firstName: 'Grace' },
+    ];
+    for (const passportNumber of ['X1234567', 'x 123 4567', 'Ｘ１２３４５６７']) {
+      expect(problemsOf([first, { ...second, passportNumber }], two)).toEqual([
+        { path: 'passengers.1.passportNumber', message: passengerMessages.duplicatePassport },
+      ]);
+    }
+    expect(problemsOf([first, { ...second, passportIssuingCountry: 'GB' }], two)).toEqual([]);
+    expect(problemsOf([adult, { ...adult, firstName: 'Grace' }], two)).toEqual([]);
+  });
+  test('digits of other scripts, two-digit years and marks around a number are made plain before the order [F-122]', () => {
+    const typed = {
+      ...adult,
+      dateOfBirth: '0086-05-17',
+      phone: '\u202a＋４９ (0)30-901820\u202c',
+      ...{ passportNumber: 'Ｘ１２３４５６７', passportExpiryDate: '٠٠٣١-٠٥-١٧', passportIssuingCountry: 'US' },
+    };
+    expect(checkPassengers([typed], oneAdult, today)).toMatchObject({
+      passengers: [
+        {
+          dateOfBirth: '1986-05-17',
+          phone: '+4930901820',
+          passport: { number: 'X1234567', expiresOn: '2031-05-17' },
+        },
+      ],
+    });
   });
   test('travelers are matched by id, or else by type in order; unknown and missing ones are refused [API-11]', () => {
     const family = domestic([

@@ -1,5 +1,6 @@
 import { crossesBorder } from '../flights/itinerary.ts';
 import type { Offer } from '../flights/offer.ts';
+import { plainDigits } from '../text/plain-digits.ts';
 import { daysBetween, isCalendarDate } from '../time/calendar-date.ts';
 
 export const passportMessages = {
@@ -46,7 +47,7 @@ export const firstPassportCountries = [
 
 /** Removes spaces and converts to upper case: the form in which a passport number is checked and sent. */
 export function normalizePassportNumber(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase();
+  return plainDigits(text).replace(/\s+/g, '').toUpperCase();
 }
 
 /** PASS-01: the offer says so, the route is JFK and LHR, or a slice or segment crosses a border. */

@@ -1,3 +1,5 @@
+import { plainDigits } from '../text/plain-digits.ts';
+
 /** A card as typed. It exists for one request only and is never stored, logged or echoed (PAY-09). */
 export interface CardDetails {
   /** Digits, spaces allowed. */
@@ -23,7 +25,7 @@ export interface CardProblem {
 }
 
 export function cardDigits(text: string): string {
-  return text.replace(/[\s-]/g, '');
+  return plainDigits(text).replace(/[\s-]/g, '');
 }
 
 /** The Luhn check of ISO/IEC 7812-1. */
@@ -62,9 +64,16 @@ export function hasCardNumber(text: string): boolean {
 
 /** Expands a two-digit expiry year to four digits ('31' → 2031); null if unreadable. */
 export function expiryYear(text: string): number | null {
-  const trimmed = text.trim();
+  const trimmed = plainDigits(text).trim();
   if (/^\d{2}$/.test(trimmed)) return 2000 + Number(trimmed);
   return /^20\d{2}$/.test(trimmed) ? Number(trimmed) : null;
+}
+
+/** 1 to 12; null if unreadable. */
+export function expiryMonth(text: string): number | null {
+  const trimmed = plainDigits(text).trim();
+  const month = /^\d{1,2}$/.test(trimmed) ? Number(trimmed) : 0;
+  return month >= 1 && month <= 12 ? month : null;
 }
 
 /**
@@ -82,13 +91,13 @@ export function cardProblem(card: CardDetails, today: string): CardProblem | nul
     title: 'Invalid Expiry Date',
     message: 'Please enter a valid expiration date',
   });
-  const month = /^\d{1,2}$/.test(card.expiryMonth.trim()) ? Number(card.expiryMonth) : 0;
-  if (month < 1 || month > 12) return expiry('expiryMonth');
+  const month = expiryMonth(card.expiryMonth);
+  if (month === null) return expiry('expiryMonth');
   const year = expiryYear(card.expiryYear);
   if (year === null) return expiry('expiryYear');
   if (`${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7)) return expiry('expiryMonth');
 
-  if (!/^\d{3,4}$/.test(card.cvv.trim())) {
+  if (!/^\d{3,4}$/.test(cardDigits(card.cvv))) {
     return { field: 'cvv', title: 'Invalid CVV', message: 'Please enter a valid security code (CVV)' };
   }
   return holderNameProblem(card);
@@ -133,7 +142,7 @@ export function cardBrand(number: string): CardBrand | null {
 
 /** Digits in groups of four, at most sixteen, for display while typing (PAY-01). */
 export function groupCardNumber(text: string): string {
-  return text
+  return plainDigits(text)
     .replace(/\D/g, '')
     .slice(0, 16)
     .replace(/(\d{4})(?=\d)/g, '$1 ');

@@ -11,6 +11,7 @@ const card = { number: '4242 4242 4242 4242', expiryMonth: '4', expiryYear: '27'
 describe('card', () => {
   test.each([
     [{}, null],
+    [{ number: '４２４２ ４２４２ ４２４２ ４２４２', expiryMonth: '０４', expiryYear: '٢٧', cvv: '１２３' }, null],
     [{ number: '' }, 'Please enter a valid card number'],
     [{ number: '4242 4242 4242' }, 'Please enter a valid card number'],
     [{ number: '4242 4242 4242 424a' }, 'Please enter a valid card number'],

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { cardDigits, expiryYear } from '#domain/payment/card.ts';
+import { cardDigits, expiryMonth, expiryYear } from '#domain/payment/card.ts';
 import { isChargeable, toStripeAmount } from '#domain/payment/provider-amount.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { CardMethod, DisputeView, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
@@ -34,9 +34,9 @@ function cardCalls(stripe: Stripe): Pick<PaymentGateway, 'createMethod' | 'readT
             type: 'card',
             card: {
               number: cardDigits(card.number),
-              exp_month: Number(card.expiryMonth),
+              exp_month: expiryMonth(card.expiryMonth) ?? 0,
               exp_year: expiryYear(card.expiryYear) ?? 0,
-              cvc: card.cvv.trim(),
+              cvc: cardDigits(card.cvv),
             },
             billing_details: { name: card.holderName.trim() },
           },

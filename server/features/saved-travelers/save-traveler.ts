@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findAirline } from '#data/airlines.ts';
 import { type LoyaltyAccount, readLoyaltyNumber } from '#domain/loyalty/loyalty.ts';
+import { withPlainNumbers } from '#domain/passengers/check-passengers.ts';
 import {
   isSamePerson,
   maximumSavedTravelers,
@@ -71,7 +72,8 @@ export async function changeTraveler(
 }
 
 /** Loyalty numbers are those of known airlines; `kept` may stay as they are, though their airline is not, or no longer, known. */
-function check(typed: TypedTraveler, now: Date, kept: readonly LoyaltyAccount[] = []): Result<SavedTraveler, Refusal> {
+function check(given: TypedTraveler, now: Date, kept: readonly LoyaltyAccount[] = []): Result<SavedTraveler, Refusal> {
+  const typed = withPlainNumbers(given, utcDate(now));
   const fields = savedTravelerProblems(
     typed,
     utcDate(now),

@@ -5,6 +5,7 @@ import type { listDeskBookings } from '#contract/desk.ts';
 import { amendmentSilenceMs } from '#domain/booking/amendments/amendment-silence.ts';
 import { unsettledStates } from '#domain/booking/booking-states.ts';
 import { unansweredStatuses } from '#domain/payment/disputes/dispute-statuses.ts';
+import { plainDigits } from '#domain/text/plain-digits.ts';
 import type { Database } from '#server/database/database.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings, hasFlight, ticketEndings } from '#server/features/booking/tables.ts';
@@ -140,7 +141,7 @@ async function countForPerson(db: Database, now: Date): Promise<number> {
 
 function filtersOf(db: Database, { q = '', state, mode, brand }: DeskQuery, now: Date): (SQL | undefined)[] {
   return [
-    q === '' ? undefined : matches(db, q),
+    q === '' ? undefined : matches(db, plainDigits(q)),
     stateFilter(state, now),
     mode === 'live' || mode === 'test' ? eq(bookings.liveMode, mode === 'live') : undefined,
     brand ? eq(bookings.brandKey, brand) : undefined,

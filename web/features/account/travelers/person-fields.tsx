@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { genderOfTitle, type Title, titleLabels, titles } from '#domain/passengers/passenger.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import { serverNow } from '#web/clock/server-now.ts';
+import { DateTextField } from '#web/ui/date-text-field.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { AccountFormState } from '../use-account-form.ts';
 import type { TravelerValues } from './traveler-values.ts';
@@ -47,10 +48,10 @@ export function PersonFields({ form, field }: PersonFieldsProps) {
         hint="And middle names, as in the passport"
       />
       <TextField {...field('lastName')} label="Last name" autoComplete="off" maxLength={254} aria-required />
-      <TextField
+      <DateTextField
         {...field('dateOfBirth')}
         label="Date of birth"
-        type="date"
+        years="birth"
         min="1900-01-01"
         max={utcDate(serverNow())}
         autoComplete="off"

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '#contract/call.ts';
 import type { SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
+import { withPlainNumbers } from '#domain/passengers/check-passengers.ts';
 import { genders, titles } from '#domain/passengers/passenger.ts';
 import { maximumLoyaltyAccounts, savedTravelerProblems } from '#domain/passengers/saved-traveler.ts';
 import type { FieldProblem } from '../form-problems.ts';
@@ -41,7 +42,7 @@ type Typed = Parameters<typeof savedTravelerProblems>[0];
 /** The problems of the form's fields, by the server's rules. `today` is the UTC date. */
 export function travelerProblems(values: TravelerValues, count: number, today: string): FieldProblem<string>[] {
   const filled = filledRows(values, count);
-  return savedTravelerProblems(toTraveler(values, count), today).map(({ path, message }) => {
+  return savedTravelerProblems(withPlainNumbers(toTraveler(values, count), today), today).map(({ path, message }) => {
     const [, index, field] = /^loyalty\.(\d+)\.(\w+)$/.exec(path) ?? [];
     return { path: field === undefined ? path : `${field}${filled[Number(index)]}`, message };
   });

@@ -1,10 +1,6 @@
 import type { Offer, OfferPassenger } from '#domain/flights/offer.ts';
-import {
-  checkPassengers,
-  isE164,
-  type PassengerProblem,
-  passengerMessages,
-} from '#domain/passengers/check-passengers.ts';
+import { checkPassengers, type PassengerProblem, passengerMessages } from '#domain/passengers/check-passengers.ts';
+import { isE164 } from '#domain/people/phone.ts';
 import { type PassengerValues, type PhoneReader, toBookingPassengers } from './traveler-values.ts';
 
 /** A field of the form, as the form library names it, with its problem. */

@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { passportHint } from '#domain/passengers/passport.ts';
+import { DateTextField } from '#web/ui/date-text-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CountrySelect } from './country-select.tsx';
@@ -35,10 +36,10 @@ export function PassportFields({ form, index, required, today }: PassportFieldsP
           optional={!required}
           error={errors?.passportNumber?.message}
         />
-        <TextField
+        <DateTextField
           {...form.register(`passengers.${index}.passportExpiryDate`)}
           label="Passport expiry date"
-          type="date"
+          years="expiry"
           autoComplete="off"
           aria-required={required || undefined}
           optional={!required}

@@ -4,7 +4,7 @@ import type { OfferPassenger } from '#domain/flights/offer.ts';
 import type { LoyaltyProgram } from '#domain/loyalty/loyalty.ts';
 import { passengerMessages } from '#domain/passengers/check-passengers.ts';
 import { passengerTypeLabels } from '#domain/passengers/passenger.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { DateTextField } from '#web/ui/date-text-field.tsx';
 import { ContactFields } from './contact/contact-fields.tsx';
 import type { PhoneBook } from './contact/phone-book.ts';
 import { InfantAdultField } from './infant-adult-field.tsx';
@@ -63,10 +63,10 @@ export function TravelerBlock(props: TravelerBlockProps) {
       <div className="grid gap-4 sm:grid-cols-12">
         <NameFields form={form} index={index} section={section} />
         <div className="sm:col-span-6">
-          <TextField
+          <DateTextField
             {...form.register(`passengers.${index}.dateOfBirth`)}
             label="Date of birth"
-            type="date"
+            years="birth"
             min="1900-01-01"
             max={today}
             autoComplete={`${section}bday`}

@@ -1,3 +1,4 @@
+import { phoneReadings } from '#domain/people/phone.ts';
 import type { PhoneReader } from '../traveler-values.ts';
 
 /** The world's phone numbers: the country codes to choose from and the parser for input. */
@@ -15,8 +16,13 @@ export async function loadPhoneBook(): Promise<PhoneBook> {
   return {
     codeOf: (country) => (isSupportedCountry(country) ? getCountryCallingCode(country) : null),
     read: (text, country) => {
-      const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : 'US');
-      return parsed?.isValid() ? parsed.number : null;
+      const chosen = isSupportedCountry(country) ? country : 'US';
+      const { typed, withCode, others } = phoneReadings(text, getCountryCallingCode(chosen));
+      const firstOf = (readings: readonly string[]) =>
+        readings.map((reading) => parsePhoneNumberFromString(reading, chosen)).find((number) => number?.isValid());
+      const asTyped = firstOf([typed]);
+      const isDialedSo = asTyped !== undefined && !asTyped.formatNational().startsWith('0');
+      return ((isDialedSo ? asTyped : (firstOf(withCode) ?? asTyped)) ?? firstOf(others))?.number ?? null;
     },
   };
 }

@@ -25,6 +25,12 @@ test('deleting at a gap skips it: backspace to the digit, Delete past the gap [P
   expect(type('4242|4242', true)).toBe('4242 |4242');
 });
 
+test('digits of other scripts are typed and pasted as 0–9 [F-122]', () => {
+  expect(type('４２４２４|')).toBe('4242 4|');
+  expect(type('٤٢٤٢٤|٢')).toBe('4242 4|2');
+  expect([yearDigits('２０３１'), yearDigits('٣١'), digitsOnly('１２३a', 4)]).toEqual(['31', '31', '123']);
+});
+
 test('year and code accept digits only, an autofilled 2031 becomes 31 [PAY-01]', () => {
   expect(yearDigits('2031')).toBe('31');
   expect(yearDigits('31')).toBe('31');

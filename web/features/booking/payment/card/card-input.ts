@@ -1,5 +1,6 @@
 import type { CardDetails } from '#domain/payment/card.ts';
 import { groupCardNumber } from '#domain/payment/card.ts';
+import { plainDigits } from '#domain/text/plain-digits.ts';
 
 /** The text of an input with its caret position. */
 export interface CaretText {
@@ -13,7 +14,7 @@ export interface CaretText {
  */
 export function regroupCardNumber(typed: CaretText, deletedForward = false): CaretText {
   const text = groupCardNumber(typed.text);
-  const digitsBefore = typed.text.slice(0, typed.caret).replace(/\D/g, '').length;
+  const digitsBefore = plainDigits(typed.text.slice(0, typed.caret)).replace(/\D/g, '').length;
   let caret = 0;
   for (let digits = 0; caret < text.length && digits < digitsBefore; caret++) {
     if (/\d/.test(text[caret] ?? '')) digits += 1;
@@ -23,12 +24,12 @@ export function regroupCardNumber(typed: CaretText, deletedForward = false): Car
 
 /** Digits only, at most this many. */
 export function digitsOnly(text: string, most: number): string {
-  return text.replace(/\D/g, '').slice(0, most);
+  return plainDigits(text).replace(/\D/g, '').slice(0, most);
 }
 
 /** Two digits of a year; an autofilled '2031' becomes 31 (PAY-01). */
 export function yearDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  const digits = plainDigits(text).replace(/\D/g, '');
   return /^20\d\d$/.test(digits) ? digits.slice(2) : digits.slice(0, 2);
 }
 
