@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Answer, defineCall } from './call.ts';
+import { emailAddress } from './email-address.ts';
 
 /** Settings of the deployment (documents, section 3). */
 export const adminSettings = z.object({
@@ -41,4 +42,14 @@ export const adminLogin = defineCall({
   path: '/api/admin/login',
   answers: { 200: z.object({ success: z.literal(true), message: z.string() }) },
   errors: ['NOT_AUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'],
+});
+
+export const sendTestMail = defineCall({
+  id: 'sendTestMail',
+  summary: 'Send a test email now, to see whether the mail server accepts it; says what it answered',
+  method: 'POST',
+  path: '/api/admin/test-mail',
+  body: z.object({ to: emailAddress }),
+  answers: { 200: z.object({ isSent: z.boolean(), message: z.string() }) },
+  errors: ['INVALID_REQUEST', 'NOT_AUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'],
 });

@@ -68,7 +68,7 @@ const deskEvent = z.object({
   /** Codes and ids; null if there is no more to say. */
   detail: z.nullable(z.string()),
   /** A manual action; null for an automatic step. */
-  action: z.nullable(z.enum([...deskActions, 'note'])),
+  action: z.nullable(z.enum([...deskActions, 'note', 'contact'])),
   /** The reason, or the text of the note. */
   reason: z.nullable(z.string()),
   /** Name and address of the administrator, or the id of a deleted one. */

@@ -4,6 +4,7 @@ import { hasCardNumber } from '../domain/payment/card.ts';
 import { type Answer, defineCall, idText } from './call.ts';
 import { decodeDeskBooking, decodeDeskPage } from './codec/desk.ts';
 import { type DeskBookingAnswer, deskBooking, deskRow } from './desk-booking.ts';
+import { emailAddress } from './email-address.ts';
 import { lines, plainText } from './plain-text.ts';
 
 /** The filters of the list. */
@@ -88,6 +89,19 @@ export const actOnBooking = defineCall({
     'PAYMENT_UNAVAILABLE',
     ...administrators,
   ],
+});
+
+export const correctContact = defineCall({
+  id: 'correctContact',
+  summary:
+    'Correct the email address of a booking and send it the emails again that were refused; kept in its audit trail',
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/contact',
+  params: bookingPath,
+  body: z.object({ email: emailAddress }),
+  answers: { 200: deskBooking },
+  decode: decodeDeskBooking,
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'ACTION_NOT_POSSIBLE', 'IDEMPOTENCY_CONFLICT', ...administrators],
 });
 
 /** A note for colleagues; it is deleted with the booking. */

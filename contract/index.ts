@@ -68,6 +68,7 @@ export const calls: readonly Call[] = [
   admin.getAdminSettings,
   admin.saveAdminSettings,
   admin.adminLogin,
+  admin.sendTestMail,
   deployment.getDeployment,
   brands.listBrands,
   brands.listUnreadableBrands,
@@ -82,6 +83,7 @@ export const calls: readonly Call[] = [
   desk.getDeskBooking,
   desk.actOnBooking,
   desk.addDeskNote,
+  desk.correctContact,
   orderFile.getOrderFile,
   orderFile.getOrderFilePdf,
 ];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { currencyExponent } from '#domain/money/money.ts';
 import { cardReviewChoices } from '#domain/payment/card-review.ts';
-import { emailProblem, isEmail } from '#domain/people/email.ts';
 import { callConversionShape, tagIdShape } from '#domain/tracking/brand-tag.ts';
+import { emailAddress } from '../email-address.ts';
 import { brandKey, hexColor, httpsLink, phoneNumber, picture, requiredLine } from './fields.ts';
 import { homeSettings } from './home.ts';
 import { confirmedClaims, operatorSettings, pageTextSettings, shellSettings } from './texts.ts';
@@ -19,7 +19,7 @@ const themeSettings = z.object({
 });
 
 export const contactSettings = z.object({
-  email: z.string().check(z.trim(), z.refine(isEmail, { error: ({ input }) => emailProblem(String(input)) ?? '' })),
+  email: emailAddress,
   phone: phoneNumber,
   /** For travelers in trouble, and in the header; absent if `phone` serves for that (SHELL-08). */
   emergencyPhone: z.exactOptional(phoneNumber),

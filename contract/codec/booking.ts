@@ -35,6 +35,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     can_add_bags: canAddBags,
     open_amendment: openAmendment,
     loyalty_refused: isLoyaltyRefused,
+    mail_refused: isMailRefused,
     bookingData,
     ...rest
   } = wire;
@@ -46,6 +47,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     canAddBags,
     openAmendment,
     isLoyaltyRefused,
+    isMailRefused,
     returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
     amendmentRefunds: amendment_refunds.map(decodeAmendmentRefund),
     soldBy: sold_by,
@@ -81,7 +83,7 @@ export function encodeBooking(booking: Booking): BookingAnswer {
   const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payments, returned, ...more } =
     booking;
   const { bookingData, canChangeFlights, canAddBags, openAmendment, isLoyaltyRefused, ...others } = more;
-  const { amendmentRefunds, soldBy, ...rest } = others;
+  const { amendmentRefunds, soldBy, isMailRefused, ...rest } = others;
   const { total, fare, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
@@ -89,6 +91,7 @@ export function encodeBooking(booking: Booking): BookingAnswer {
     can_add_bags: canAddBags,
     open_amendment: openAmendment,
     loyalty_refused: isLoyaltyRefused,
+    mail_refused: isMailRefused,
     returned_amount: returned && formatMoneyDecimal(returned),
     amendment_refunds: amendmentRefunds.map(encodeAmendmentRefund),
     sold_by: soldBy,

@@ -98,6 +98,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
     openAmendment: null,
     freeCancellation: null,
     isLoyaltyRefused: false,
+    isMailRefused: false,
     returned: null,
     amendmentRefunds: [],
     soldBy: null,

@@ -29,6 +29,7 @@ const all: DeskStates[] = bookingStates.flatMap((booking) =>
           isBankDeciding: false,
           isRefundLate: false,
           isAmendmentRefundLate: false,
+          isMailRefused: false,
           amendment: null,
         })),
       ),
@@ -150,6 +151,7 @@ describe('manual actions', () => {
       isBankDeciding: false,
       isRefundLate: false,
       isAmendmentRefundLate: false,
+      isMailRefused: false,
       amendment: null,
       ...change,
     };
@@ -168,6 +170,7 @@ describe('manual actions', () => {
     isBankDeciding: false,
     isRefundLate: false,
     isAmendmentRefundLate: false,
+    isMailRefused: false,
     amendment: null,
   };
   const unpaid: DeskAmendmentStates = {
@@ -211,6 +214,7 @@ describe('manual actions', () => {
   });
 
   test('a late refund of a change of flights needs attention, also after the trip was canceled, and can be looked at [SERV-05] [SERV-08]', () => {
+    expect(attentionOf({ ...flown, isMailRefused: true })).toBe('mail_refused');
     const late = { ...flown, isAmendmentRefundLate: true };
     expect([attentionOf(late), possibleActions(late)]).toEqual(['refund_late', ['look_again']]);
     const canceled = { ...late, booking: 'cancelled', cancellation: 'done', refund: 'refunded' } as const;

@@ -70,6 +70,8 @@ export interface DeskStates {
   readonly isRefundLate: boolean;
   /** The same for the refund of a change of flights, until it arrives or fails. */
   readonly isAmendmentRefundLate: boolean;
+  /** Whether the mail server of the contact's address refused an email about a trip that is not over. */
+  readonly isMailRefused: boolean;
   /** The amendment that needs a person, or else the one that is under way; null without either. */
   readonly amendment: DeskAmendmentStates | null;
 }
@@ -97,6 +99,7 @@ export const attentionReasons = [
   'amendment_unanswered',
   'change_unanswered',
   'minor_change_unanswered',
+  'mail_refused',
   'other',
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
@@ -177,6 +180,7 @@ export function attentionOf({
   isBankDeciding,
   isRefundLate,
   isAmendmentRefundLate,
+  isMailRefused,
   amendment,
 }: DeskStates): AttentionReason | null {
   if (cancellation === 'needs_attention') {
@@ -199,7 +203,7 @@ export function attentionOf({
   if (amendment?.isUnanswered === true) return 'amendment_unanswered';
   if (booking === 'confirmed' && cancellation === null && openChange !== null)
     return openChange === 'minor' ? 'minor_change_unanswered' : 'change_unanswered';
-  if (booking !== 'needs_attention') return null;
+  if (booking !== 'needs_attention') return isMailRefused ? 'mail_refused' : null;
   if (!hasOrder) return payment === 'captured' ? 'money_without_order' : 'accepted_without_order';
   if (payment === 'booked') return 'order_to_be_paid';
   if (payment === 'capture_failed') return 'order_without_money';

@@ -15,7 +15,7 @@ const brand: LaunchedBrand = {
 const ready: LiveFacts = {
   credentials: { supplier: true, payments: true },
   hasMailServer: true,
-  mails: { lastSentAt: '2026-11-21T15:04:00.000Z', unsent: 0, oldestUnsentAt: null },
+  mails: { lastSentAt: '2026-11-21T15:04:00.000Z', unsent: 0, oldestUnsentAt: null, serverFailure: null },
   publicOrigin: 'https://flights.acme.com',
   brandDomains: ['flights.acme.com'],
   production: true,
@@ -43,8 +43,13 @@ describe('the checks before live mode', () => {
     expect(findings({ hasMailServer: false }).mail).toMatch(/^refuses: Emails are written to files/);
   });
 
+  test('a mail server that does not answer is not called fine [F-93]', () => {
+    const mails = { ...ready.mails, serverFailure: 'ECONNREFUSED' };
+    expect(findings({ mails }).mail).toMatch(/^warns: The mail server does not accept our connection \(ECONNREFUSED\)/);
+  });
+
   test('emails that the mail server does not take are counted beside the last one it took [F-44] [CONF-04]', () => {
-    const unsent = { unsent: 3, oldestUnsentAt: '2026-11-22T09:30:00.000Z' };
+    const unsent = { unsent: 3, oldestUnsentAt: '2026-11-22T09:30:00.000Z', serverFailure: null };
     expect(findings({ mails: { lastSentAt: '2026-11-21T15:04:00.000Z', ...unsent } }).mail).toBe(
       'warns: 3 emails could not be sent so far, the oldest queued on Nov 22, 2026, 09:30 UTC. The last email was sent on Nov 21, 2026, 15:04 UTC. Check SMTP_URL and the mail server.',
     );

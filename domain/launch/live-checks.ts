@@ -53,6 +53,8 @@ export interface MailFacts {
   readonly oldestUnsentAt: string | null;
   /** Mails whose sending failed and is tried again, or that nobody has tried to send for a while. */
   readonly unsent: number;
+  /** Why the mail server cannot be used now, as a code; null if it answers. */
+  readonly serverFailure: string | null;
 }
 
 /** The facts that decide whether a deployment may sell for real. */
@@ -134,6 +136,10 @@ function mailCheck({ hasMailServer, mails }: LiveFacts): LiveCheck {
   if (!hasMailServer) {
     const text = 'Emails are written to files, so travelers do not receive them. Set SMTP_URL.';
     return check('mail', 'Mail', 'refuses', text);
+  }
+  if (mails.serverFailure !== null) {
+    const text = `The mail server does not accept our connection (${mails.serverFailure}): emails wait until it does. Check SMTP_URL and the mail server.`;
+    return check('mail', 'Mail', 'warns', text);
   }
   if (mails.oldestUnsentAt !== null) return check('mail', 'Mail', 'warns', unsentText(mails, mails.oldestUnsentAt));
   return check('mail', 'Mail', 'ok', 'Emails are sent through a mail server.');

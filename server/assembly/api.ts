@@ -120,7 +120,9 @@ export async function apiPlugin(
     mode,
     deployment: deploymentOf(services),
     brands: () => listAdminBrands({ db }),
-    mails: () => readMailFacts(db, clock.now()),
+    mails: () => readMailFacts(db, services.mailer, clock.now()),
+    mailer: services.mailer,
+    mailFrom: config.mail.from,
     live: services.vendors.live,
   });
   await api.register(deskRoutes, { ...moneyPath, ...guard, ...receipts, track });

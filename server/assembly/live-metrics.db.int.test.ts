@@ -20,6 +20,7 @@ const nothing = {
   deskQueue: 0,
   deskOldestSeconds: 0,
   mailsWaiting: 0,
+  mailsRefused: 0,
   mailsOldestSeconds: 0,
   overdueSeconds: 0,
   moneyWithoutOrder: 0,

@@ -14,6 +14,7 @@ const backlogGauges: Readonly<Record<keyof Backlog, readonly [name: string, help
     'desk_queue_oldest_seconds',
     'How long the oldest of those that only a person can settle has needed one',
   ],
+  mailsRefused: ['mails_refused', 'Mails about bookings that a mail server refused for good and nobody has sent again'],
   mailsWaiting: ['mails_waiting', 'Mails that are due and not sent'],
   mailsOldestSeconds: ['mails_oldest_seconds', 'How long the oldest of them has been due'],
   overdueSeconds: ['reconciler_overdue_seconds', 'How long the most overdue booking has waited for the reconciler'],

@@ -95,7 +95,7 @@ function alongsideParts(statements: readonly SQLWrapper[]): SQL {
 type EntryColumn = 'subject' | 'at' | 'fromState' | 'toState' | 'detail';
 
 /** The entry written for a request; null if there is none. */
-export async function findEntryOfRequest(db: Database, requestKey: string): Promise<HistoryRow | null> {
+export async function findEntryOfRequest(db: Pick<Database, 'select'>, requestKey: string): Promise<HistoryRow | null> {
   const [row] = await db.select().from(history).where(eq(history.requestKey, requestKey));
   return row ?? null;
 }

@@ -18,7 +18,7 @@ export const history = pgTable(
     detail: text('detail'),
     /** The administrator's user id; null for automatic changes. */
     actor: text('actor'),
-    action: text('action').$type<DeskAction | 'note'>(),
+    action: text('action').$type<DeskAction | 'note' | 'contact'>(),
     /** The reason that the administrator gave. */
     reason: text('reason'),
     /** Subject and key of the request, so that a repeated request runs once. */

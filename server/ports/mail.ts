@@ -82,6 +82,8 @@ export interface MailFailure {
 /** Sends mails. Has its own deadline and does not throw on expected failures. */
 export interface Mailer {
   send(message: MailMessage): Promise<Result<null, MailFailure>>;
+  /** Whether a mail server answers and accepts our credentials; sends nothing. */
+  check(): Promise<Result<null, MailFailure>>;
   /**
    * Deletes its own copies of mails sent before a time and returns the number deleted. Does not affect the mail server.
    */

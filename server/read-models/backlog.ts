@@ -17,6 +17,8 @@ export interface Backlog {
   /** Mails that are due. */
   readonly mailsWaiting: number;
   readonly mailsOldestSeconds: number;
+  /** Mails about bookings that a mail server refused for good, and nobody has sent again. */
+  readonly mailsRefused: number;
   /** How long the most overdue booking has waited for the reconciler, apart from those that a worker holds. */
   readonly overdueSeconds: number;
   /**
@@ -69,6 +71,7 @@ export async function readBacklog(db: Database, now: Date): Promise<Backlog> {
     )
     select (select count(*)::int from desk) as "deskQueue", (select ${oldest(sql`since`)} from stuck) as "deskOldestSeconds",
       (select count(*)::int from due) as "mailsWaiting", (select ${oldest(sql`since`)} from due) as "mailsOldestSeconds",
+      (select count(*)::int from ${mails} where ${mails.state} = 'refused' and ${mails.payload} is not null) as "mailsRefused",
       (select ${oldest(sql`since`)} from overdue) as "overdueSeconds",
       (select count(*)::int from taken) as "moneyWithoutOrder",
       (select count(*)::int from unpaid) as "orderWithoutMoney",

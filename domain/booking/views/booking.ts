@@ -110,6 +110,8 @@ export interface Booking {
   readonly freeCancellation: string | null;
   /** Whether the airline refused a membership number, so that the flights were booked without any. */
   readonly isLoyaltyRefused: boolean;
+  /** Whether an email about it was refused by the mail server of `contactEmail`, and was not sent again. */
+  readonly isMailRefused: boolean;
   /** Oldest first, without those for changes that were not made; empty before the capture, and in lists. */
   readonly payments: readonly BookingPayment[];
   /** What the fare and our own rule refund and allow, a sentence each; empty if nothing is booked any longer, and in lists. */

@@ -73,7 +73,7 @@ export interface DeskEvent {
   /** Codes and ids; null if there is no more to say. */
   readonly detail: string | null;
   /** A manual action; null for an automatic step. */
-  readonly action: DeskAction | 'note' | null;
+  readonly action: DeskAction | 'note' | 'contact' | null;
   /** The reason, or the text of the note. */
   readonly reason: string | null;
   /** Name and address of the administrator, or the id of a deleted one. */

@@ -18,6 +18,7 @@ export function createFileMailer(folder: string, now: () => Date): Mailer {
       await rename(join(folder, `.${name}`), join(folder, name));
       return ok(null);
     },
+    check: async () => ok(null),
     async deleteBefore(time) {
       const limit = fileTime(time);
       const names = await readdir(folder).catch(() => []);

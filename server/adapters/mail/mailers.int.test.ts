@@ -118,3 +118,14 @@ test('without a mail server each mail is a file that mail clients can open [CONF
   expect(name).toMatch(/^2027-01-01T10-00-00-000Z-.*\.eml$/);
   expect(readFileSync(join(folder, 'mail', name), 'utf8')).toContain('To: ada@example.com\r\n');
 });
+
+test('a port where nobody listens is no mail server, and one that answers is [F-93]', async () => {
+  const server = await startMailServer();
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${server.port}`);
+  expect((await mailer.check()).ok).toBe(true);
+  await mailer.close();
+  await server.close();
+  const lost = createSmtpMailer(`smtp://127.0.0.1:${server.port}`);
+  expect(await lost.check()).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  await lost.close();
+});

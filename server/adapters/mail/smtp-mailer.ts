@@ -30,6 +30,14 @@ export function createSmtpMailer(url: string, { deadlineMs = usualDeadlineMs } =
         return err(failureOf(error));
       }
     },
+    async check() {
+      try {
+        await transport.verify();
+        return ok(null);
+      } catch (error) {
+        return err(failureOf(error));
+      }
+    },
     deleteBefore: async () => 0,
     async close() {
       transport.close();
@@ -64,6 +72,7 @@ export function toOptions(message: MailMessage) {
 
 function failureOf(error: unknown): MailFailure {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
-  const isForGood = typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
+  // Without a reply the address itself cannot be sent to this server: letters outside ASCII without SMTPUTF8.
+  const isForGood = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500 && code !== 'EAUTH';
   return { kind: isForGood ? 'refused' : 'unavailable', code: String(responseCode ?? code ?? 'unknown') };
 }

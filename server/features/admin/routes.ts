@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type AdminSettings, adminLogin, getAdminSettings, saveAdminSettings } from '#contract/admin.ts';
+import { type AdminSettings, adminLogin, getAdminSettings, saveAdminSettings, sendTestMail } from '#contract/admin.ts';
 import { getDeployment } from '#contract/deployment.ts';
 import { type LiveCheck, type LiveFacts, liveChecks } from '#domain/launch/live-checks.ts';
+import type { Result } from '#domain/result.ts';
 import { adminCalls, type RequireAdministrator } from '#server/http/calls/admin-calls.ts';
+import type { Mailer, MailFailure } from '#server/ports/mail.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import type { SystemMode } from '../system/index.ts';
@@ -17,6 +19,9 @@ export interface AdminDeps {
   readonly brands: () => Promise<LiveFacts['brands']>;
   /** What the mail queue knows now. */
   readonly mails: () => Promise<LiveFacts['mails']>;
+  readonly mailer: Mailer;
+  /** Sender address of mails; null means the brand's own. */
+  readonly mailFrom: string | null;
   /** The live vendors; null unless both have credentials. */
   readonly live: { readonly supplier: FlightSupplier; readonly gateway: PaymentGateway } | null;
   readonly requireAdministrator: RequireAdministrator;
@@ -57,6 +62,23 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
     return { status: 200, body: await read() };
   });
 
+  serve(sendTestMail, async ({ body, request, admin }) => {
+    const from = deps.mailFrom ?? (await deps.brands()).find(({ isDefault }) => isDefault)?.contact.email ?? body.to;
+    const text = 'This is a test. If you read it, travelers get their emails too.';
+    const sent = await deps.mailer.send({
+      messageId: `<test-${randomUUID()}@${from.split('@').at(-1)}>`,
+      from: { name: '', address: from },
+      replyTo: null,
+      to: body.to,
+      subject: 'Test email',
+      html: `<p>${text}</p>`,
+      text,
+      attachments: [],
+    });
+    request.log.warn({ user: admin.id, code: sent.ok ? null : sent.error.code }, 'Test mail');
+    return { status: 200, body: { isSent: sent.ok, message: testMailText(sent, body.to, deployment.hasMailServer) } };
+  });
+
   serve(getDeployment, async () => ({
     status: 200,
     body: {
@@ -70,4 +92,12 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
     status: 200,
     body: { success: true, message: 'Administrator session verified.' },
   }));
+}
+
+function testMailText(sent: Result<null, MailFailure>, to: string, hasMailServer: boolean): string {
+  if (!sent.ok && sent.error.kind === 'refused')
+    return `The mail server refused an email to ${to} (${sent.error.code}).`;
+  if (!sent.ok) return `The email could not be sent (${sent.error.code}). Check SMTP_URL and the mail server.`;
+  if (!hasMailServer) return 'The email was written to a file: without SMTP_URL nothing is sent.';
+  return `The mail server accepted the email. Look for it at ${to}, also among spam.`;
 }

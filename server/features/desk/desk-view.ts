@@ -39,6 +39,7 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
     ),
     isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
     isAmendmentRefundLate: withLateRefund(rows).length > 0,
+    isMailRefused: rows.isMailRefused && booking.endsAt > now,
     amendment: amendmentStatesOf(rows, now),
   };
 }

@@ -5,7 +5,7 @@ import type { BookingRow } from '../booking/index.ts';
 
 /** An administrator's action as recorded in the audit trail. */
 export interface RecordedAction {
-  readonly action: DeskAction | 'note';
+  readonly action: DeskAction | 'note' | 'contact';
   readonly reason: string;
   /** The administrator's user id. */
   readonly actor: string;
@@ -18,7 +18,7 @@ export interface RecordedAction {
  * key is taken.
  */
 export async function recordAction(
-  db: Database,
+  db: Pick<Database, 'insert'>,
   booking: BookingRow,
   entry: RecordedAction,
   at: Date,
@@ -29,7 +29,7 @@ export async function recordAction(
 
 /** The entry recorded for a request's key; null if there is none, or the request has no key. */
 export async function findEarlier(
-  db: Database,
+  db: Pick<Database, 'select'>,
   { requestKey }: Pick<RecordedAction, 'requestKey'>,
 ): Promise<HistoryRow | null> {
   return requestKey === null ? null : findEntryOfRequest(db, requestKey);

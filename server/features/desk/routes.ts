@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { encodeDeskBooking, encodeDeskPage } from '#contract/codec/desk.ts';
-import { actOnBooking, addDeskNote, getDeskBooking, listDeskBookings } from '#contract/desk.ts';
+import { actOnBooking, addDeskNote, correctContact, getDeskBooking, listDeskBookings } from '#contract/desk.ts';
 import { getOrderFile, getOrderFilePdf } from '#contract/order-file/calls.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -13,6 +13,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, bookingLifecycle } from '../booking/index.ts';
 import { findOrderFile } from '../order-file/index.ts';
 import { type ReceiptPdfDeps, receiptPdf } from '../trips/index.ts';
+import { changeContact } from './change-contact.ts';
 import { toDeskBooking, toDeskRow } from './desk-view.ts';
 import { performManualAction } from './manual-actions.ts';
 import { writeNote } from './write-note.ts';
@@ -46,6 +47,15 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
     const note = { reason: body.text, actor: admin.id, requestKey: requestKey.value };
     const written = await writeNote(deps, params.id, note);
     if (!written.ok) return written;
+    const booking = await readBooking(deps, params.id);
+    return booking.ok ? { status: 200, body: encodeDeskBooking(booking.value) } : booking;
+  });
+
+  serve(correctContact, async ({ params, body, request, admin }) => {
+    const requestKey = requestKeyOf(request, params.id);
+    if (!requestKey.ok) return requestKey;
+    const changed = await changeContact(deps, params.id, { ...body, actor: admin.id, requestKey: requestKey.value });
+    if (!changed.ok) return changed;
     const booking = await readBooking(deps, params.id);
     return booking.ok ? { status: 200, body: encodeDeskBooking(booking.value) } : booking;
   });

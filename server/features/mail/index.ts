@@ -14,11 +14,13 @@ export {
   deleteAccountMails,
   deleteMailsOf,
   eraseRecipients,
+  findRefusedMails,
   type MailOrder,
   mayHaveBeenSent,
   queueMail,
   queueMailAnew,
   queueMailInStatement,
+  resendRefused,
 } from './mail-queue.ts';
 export { createMailSender, type MailSender } from './mail-sender.ts';
 export { deleteOldMails } from './old-mails.ts';

@@ -79,17 +79,17 @@ export async function leaseMail(db: Database, id: number, now: Date, until: Date
   return row ?? null;
 }
 
-/** Closes a mail: its payload is erased, its row stays. */
+/** Closes a mail: its payload is erased, unless it is refused and about a booking; its row stays. */
 export async function endMail(
   db: Database,
   mail: MailRow,
-  end: { readonly state: 'sent' | 'given_up'; readonly at: Date; readonly error?: string },
+  end: { readonly state: 'sent' | 'given_up' | 'refused'; readonly at: Date; readonly error?: string },
 ): Promise<void> {
   await db
     .update(mails)
     .set({
       state: end.state,
-      payload: null,
+      payload: end.state === 'refused' && mail.payload !== null && 'bookingId' in mail.payload ? mail.payload : null,
       attempts: mail.attempts + 1,
       leaseUntil: null,
       lastError: end.error ?? null,
@@ -133,6 +133,32 @@ export async function clearMailLeases(db: Database): Promise<void> {
 
 /** The mails about a booking or an account: their occasions start with its id. */
 const isAbout = (id: string) => startsWith(mails.occasion, `${id}:`);
+
+/** Which of these bookings have a mail that its address's server refused. */
+export async function findRefusedMails(
+  db: Pick<Database, 'selectDistinct'>,
+  bookingIds: readonly string[],
+): Promise<readonly string[]> {
+  const about = sql<string>`${mails.payload} ->> 'bookingId'`;
+  const rows = await db
+    .selectDistinct({ id: about })
+    .from(mails)
+    .where(and(eq(mails.state, 'refused'), inArray(about, [...bookingIds])));
+  return rows.map(({ id }) => id);
+}
+
+/** Queues the refused mails about a booking again, for this address. */
+export async function resendRefused(
+  tx: Pick<Database, 'update'>,
+  bookingId: string,
+  recipient: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ state: 'waiting', recipient, attempts: 0, nextAt: now, lastError: null })
+    .where(and(eq(mails.state, 'refused'), sql`${mails.payload} ->> 'bookingId' = ${bookingId}`));
+}
 
 /** Deletes every mail about bookings past their retention period. */
 export async function deleteMailsOf(tx: Pick<Database, 'delete'>, bookingIds: readonly string[]): Promise<void> {

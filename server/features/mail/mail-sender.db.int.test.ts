@@ -49,6 +49,7 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
           if (answer.ok) sent.push(message);
           return answer;
         },
+        check: async () => ok(null),
         deleteBefore: async () => 0,
         async close() {},
       },
@@ -132,7 +133,7 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
     clock.advance(86_400_000);
     await sender().run();
     expect(sent).toEqual([]);
-    expect(await rows()).toMatchObject([{ state: 'given_up', lastError: '550' }]);
+    expect(await rows()).toMatchObject([{ state: 'refused', payload: null, lastError: '550' }]);
     expect(log.join('')).not.toContain('ada@');
     expect(log.join('')).not.toContain('a-one-time-token');
   });

@@ -89,7 +89,7 @@ async function sendOne(deps: MailSenderDeps, mail: MailRow): Promise<void> {
       await endMail(db, mail, { state: 'sent', at: clock.now() });
       log.info(subject, 'Mail sent');
     } else if (sent.error.kind === 'refused') {
-      await endMail(db, mail, { state: 'given_up', at: clock.now(), error: sent.error.code });
+      await endMail(db, mail, { state: 'refused', at: clock.now(), error: sent.error.code });
       log.warn({ ...subject, code: sent.error.code }, 'Mail refused by the mail server');
     } else {
       await tryLater(deps, mail, sent.error.code);

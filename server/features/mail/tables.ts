@@ -5,7 +5,7 @@ import type { MailPayload } from '#server/ports/mail.ts';
 
 /**
  * The mail queue; each mail is written in the transaction of the change it reports. Its text is rendered on sending
- * from `payload`, which is erased then: it may contain a one-time link.
+ * from `payload`, which is erased then: it may contain a one-time link. Refused mails about a booking keep theirs, to be sent again.
  */
 export const mails = pgTable(
   'mails',
@@ -16,7 +16,8 @@ export const mails = pgTable(
     brandKey: text('brand_key').notNull(),
     recipient: text('recipient').notNull(),
     payload: jsonb('payload').$type<MailPayload>(),
-    state: text('state').$type<'waiting' | 'sent' | 'given_up'>().notNull(),
+    /** 'refused': the mail server will never accept it for this address; a person corrects that (F-93). */
+    state: text('state').$type<'waiting' | 'sent' | 'given_up' | 'refused'>().notNull(),
     attempts: integer('attempts').notNull(),
     /** Earliest time of the next attempt. */
     nextAt: moment('next_at').notNull(),

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
+import { emailMessages } from '#domain/people/email.ts';
 import { createSmtpMailer } from '#server/adapters/mail/smtp-mailer.ts';
+import { readBacklog } from '#server/read-models/backlog.ts';
 import { readableText, startMailServer, type TestMailServer } from '#server/testing/app/mail-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { goodPassword, logIn, registered } from '#server/testing/steps/account-steps.ts';
 import { book, chooseOffer, goodCard, inDays, payFor, travelersFor } from '#server/testing/steps/booking-steps.ts';
+import { deskOf } from '#server/testing/steps/desk-steps.ts';
 
 describe('mails end to end, through a real mail server', () => {
   let t: TestApp;
   let server: TestMailServer;
+  /** What the server says of a recipient; null if it accepts. */
+  let refusal: number | null = null;
   let mailer: ReturnType<typeof createSmtpMailer>;
   beforeAll(async () => {
-    server = await startMailServer();
+    server = await startMailServer(() => refusal);
     mailer = createSmtpMailer(`smtp://127.0.0.1:${server.port}`);
     t = await startTestApp({
       engine: 'postgresql',
@@ -35,6 +40,54 @@ describe('mails end to end, through a real mail server', () => {
       .filter((mail) => mail.to.includes(to))
       .map(readableText);
   }
+
+  test('a mail refused for good is seen on the trip and at the desk, which corrects the address and sends it again [F-93]', async () => {
+    const guest = t.visitor();
+    const offer = await chooseOffer(guest, { departureDate: inDays(63) });
+    const [lead] = travelersFor(offer);
+    const passengers = [{ ...lead, email: 'typo@example.com' }];
+    const booked = await book(guest, offer, await payFor(guest, offer), { passengers });
+    const { id } = booked.json<BookingAnswer>();
+    const desk = deskOf(() => t);
+    const trip = async () => (await guest.get(`/api/bookings/${id}`)).json<BookingAnswer>();
+
+    refusal = 450;
+    expect(await arrived('typo@example.com')).toEqual([]);
+    expect([(await trip()).mail_refused, await desk.attention(id)]).toEqual([false, undefined]);
+    t.clock.advance(120_000);
+    refusal = 550;
+    expect(await arrived('typo@example.com')).toEqual([]);
+    expect([(await trip()).mail_refused, await desk.attention(id)]).toEqual([true, 'mail_refused']);
+    expect((await readBacklog(t.db, t.clock.now())).mailsRefused).toBe(1);
+
+    refusal = null;
+    const admin = await desk.administrator();
+    const contact = `/api/admin/bookings/${id}/contact`;
+    const wrong = await admin.post(contact, { email: 'josé@example.com' });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { fields: [{ message: emailMessages.letters }] }]);
+    expect((await guest.post(contact, { email: 'right@example.com' })).statusCode).toBe(403);
+    const key = { 'idempotency-key': 'correct-once' };
+    for (let n = 0; n < 2; n++) {
+      const saved = await admin.post(contact, { email: ' right@example.com' }, key);
+      expect([saved.statusCode, saved.json()]).toMatchObject([200, { contactEmail: 'right@example.com' }]);
+    }
+    const { events } = await desk.read(id);
+    expect(events.filter(({ action }) => action === 'contact')).toHaveLength(1);
+    expect(JSON.stringify(events)).not.toContain('right@');
+    expect(await arrived('right@example.com')).toEqual([expect.stringContaining('Booking confirmed')]);
+    expect([(await trip()).mail_refused, await desk.attention(id)]).toEqual([false, undefined]);
+  });
+
+  test('an administrator sends a test mail, and hears what the server answers [F-93]', async () => {
+    const admin = await deskOf(() => t).administrator();
+    const send = async () => (await admin.post('/api/admin/test-mail', { to: 'boss@example.com' })).json();
+    refusal = 553;
+    expect(await send()).toEqual({ isSent: false, message: expect.stringContaining('refused') });
+    refusal = null;
+    expect(await send()).toMatchObject({ isSent: true });
+    expect(server.received.at(-1)?.to).toEqual(['boss@example.com']);
+    expect((await t.visitor().post('/api/admin/test-mail', { to: 'boss@example.com' })).statusCode).toBe(401);
+  });
 
   test('a guest’s booking sends the confirmation with its calendar and the password link, both without secrets [CONF-04] [CONF-03] [BRAND-11]', async () => {
     const guest = t.visitor({ host: 'skyhop.flights.example.com' });

@@ -3,7 +3,7 @@ import { findCharges } from '#server/read-models/charges.ts';
 import { changeFeeNow, findOpenKinds, readAmendmentRefunds } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
-import type { MailBrand } from '../mail/index.ts';
+import { findRefusedMails, type MailBrand } from '../mail/index.ts';
 import { takenSentences, toBookingAnswer } from './booking-view.ts';
 import { fareRulesOf, toBookingPayment } from './receipt-view.ts';
 
@@ -35,10 +35,11 @@ async function withReceipt(
   cancellation: CancellationRow | null,
 ): Promise<Booking> {
   const { db, clock } = deps;
-  const [charges, openKinds, changeFee, { name, contact }] = await Promise.all([
+  const [charges, openKinds, changeFee, refusedMails, { name, contact }] = await Promise.all([
     findCharges(db, booking.id),
     findOpenKinds(db, [booking]),
     changeFeeNow(deps, booking),
+    findRefusedMails(db, [booking.id]),
     deps.mailBrandOf(booking.brandKey),
   ]);
   const now = clock.now();
@@ -48,6 +49,7 @@ async function withReceipt(
   return {
     ...answer,
     message: taken === undefined ? answer.message : takenSentences(taken.amount),
+    isMailRefused: refusedMails.length > 0,
     payments,
     fareRules: fareRulesOf(booking, now, changeFee),
     soldBy: { name, phone: contact.phone, email: contact.email },

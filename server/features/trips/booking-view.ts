@@ -63,6 +63,7 @@ export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendme
     openAmendment: shownAmendment,
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     isLoyaltyRefused: booking.isLoyaltyRefused,
+    isMailRefused: false,
     returned: returned === null ? null : { amountMinor: returned, currency },
     amendmentRefunds: [],
     soldBy: null,

@@ -4,6 +4,7 @@ import { users } from '#server/features/accounts/tables.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
+import { findRefusedMails } from '#server/features/mail/mail-queue.ts';
 import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
@@ -28,6 +29,8 @@ export interface DeskRows extends BookedRows {
   readonly disputes: readonly (typeof disputes.$inferSelect)[];
   /** The amendments that its traveler agreed to, oldest first. */
   readonly amendments: readonly (typeof amendments.$inferSelect)[];
+  /** Whether a mail about it was refused and not sent again. */
+  readonly isMailRefused: boolean;
 }
 
 /** Adds payments, refunds, disputes and amendments to the rows of bookings. */
@@ -55,6 +58,7 @@ export async function withMoney(db: Database, rows: readonly BookedRows[]): Prom
     .from(amendments)
     .where(and(inArray(amendments.bookingId, ids), isNotNull(amendments.askedAt)))
     .orderBy(asc(amendments.askedAt), asc(amendments.id));
+  const refusedMails = await findRefusedMails(db, ids);
   return rows.map((row) => {
     const claimed = paid.filter(({ bookingId }) => bookingId === row.booking.id);
     const isClaimed = ({ paymentId }: { readonly paymentId: string }) => claimed.some(({ id }) => id === paymentId);
@@ -65,6 +69,7 @@ export async function withMoney(db: Database, rows: readonly BookedRows[]): Prom
       refunds: returned.filter(isClaimed),
       disputes: disputed.filter(isClaimed),
       amendments: changed,
+      isMailRefused: refusedMails.includes(row.booking.id),
     };
   });
 }

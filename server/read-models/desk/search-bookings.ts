@@ -10,6 +10,7 @@ import type { Database } from '#server/database/database.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings, hasFlight, ticketEndings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
+import { mails } from '#server/features/mail/tables.ts';
 import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { type BookedRows, current, type DeskRows, isCurrent, withMoney } from './desk-bookings.ts';
 import { typedFlight } from './typed-flight.ts';
@@ -32,7 +33,7 @@ const silentSince = (now: Date) => new Date(now.getTime() - amendmentSilenceMs);
 
 /**
  * Bookings that only a person can settle: the booking, its cancellation or a change of its flights needs attention, its refund or the
- * airline's answer is late, or a payment is disputed; each with the time since when. Selects the few that do by state or time, so that
+ * airline's answer is late, a payment is disputed, or an email was refused; each with the time since when. Selects the few that do by state or time, so that
  * the others are not read.
  */
 export const stuckBookings = (now: Date) => sql`
@@ -49,7 +50,9 @@ export const stuckBookings = (now: Date) => sql`
   union all select ${cancellations.bookingId}, ${cancellations.refundLateSince} from ${cancellations}
     where ${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null
   union all select ${payments.bookingId}, ${disputes.openedAt} from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
-    where ${inArray(disputes.status, [...unansweredStatuses])} and ${payments.bookingId} is not null`;
+    where ${inArray(disputes.status, [...unansweredStatuses])} and ${payments.bookingId} is not null
+  union all select ${bookings.id}, ${mails.nextAt} from ${mails} join ${bookings} on ${bookings.id} = ${mails.payload} ->> 'bookingId'
+    where ${mails.state} = 'refused' and ${bookings.endsAt} > ${now.toISOString()}::timestamptz`;
 
 const stuckIds = (now: Date) => sql`select stuck.id from (${stuckBookings(now)}) as stuck`;
 

@@ -8,6 +8,7 @@ export function collectingMailer(sent: MailMessage[]): Mailer {
       sent.push(message);
       return ok(null);
     },
+    check: async () => ok(null),
     deleteBefore: async () => 0,
     async close() {},
   };

@@ -18,6 +18,7 @@ export function deskOf(app: () => TestApp) {
   const read = async (id: string) =>
     (await (await administrator()).get(`/api/admin/bookings/${id}`)).json<DeskBookingAnswer>();
   return {
+    administrator,
     read,
 
     /** Why a booking stands in the queue; undefined if it does not. */

@@ -94,6 +94,10 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     title: 'Minor change, not answered',
     help: 'The airline changed the flights a little and the traveler has not answered. Nothing is lost without an answer: reminders are sent automatically, and the trip stays as the airline now plans it.',
   },
+  mail_refused: {
+    title: 'Email not delivered',
+    help: 'The mail server of the traveler’s address refused an email. Ask the traveler for the right address and save it below: the refused emails are sent again.',
+  },
   other: {
     title: 'Needs a decision',
     help: 'Check the history below, then settle it with the supplier and the traveler.',

@@ -13,6 +13,7 @@ import { BookingFacts } from './booking-facts.tsx';
 import { BookingFlights } from './booking-flights.tsx';
 import { BookingHeader, BookingNotices } from './booking-header.tsx';
 import { BookingStates } from './booking-states.tsx';
+import { ContactForm } from './contact/contact-form.tsx';
 import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -54,6 +55,7 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
         <BookingFacts booking={booking} />
         <div className="grid gap-4">
           <BookingAmendments amendments={booking.amendments} />
+          <ContactForm key={booking.contactEmail} booking={booking} onChanged={setAnswered} />
           <Notes booking={booking} onTyped={setHasNote} onAdded={setAnswered} />
           <Timeline events={booking.events.filter((event) => event.action !== 'note')} />
         </div>

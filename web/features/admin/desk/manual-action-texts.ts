@@ -139,8 +139,9 @@ export function manualActionTexts(action: DeskAction, booking: DeskBooking): Man
 }
 
 /** Names of manual actions in the audit trail. */
-export const actionNames: Record<DeskAction | 'note', string> = {
+export const actionNames: Record<DeskAction | 'note' | 'contact', string> = {
   note: 'Note',
+  contact: 'Set the email address',
   approve_payment: 'Approved the payment',
   refuse_payment: 'Refused the payment',
   accept_change: 'Accepted the new flights',

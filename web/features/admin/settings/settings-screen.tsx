@@ -9,6 +9,7 @@ import { Card } from '../card.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { LiveCheckList } from './live-check-list.tsx';
 import { LiveModeSwitch } from './live-mode-switch.tsx';
+import { TestMail } from './test-mail.tsx';
 import { useLiveSwitch } from './use-live-switch.ts';
 
 interface SettingsScreenProps {
@@ -51,6 +52,7 @@ export function SettingsScreen({ loaded, checks }: SettingsScreenProps) {
           <Vendor name="Card payments" company="Stripe" configured={stripeConfigured} />
         </dl>
       </Card>
+      <TestMail />
       <ScreenLink to="/admin/bookings" title="Bookings desk">
         Find a booking, see its history, and settle what needs attention.
       </ScreenLink>

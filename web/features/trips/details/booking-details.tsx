@@ -1,5 +1,6 @@
 import { getBookingCalendar } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
+import { notDelivered } from '#domain/booking/mails/not-delivered.ts';
 import { returnedSentence } from '#domain/booking/refund-texts.ts';
 import { type Booking, isFlightCanceled, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import { addressOf } from '#web/api/client.ts';
@@ -130,7 +131,7 @@ function RefundNote({ booking: { message, returned, bookingData } }: { readonly 
 
 /** The receipt, the fare rules, and the recipient of emails. Without a booking nothing was charged. */
 function Payment({ booking }: { readonly booking: Booking }) {
-  const { payments, contactEmail, fareRules, bookingData } = booking;
+  const { payments, contactEmail, isMailRefused, fareRules, bookingData } = booking;
   return (
     <>
       {payments.length === 0 ? (
@@ -170,6 +171,9 @@ function Payment({ booking }: { readonly booking: Booking }) {
         <dl>
           <dt className="text-xs text-ink-soft">Contact</dt>
           <dd className="text-sm leading-7 wrap-anywhere">{contactEmail}</dd>
+          {isMailRefused ? (
+            <dd className="text-sm font-medium text-destructive">{notDelivered(contactEmail)}</dd>
+          ) : null}
         </dl>
       )}
     </>

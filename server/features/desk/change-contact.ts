@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { ok, type Result } from '#domain/result.ts';
+import type { Database } from '#server/database/database.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { resendRefused } from '#server/features/mail/index.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { findEarlier, type RecordedAction, recordAction } from './repository.ts';
+
+/** Without the addresses: they are erased from the booking before its history is. */
+const reason = 'Refused emails are sent again.';
+
+/**
+ * Sets a booking's email address, the old one included, and queues the emails again that were refused, once per request (F-93). The
+ * audit trail keeps who did it.
+ */
+export async function changeContact(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  bookingId: string,
+  { email, ...by }: Pick<RecordedAction, 'actor' | 'requestKey'> & { readonly email: string },
+): Promise<Result<null, Refusal>> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update');
+    if (booking === undefined) return refuse('NOT_FOUND', { message: 'There is no such booking' });
+    if ((await findEarlier(tx, by)) !== null) return ok(null);
+    if (booking.contactEmail === '') {
+      return refuse('ACTION_NOT_POSSIBLE', { message: 'The contact data of this booking has been erased.' });
+    }
+    await tx.update(bookings).set({ contactEmail: email }).where(eq(bookings.id, bookingId));
+    await resendRefused(tx, bookingId, email, now);
+    await recordAction(tx, booking, { ...by, action: 'contact', reason }, now);
+    return ok(null);
+  });
+}
