@@ -1,3 +1,4 @@
+import { trimEndOf } from '../text/trim-end.ts';
 import { saints } from './person-name.ts';
 
 /**
@@ -29,14 +30,13 @@ const replacements: Record<string, string> = {
 
 /** Apostrophes, hyphens and spaces of all keyboards, and what is only ornament: dots, commas, invisible characters. */
 const separators: readonly [RegExp, string][] = [
-  [/^\u200b+|\u200b+$|(?!\u200b)\p{Cf}|\u034f|·/gu, ''],
+  [/(?!\u200b)\p{Cf}|\u034f|·/gu, ''],
   [/[’‘‛ʼʻʹʾʿ´`′＇]/g, "'"],
   [/[‐‑‒–—―−﹣]/g, '-'],
   [saints, '$& '],
   // Not in the middle of a web address.
   [/[.,](?![\p{L}\p{N}-]{2})/gu, ' '],
   [/[ \u00a0\u2002-\u200a\u202f\u205f\u3000]+/g, ' '],
-  [/^[ '-]+|[ '-]+$/g, ''],
 ];
 
 /**
@@ -45,8 +45,10 @@ const separators: readonly [RegExp, string][] = [
  */
 export function transliterateName(name: string): string {
   const composed = name.replace(/[\uff01-\uff5e]/g, (letter) => letter.normalize('NFKC')).normalize('NFC');
-  const folded = separators.reduce((text, [found, plain]) => text.replace(found, plain), composed);
-  return [...folded].map((letter) => replacements[letter] ?? stripUnusual(letter)).join('');
+  const shown = trimEndOf(composed.replace(/^\u200b+/, ''), '\u200b');
+  const folded = separators.reduce((text, [found, plain]) => text.replace(found, plain), shown);
+  const trimmed = trimEndOf(folded.replace(/^[ '-]+/, ''), " '-");
+  return [...trimmed].map((letter) => replacements[letter] ?? stripUnusual(letter)).join('');
 }
 
 /** The maximum length of a first or last name that airlines accept. */

@@ -35,7 +35,7 @@ export function phoneReadings(text: string, code: string): PhoneReadings {
   const twice = /^\+?(\d{1,3})\D+(?=\1\D)/.exec(typed);
   const withCode = !typed.startsWith('+') && digits.startsWith(code) ? [`+${digits}`] : [];
   // '4921 97960' has the area code of Emden, not the country's.
-  const isCodeApart = typed === digits || new RegExp(`^\\D*${code}\\D`).test(typed);
+  const isCodeApart = typed === digits || /\d+/.exec(typed)?.[0] === code;
   const mexican = formerMexican.exec(typed.startsWith('+') ? `+${digits}` : digits);
   const former = mexican ?? (code === '52' ? formerInMexico.exec(digits) : null);
   return {

@@ -39,6 +39,7 @@ export {
   recordOrderFound,
   recordOrderRead,
   scheduleNextCheck,
+  setContactEmail,
   transferTrips,
 } from './repository.ts';
 export { endOfReview } from './review/end-of-review.ts';

@@ -321,6 +321,19 @@ export async function transferTrips(
   if (ids.length > 0) await tx.update(bookings).set({ userId: to }).where(inArray(bookings.id, ids));
 }
 
+/** Sets the email address of a booking that has one. Returns the booking as it was, locked until the transaction ends; null if there is none. */
+export async function setContactEmail(
+  tx: Pick<Database, 'select' | 'update'>,
+  id: string,
+  contactEmail: string,
+): Promise<BookingRow | null> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
+  if (booking !== undefined && booking.contactEmail !== '') {
+    await tx.update(bookings).set({ contactEmail }).where(eq(bookings.id, id));
+  }
+  return booking ?? null;
+}
+
 /** Erases the email address and phone number of bookings that no longer need them. */
 export async function eraseContacts(tx: Pick<Database, 'update'>, ids: readonly string[]): Promise<void> {
   await tx

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { ok, type Result } from '#domain/result.ts';
 import type { Database } from '#server/database/database.ts';
-import { bookings } from '#server/features/booking/tables.ts';
 import { resendRefused } from '#server/features/mail/index.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import { setContactEmail } from '../booking/index.ts';
 import { findEarlier, type RecordedAction, recordAction } from './repository.ts';
 
 /** Without the addresses: they are erased from the booking before its history is. */
@@ -21,13 +20,12 @@ export async function changeContact(
 ): Promise<Result<null, Refusal>> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update');
-    if (booking === undefined) return refuse('NOT_FOUND', { message: 'There is no such booking' });
     if ((await findEarlier(tx, by)) !== null) return ok(null);
+    const booking = await setContactEmail(tx, bookingId, email);
+    if (booking === null) return refuse('NOT_FOUND', { message: 'There is no such booking' });
     if (booking.contactEmail === '') {
       return refuse('ACTION_NOT_POSSIBLE', { message: 'The contact data of this booking has been erased.' });
     }
-    await tx.update(bookings).set({ contactEmail: email }).where(eq(bookings.id, bookingId));
     await resendRefused(tx, bookingId, email, now);
     await recordAction(tx, booking, { ...by, action: 'contact', reason }, now);
     return ok(null);

@@ -14,7 +14,6 @@ export {
   deleteAccountMails,
   deleteMailsOf,
   eraseRecipients,
-  findRefusedMails,
   type MailOrder,
   mayHaveBeenSent,
   queueMail,

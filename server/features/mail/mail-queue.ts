@@ -134,19 +134,6 @@ export async function clearMailLeases(db: Database): Promise<void> {
 /** The mails about a booking or an account: their occasions start with its id. */
 const isAbout = (id: string) => startsWith(mails.occasion, `${id}:`);
 
-/** Which of these bookings have a mail that its address's server refused. */
-export async function findRefusedMails(
-  db: Pick<Database, 'selectDistinct'>,
-  bookingIds: readonly string[],
-): Promise<readonly string[]> {
-  const about = sql<string>`${mails.payload} ->> 'bookingId'`;
-  const rows = await db
-    .selectDistinct({ id: about })
-    .from(mails)
-    .where(and(eq(mails.state, 'refused'), inArray(about, [...bookingIds])));
-  return rows.map(({ id }) => id);
-}
-
 /** Queues the refused mails about a booking again, for this address. */
 export async function resendRefused(
   tx: Pick<Database, 'update'>,

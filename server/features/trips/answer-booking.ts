@@ -1,9 +1,10 @@
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { findCharges } from '#server/read-models/charges.ts';
+import { findRefusedMails } from '#server/read-models/refused-mails.ts';
 import { changeFeeNow, findOpenKinds, readAmendmentRefunds } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
-import { findRefusedMails, type MailBrand } from '../mail/index.ts';
+import type { MailBrand } from '../mail/index.ts';
 import { takenSentences, toBookingAnswer } from './booking-view.ts';
 import { fareRulesOf, toBookingPayment } from './receipt-view.ts';
 

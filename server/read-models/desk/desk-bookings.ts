@@ -4,9 +4,9 @@ import { users } from '#server/features/accounts/tables.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { findRefusedMails } from '#server/features/mail/mail-queue.ts';
 import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
+import { findRefusedMails } from '../refused-mails.ts';
 
 /** The active or completed cancellation of a booking: at most one, apart from quotes and failed ones. */
 export const current = aliasedTable(cancellations, 'current');

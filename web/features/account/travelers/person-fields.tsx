@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { genderOfTitle, type Title, titleLabels, titles } from '#domain/passengers/passenger.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
+import { fullYear } from '#domain/time/full-year.ts';
 import { serverNow } from '#web/clock/server-now.ts';
 import { DateTextField } from '#web/ui/date-text-field.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -51,7 +52,7 @@ export function PersonFields({ form, field }: PersonFieldsProps) {
       <DateTextField
         {...field('dateOfBirth')}
         label="Date of birth"
-        years="birth"
+        complete={(date) => fullYear(date, 'birth', utcDate(serverNow()))}
         min="1900-01-01"
         max={utcDate(serverNow())}
         autoComplete="off"

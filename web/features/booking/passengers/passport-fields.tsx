@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { passportHint } from '#domain/passengers/passport.ts';
+import { fullYear } from '#domain/time/full-year.ts';
 import { DateTextField } from '#web/ui/date-text-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -39,7 +40,7 @@ export function PassportFields({ form, index, required, today }: PassportFieldsP
         <DateTextField
           {...form.register(`passengers.${index}.passportExpiryDate`)}
           label="Passport expiry date"
-          years="expiry"
+          complete={(date) => fullYear(date, 'expiry', today)}
           autoComplete="off"
           aria-required={required || undefined}
           optional={!required}

@@ -4,6 +4,7 @@ import type { OfferPassenger } from '#domain/flights/offer.ts';
 import type { LoyaltyProgram } from '#domain/loyalty/loyalty.ts';
 import { passengerMessages } from '#domain/passengers/check-passengers.ts';
 import { passengerTypeLabels } from '#domain/passengers/passenger.ts';
+import { fullYear } from '#domain/time/full-year.ts';
 import { DateTextField } from '#web/ui/date-text-field.tsx';
 import { ContactFields } from './contact/contact-fields.tsx';
 import type { PhoneBook } from './contact/phone-book.ts';
@@ -66,7 +67,7 @@ export function TravelerBlock(props: TravelerBlockProps) {
           <DateTextField
             {...form.register(`passengers.${index}.dateOfBirth`)}
             label="Date of birth"
-            years="birth"
+            complete={(date) => fullYear(date, 'birth', today)}
             min="1900-01-01"
             max={today}
             autoComplete={`${section}bday`}
