@@ -18,11 +18,12 @@ export async function answerBooking(
   booking: BookingRow,
   cancellation: CancellationRow | null,
 ): Promise<Booking> {
-  const [answer, amendmentRefunds] = await Promise.all([
+  const [answer, amendmentRefunds, refusedMails] = await Promise.all([
     withReceipt(deps, booking, cancellation),
     readAmendmentRefunds(deps.db, booking),
+    findRefusedMails(deps.db, [booking.id]),
   ]);
-  return { ...answer, amendmentRefunds };
+  return { ...answer, amendmentRefunds, isMailRefused: refusedMails.length > 0 };
 }
 
 /** The same for the call that made the booking, if it is as that call left it: there is no cancellation and no change to read. */
@@ -36,11 +37,10 @@ async function withReceipt(
   cancellation: CancellationRow | null,
 ): Promise<Booking> {
   const { db, clock } = deps;
-  const [charges, openKinds, changeFee, refusedMails, { name, contact }] = await Promise.all([
+  const [charges, openKinds, changeFee, { name, contact }] = await Promise.all([
     findCharges(db, booking.id),
     findOpenKinds(db, [booking]),
     changeFeeNow(deps, booking),
-    findRefusedMails(db, [booking.id]),
     deps.mailBrandOf(booking.brandKey),
   ]);
   const now = clock.now();
@@ -50,7 +50,6 @@ async function withReceipt(
   return {
     ...answer,
     message: taken === undefined ? answer.message : takenSentences(taken.amount),
-    isMailRefused: refusedMails.length > 0,
     payments,
     fareRules: fareRulesOf(booking, now, changeFee),
     soldBy: { name, phone: contact.phone, email: contact.email },
