@@ -4,7 +4,7 @@ import { queryForms } from './query-forms.ts';
 import type { AirportOption, Entry, JoinedTexts, TypeaheadIndex } from './typeahead-index.ts';
 
 /** A place with this many times the traffic of the first hit is moved before it. */
-const muchLarger = 50;
+const muchLarger = 100;
 /** At most this many places are moved before the first hit, so that it stays visible. */
 const maxMovedBefore = 5;
 
@@ -163,7 +163,7 @@ function ownersOf({ starts }: JoinedTexts, places: readonly { readonly at: numbe
   });
 }
 
-/** The list with entries fifty times larger than its first one moved before it. */
+/** The list with entries a hundred times larger than its first one moved before it. */
 function withLargerFirst(found: readonly Match[], mayMove: (match: Match) => boolean): Match[] {
   const least = (found[0]?.entry.weight ?? 0) * muchLarger;
   const larger = found.filter((match) => match.entry.weight >= least && mayMove(match)).slice(0, maxMovedBefore);
@@ -172,7 +172,7 @@ function withLargerFirst(found: readonly Match[], mayMove: (match: Match) => boo
 
 /**
  * Airports and cities for a query: every word is part of the city or the name, begins a word of another name, of the
- * state or the country, or is the IATA or country code. Best rank first, within a rank the busiest; a place fifty
+ * state or the country, or is the IATA or country code. Best rank first, within a rank the busiest; a place a hundred
  * times larger than the best match comes before it. Without a match, places one typo away. Empty below two characters.
  * Diacritics and case do not matter on either side; former codes find the successor.
  */
