@@ -12,8 +12,23 @@ export interface CardDetails {
   readonly holderName: string;
 }
 
-/** The card data that we store, for the receipt and the desk; stated wherever the site talks about cards. */
-export const storedCardData = 'brand and last four digits';
+/** The stored facts of a card and of its bank's and the provider's checks, by column of `payments`, in the words of the pages. */
+export const storedCardFacts = {
+  card_brand: 'the card’s brand',
+  card_last4: 'last four digits',
+  card_funding: 'type (such as credit or debit)',
+  card_country: 'country of issue',
+  challenged_at: 'whether your bank asked you to confirm the payment',
+  authentication_flow: 'how you confirmed it',
+  authentication_result: 'how you confirmed it',
+  authentication_eci: 'how you confirmed it',
+  decline_code: 'why a card was declined',
+  decline_detail: 'why a card was declined',
+  risk_level: 'the payment provider’s estimate of the risk',
+} as const;
+
+/** Stated wherever the site says what it keeps of a card. */
+export const storedCardData = new Intl.ListFormat('en-US').format(new Set(Object.values(storedCardFacts)));
 
 export type CardField = keyof CardDetails;
 

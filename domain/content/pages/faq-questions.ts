@@ -71,7 +71,7 @@ export const paymentQuestions: Questions = {
   ],
   'card-data': [
     'What happens to my card data?',
-    `It is sent encrypted to our payment provider. We keep the card’s ${storedCardData} for your receipt and nothing else: no card number and no security code in our database, in logs or in your browser.`,
+    `It is sent encrypted to our payment provider. We keep ${storedCardData}: for your receipt, and in case you or your bank ask about the payment. There is no card number and no security code in our database, in logs or in your browser.`,
   ],
   'hidden-fees': [
     'Are there hidden fees?',

@@ -41,7 +41,7 @@ export const privacyPolicy: PageContent = {
             ['Email and phone of the first traveler', 'Confirmations, flight changes, questions about the booking'],
             [
               'Card data',
-              `Your payment and its receipt. We pass it on to the payment provider and keep only the card’s ${storedCardData}`,
+              `Your payment and its receipt. We pass it on to the payment provider and keep only ${storedCardData}`,
             ],
             [
               'Saved travelers (names, birth date, title, gender, frequent flyer numbers; never passports)',
@@ -120,7 +120,7 @@ export const privacyPolicy: PageContent = {
       heading: 'How we protect it',
       blocks: [
         text(
-          'All connections are encrypted. Passwords are hashed, sessions expire, administrators see only what their work requires, and every change to a booking is recorded.',
+          'All connections are encrypted. Passwords are hashed, sessions expire, and every change to a booking is recorded. Only administrators see other people’s bookings; nobody can read a password or a full card number here.',
         ),
       ],
     },
@@ -138,7 +138,7 @@ export const privacyPolicy: PageContent = {
       heading: 'Changes to this policy',
       blocks: [
         text(
-          `We announce small changes ${policyNotice.minor} and material ones ${policyNotice.material} before they take effect, on this page and to account holders by email.`,
+          `We announce small changes ${policyNotice.minor} and material ones ${policyNotice.material} before they take effect, on this page.`,
         ),
       ],
     },

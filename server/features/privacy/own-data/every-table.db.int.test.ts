@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { storedCardFacts } from '#domain/payment/card.ts';
 import { retentionPeriods } from '#domain/privacy/retention.ts';
 import { createFileMailer } from '#server/adapters/mail/file-mailer.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -52,6 +53,12 @@ describe.each(inject('engines'))('a person planted everywhere on %s', (engine) =
       [...Object.keys(known), ...others, ...Object.keys(all).filter((name) => /^__/.test(name))].sort(),
     );
     for (const [table, columns] of Object.entries(known)) expect([table, all[table]]).toEqual([table, columns]);
+  });
+
+  test('the pages name every stored fact of a card and of the checks of its payment [F-100]', async () => {
+    const columns = [...((await columnsOf(t.db)).get('payments') ?? [])];
+    const aboutCards = columns.filter((name) => /^(?:card|authentication|challenged|decline|risk)_/.test(name));
+    expect(Object.keys(storedCardFacts).sort()).toEqual(aboutCards.sort());
   });
 
   test('the person is where personal data is stored, and nowhere else [SERV-09]', async () => {

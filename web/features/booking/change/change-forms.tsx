@@ -3,7 +3,6 @@ import type { CardFieldsAnswer } from '#contract/payments.ts';
 import { amendmentAction, amendmentTotal } from '#domain/booking/amendments/amendment-texts.ts';
 import type { AmendmentView } from '#domain/booking/views/amendment.ts';
 import { formatExact } from '#domain/money/format.ts';
-import { storedCardData } from '#domain/payment/card.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -69,7 +68,7 @@ export function PaidChange({ amendment, payment, cardFields, isLiveMode, phone }
       )}
       <p className="flex items-start gap-2 text-sm text-ink-soft">
         <Icon name="check" className="mt-0.5 size-4 text-success" />
-        For your receipt we keep the card’s {storedCardData} only.
+        We store neither the card’s number nor its security code.
       </p>
       <ChangeTerms {...amendment} />
       <ChangeBar

@@ -36,7 +36,7 @@ test('next to the pay button are the refund for canceling, the fare rules and ou
   );
   expect(screen.getByRole('list', { name: 'If you cancel' }).textContent).toBe(sentence);
   expect(
-    screen.getByText(/^Your card is charged only once .* we keep its brand and last four digits only\.$/),
+    screen.getByText(/^Your card is charged only once .* We store neither its number nor its security code\.$/),
   ).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Fare rules' }).textContent).toBe(rules.join(''));
   for (const [name, path] of [

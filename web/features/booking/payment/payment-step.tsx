@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { formatPrice } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
-import { storedCardData } from '#domain/payment/card.ts';
 import { freshSearchAddress } from '#domain/search/address.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -64,8 +63,8 @@ export function PaymentStep(props: PaymentStepProps) {
       )}
       <p className="flex items-start gap-2 text-sm text-ink-soft">
         <Icon name="check" className="mt-0.5 size-4 text-success" />
-        Your card is charged only once the airline has confirmed the booking. For your receipt we keep its{' '}
-        {storedCardData} only.
+        Your card is charged only once the airline has confirmed the booking. We store neither its number nor its
+        security code.
       </p>
       <Terms canceling={props.canceling} fareRules={props.fareRules} />
       <div className="lg:hidden">
