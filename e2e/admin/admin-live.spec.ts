@@ -150,7 +150,7 @@ test('live mode can be turned on and off: verify, save, verify again, and the pa
   held.resolve();
   await expect(toastOf(page)).toContainText('Settings Updated');
   expect(sent).toEqual(['/api/admin/login', '/api/admin/settings', '/api/admin/login']);
-  await expect(page.getByText('LIVE', { exact: true })).toBeVisible();
+  await expect(page.getByText('LIVE', { exact: true }).first()).toBeVisible();
   await expect(toggle(page)).toBeDisabled();
   const loaded = page.waitForEvent('load');
   await page.evaluate(() => Object.assign(window, { before: true }));
@@ -160,7 +160,7 @@ test('live mode can be turned on and off: verify, save, verify again, and the pa
   await loaded;
   await page.clock.resume();
   await ready(page);
-  await expect(page.getByText('LIVE', { exact: true })).toBeVisible();
+  await expect(page.getByText('LIVE', { exact: true }).first()).toBeVisible();
   await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
   await expect(page.getByText(/^Test mode: no real bookings/)).toHaveCount(0);
   expect(await (await page.request.get(`${origin}/api/system/mode`)).json()).toEqual({
@@ -172,6 +172,7 @@ test('live mode can be turned on and off: verify, save, verify again, and the pa
   sent.length = 0;
   const again = page.waitForEvent('load');
   await toggle(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End Live Mode' }).click();
   await expect(toastOf(page)).toContainText('Settings Updated');
   expect(sent).toEqual(['/api/admin/login', '/api/admin/settings', '/api/admin/login']);
   await again;

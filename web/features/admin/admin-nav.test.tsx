@@ -3,15 +3,16 @@ import { expect, test } from 'vitest';
 import { openPage } from '#web/testing/open-page.tsx';
 import { AdminNav } from './admin-nav.tsx';
 
-test('each administration screen links to the others and marks the current one [F-82]', async () => {
+test('each administration screen links to the others and marks the current one, and says in live mode that it is live [F-82] [F-107]', async () => {
   const addresses = { Desk: '/admin/bookings', Brands: '/admin/brands', Settings: '/admin-settings' };
   const pages = [...Object.values(addresses), '/admin/bookings/bkg_1', '/admin/brands/acme'];
   const { user, address, go } = openPage(
     '/admin/brands',
-    ...pages.map((path) => ({ path: path.slice(1), Page: AdminNav })),
+    ...pages.map((path) => ({ path: path.slice(1), Page: () => <AdminNav isLive={path !== '/admin/brands'} /> })),
   );
   const nav = () => within(screen.getByRole('navigation', { name: 'Administration' }));
   await screen.findByRole('navigation', { name: 'Administration' });
+  expect(nav().queryByText('LIVE')).toBeNull();
   for (const [name, path] of Object.entries(addresses)) {
     await user.click(nav().getByRole('link', { name }));
     await waitFor(() => expect(address()).toBe(path));
@@ -19,4 +20,5 @@ test('each administration screen links to the others and marks the current one [
   }
   go('/admin/bookings/bkg_1');
   await waitFor(() => expect(nav().getByRole('link', { current: 'page' }).textContent).toBe('Desk'));
+  expect(nav().getByText('LIVE')).toBeTruthy();
 });

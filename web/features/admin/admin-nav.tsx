@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { StatusPill } from './status-pill.tsx';
 
 const screens = [
   { to: '/admin/bookings', label: 'Desk' },
@@ -6,8 +7,8 @@ const screens = [
   { to: '/admin-settings', label: 'Settings' },
 ] as const;
 
-/** Links between the administration screens (F-82). */
-export function AdminNav() {
+/** Links between the administration screens (F-82), and that what they do is real (F-107). */
+export function AdminNav({ isLive }: { readonly isLive: boolean }) {
   return (
     <nav aria-label="Administration" className="mb-4 flex flex-wrap gap-x-6 border-b border-line">
       {screens.map(({ to, label }) => (
@@ -19,6 +20,11 @@ export function AdminNav() {
           {label}
         </NavLink>
       ))}
+      {isLive ? (
+        <span className="ml-auto self-center">
+          <StatusPill look="alert">LIVE</StatusPill>
+        </span>
+      ) : null}
     </nav>
   );
 }

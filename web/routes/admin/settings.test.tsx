@@ -98,6 +98,22 @@ test('turning on live mode asks for confirmation; declining changes nothing [ADM
   for (const call of [adminLogin, saveAdminSettings]) expect(server.asked(call)).toEqual([]);
 });
 
+test('ending live mode asks first, and the list is no longer one of what comes before it [F-107]', async () => {
+  const server = fakeServer();
+  const live = { ...settings, enableLiveMode: true };
+  server.answer(getAdminSettings, live);
+  server.answer(adminLogin, { success: true, message: 'Verified' });
+  server.answer(saveAdminSettings, settings);
+  const load = () => ({ settings: live, checks: [], brands: [] });
+  const { user } = openPage('/admin-settings', { path: 'admin-settings', Page: AdminSettingsPage, load });
+  await user.click(await screen.findByRole('switch', { name: 'Live Mode' }));
+  expect(screen.getByRole('region', { name: 'Live mode checks' })).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog', { name: 'End live mode?' }));
+  expect(server.asked(saveAdminSettings)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'End Live Mode' }));
+  await waitFor(() => expect(server.asked(saveAdminSettings)).toHaveLength(1));
+});
+
 test('the checks are above the switch: a refusal disables it, a warning does not [F-44] [ADM-02]', async () => {
   const point = (id: 'mail' | 'claims', state: 'ok' | 'warns' | 'refuses', text: string) => ({
     ...{ id, state, text, title: id === 'mail' ? 'Mail' : 'Claims' },

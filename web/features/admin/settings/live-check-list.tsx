@@ -18,12 +18,17 @@ const places: { readonly [Id in Check['id']]?: string } = {
   hosts: '#identity',
 };
 
-/** The checks before the switch to live mode, with their states (F-44). */
-export function LiveCheckList({ checks }: { readonly checks: Deployment['liveChecks'] | null }) {
+interface LiveCheckListProps {
+  readonly checks: Deployment['liveChecks'] | null;
+  readonly live: boolean;
+}
+
+/** What live mode needs, with the state of each point (F-44). */
+export function LiveCheckList({ checks, live }: LiveCheckListProps) {
   return (
-    <section aria-labelledby="before-live" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
-      <h2 id="before-live" className="text-base font-semibold">
-        Before live mode
+    <section aria-labelledby="live-checks" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
+      <h2 id="live-checks" className="text-base font-semibold">
+        {live ? 'Live mode checks' : 'Before live mode'}
       </h2>
       {checks === null ? (
         <p className="mt-1 text-sm">This list could not be loaded. Reload the page to try again.</p>

@@ -12,9 +12,25 @@ interface LiveModeSwitchProps extends Pick<LiveSwitch, 'state'> {
   readonly onChange: LiveSwitch['change'];
 }
 
-/** The mode of the deployment; turning on live mode requires confirmation (ADM-02). */
+const dialogs = {
+  on: {
+    title: 'Switch to live mode?',
+    text: 'Real bookings with actual payment methods will be made from now on: travelers’ cards are charged and airlines issue tickets.',
+    confirm: 'Switch to Live Mode',
+    cancel: 'Stay in Test Mode',
+  },
+  off: {
+    title: 'End live mode?',
+    text: 'From now on nobody can buy a real ticket from any brand. Bookings made in live mode stay real, and are still settled, changed and refunded.',
+    confirm: 'End Live Mode',
+    cancel: 'Stay in Live Mode',
+  },
+} as const;
+
+/** The mode of the deployment; both ways require confirmation (ADM-02, F-107). */
 export function LiveModeSwitch({ live, state, obstacle, onChange }: LiveModeSwitchProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const dialog = dialogs[live ? 'off' : 'on'];
   const hydrated = useHydrated();
   return (
     <section aria-labelledby="mode" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
@@ -35,7 +51,7 @@ export function LiveModeSwitch({ live, state, obstacle, onChange }: LiveModeSwit
           describedBy="mode-text mode-note"
           on={live}
           disabled={!hydrated || state !== 'idle' || obstacle !== null}
-          onClick={() => (live ? void onChange(false) : setIsAsking(true))}
+          onClick={() => setIsAsking(true)}
         />
       </div>
       <p id="mode-note" role="status" className="mt-3 text-sm font-medium empty:mt-0">
@@ -43,19 +59,16 @@ export function LiveModeSwitch({ live, state, obstacle, onChange }: LiveModeSwit
       </p>
       {isAsking ? (
         <ConfirmDialog
-          title="Switch to live mode?"
-          confirm="Switch to Live Mode"
-          cancel="Stay in Test Mode"
+          title={dialog.title}
+          confirm={dialog.confirm}
+          cancel={dialog.cancel}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false);
-            void onChange(true);
+            void onChange(!live);
           }}
         >
-          <p>
-            Real bookings with actual payment methods will be made from now on: travelers’ cards are charged and
-            airlines issue tickets.
-          </p>
+          <p>{dialog.text}</p>
         </ConfirmDialog>
       ) : null}
     </section>

@@ -38,7 +38,7 @@ export function SettingsScreen({ loaded, checks }: SettingsScreenProps) {
           {failure.reason === null ? null : <p className="mt-1 font-medium">{failure.reason}</p>}
         </Notice>
       )}
-      <LiveCheckList checks={checks} />
+      <LiveCheckList checks={checks} live={live} />
       <LiveModeSwitch
         live={live}
         state={state}
