@@ -226,25 +226,29 @@ test.describe('a booking that cannot be found', () => {
     );
   }
 
-  test('text typed before the script loads is kept [TRIP-09]', full, async ({ page }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route(/assets\/.*\.js$/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto('/my-trips', { waitUntil: 'commit' });
-    await fillDetails(page, 'cdfg3467');
-    await page.keyboard.press('Enter');
-    await findButton(page).click();
-    expect(new URL(page.url()).search).toBe('');
-    held.resolve();
-    await ready(page);
-    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
-    await expect(page.getByLabel('Last name')).toHaveValue('Byron');
-    const asking = page.waitForRequest('**/api/bookings/lookup');
-    await findButton(page).click();
-    expect((await asking).postDataJSON()).toMatchObject({ email: 'ada@example.com', lastName: 'Byron' });
-  });
+  test(
+    'text typed before the script loads is kept, and the button waits for it [TRIP-09] [F-108]',
+    full,
+    async ({ page }) => {
+      const held = Promise.withResolvers<void>();
+      await page.route(/assets\/.*\.js$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto('/my-trips', { waitUntil: 'commit' });
+      await fillDetails(page, 'cdfg3467');
+      await page.keyboard.press('Enter');
+      await expect(findButton(page)).toBeDisabled();
+      expect(new URL(page.url()).search).toBe('');
+      held.resolve();
+      await ready(page);
+      await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+      await expect(page.getByLabel('Last name')).toHaveValue('Byron');
+      const asking = page.waitForRequest('**/api/bookings/lookup');
+      await findButton(page).click();
+      expect((await asking).postDataJSON()).toMatchObject({ email: 'ada@example.com', lastName: 'Byron' });
+    },
+  );
 
   test('too many attempts: asks to wait and try again [SAFE-04] [TRIP-09]', async ({ page }) => {
     await open(page, '/my-trips');

@@ -31,7 +31,7 @@ export default function Page({ loaderData: { signInQuery, badges } }: Route.Comp
       lead="It’s free and keeps every trip that you book while signed in."
       badges={badges}
     >
-      <SignUpForm onDone={() => void navigate(done)} />
+      <SignUpForm onDone={() => navigate(done)} />
       <p className="mt-5 -mb-3 border-t border-line pt-2 text-sm text-ink-soft">
         Already have an account?{' '}
         <Link

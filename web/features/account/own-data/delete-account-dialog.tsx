@@ -4,9 +4,9 @@ import { request } from '#web/api/client.ts';
 import { clearTabData } from '#web/api/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal, ModalFooter } from '#web/ui/modal.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { PasswordField } from '../password/password-field.tsx';
-import { SubmitButton } from '../submit-button.tsx';
 import { usePasswordQuestion } from './password-question.ts';
 
 interface DeleteAccountDialogProps {

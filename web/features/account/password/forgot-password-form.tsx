@@ -3,11 +3,11 @@ import { forgotPassword } from '#contract/accounts.ts';
 import { request } from '#web/api/client.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { EmailField } from '../email-field.tsx';
 import { FocusOnMount } from '../focus-on-mount.tsx';
 import { forgotProblems } from '../form-problems.ts';
-import { SubmitButton } from '../submit-button.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 
 /** Requests a link by email; the answer is the same for every address (AUTH-05). */

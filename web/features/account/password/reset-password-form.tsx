@@ -6,10 +6,10 @@ import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { FocusOnMount } from '../focus-on-mount.tsx';
 import { newPasswordProblems } from '../form-problems.ts';
-import { SubmitButton } from '../submit-button.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

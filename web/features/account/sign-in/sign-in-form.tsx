@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { logIn } from '#contract/accounts.ts';
 import { errorTable } from '#contract/errors/error-table.ts';
 import { request } from '#web/api/client.ts';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { EmailField } from '../email-field.tsx';
 import { signInProblems } from '../form-problems.ts';
 import { PasswordField } from '../password/password-field.tsx';
-import { SubmitButton } from '../submit-button.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
 

@@ -4,13 +4,13 @@ import { register } from '#contract/accounts.ts';
 import { passwordLengths } from '#domain/accounts/password.ts';
 import { request } from '#web/api/client.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { EmailField } from '../email-field.tsx';
 import { signUpProblems } from '../form-problems.ts';
 import { PasswordField } from '../password/password-field.tsx';
 import { personalWords } from '../password/personal-words.ts';
 import { StrengthMeter } from '../password/strength-meter.tsx';
-import { SubmitButton } from '../submit-button.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 
 const empty = { firstName: '', lastName: '', email: '', username: '', password: '', confirmPassword: '' };
@@ -18,8 +18,8 @@ const empty = { firstName: '', lastName: '', email: '', username: '', password: 
 const name = { spellCheck: false, maxLength: 200, 'aria-required': true } as const;
 
 interface SignUpFormProps {
-  /** Called with the email address of the new account; it is not signed in. */
-  readonly onDone: (email: string) => void;
+  /** Called with the email address of the new account; it is not signed in. The form stays as it is until this ends. */
+  readonly onDone: (email: string) => Promise<void> | void;
 }
 
 /** The six fields of a new account (AUTH-02). */
@@ -31,8 +31,8 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
     fallback: 'Registration failed. Please try again.',
     async send({ confirmPassword: _, ...details }) {
       const { email } = await request(register, { body: details });
+      await onDone(email);
       state.form.reset(empty);
-      onDone(email);
       return 'stay';
     },
   });

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { NeedsScript } from '#web/ui/without-script/needs-script.tsx';
 import { upperCaseInPlace } from './upper-case.ts';
 import { type Lookup, type LookupFailure, useLookup } from './use-lookup.ts';
@@ -19,7 +18,6 @@ interface FindBookingProps {
 export function FindBooking({ phone, onFound }: FindBookingProps) {
   const { form, failure, submit } = useLookup(onFound);
   const { isSubmitting } = form.formState;
-  const hydrated = useHydrated();
   const button = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button loses the focus while it is disabled.
@@ -50,10 +48,12 @@ export function FindBooking({ phone, onFound }: FindBookingProps) {
           <NeedsScript phone={phone} />
           {failure === null ? null : <Failure failure={failure} phone={phone} />}
           <div ref={button}>
-            {/* Without script the form would put its fields into the URL. */}
-            <Button type={hydrated ? 'submit' : 'button'} busy={isSubmitting} className="max-sm:w-full">
-              {isSubmitting ? 'Finding your booking…' : 'Find booking'}
-            </Button>
+            <SubmitButton
+              label="Find booking"
+              busyLabel="Finding your booking…"
+              busy={isSubmitting}
+              className="max-sm:w-full"
+            />
           </div>
         </div>
       </form>
