@@ -106,6 +106,8 @@ export const airlineChange = z.object({
   /** What changed, a sentence each. */
   texts: z._default(z.array(z.string()), []),
   answer: z._default(z.enum(changeAnswers), 'not_needed'),
+  /** Whether it cannot be read, so that `now` is what was known before it. */
+  unclear: z._default(z.boolean(), false),
   /** What the traveler can do, a sentence each. */
   choices: z._default(z.array(z.string()), []),
   can_accept: z._default(z.boolean(), false),

@@ -240,7 +240,7 @@ export function encodeTrip(trip: ListedTrip): TripAnswer {
 }
 
 export function decodeAirlineChange(wire: AirlineChangeAnswer): ShownChange {
-  const { found_at, booked, now, can_accept, refunds_all, ...change } = wire;
+  const { found_at, booked, now, can_accept, refunds_all, unclear, ...change } = wire;
   const flights = (slices: AirlineChangeAnswer['now']) => slices.map((slice) => slice.map(decodeFlight));
   return {
     ...change,
@@ -249,11 +249,12 @@ export function decodeAirlineChange(wire: AirlineChangeAnswer): ShownChange {
     now: flights(now),
     canAccept: can_accept,
     refundsAll: refunds_all,
+    ...(unclear ? { isUnclear: true } : {}),
   };
 }
 
 export function encodeAirlineChange(shown: ShownChange): AirlineChangeAnswer {
-  const { foundAt, booked, now, canAccept, refundsAll, ...change } = shown;
+  const { foundAt, booked, now, canAccept, refundsAll, isUnclear = false, ...change } = shown;
   const flights = (slices: ShownChange['now']) => slices.map((slice) => slice.map(encodeFlight));
   return {
     ...change,
@@ -262,6 +263,7 @@ export function encodeAirlineChange(shown: ShownChange): AirlineChangeAnswer {
     now: flights(now),
     can_accept: canAccept,
     refunds_all: refundsAll,
+    unclear: isUnclear,
   };
 }
 

@@ -178,6 +178,8 @@ export interface AirlineChange extends Judgment {
   /** Empty if the airline removed the flights without replacements. */
   readonly now: readonly (readonly PlannedFlight[])[];
   readonly answer: ChangeAnswer;
+  /** Whether the airline announced it in a way that cannot be read, so that `now` is what was known before; absent if not. */
+  readonly isUnclear?: boolean;
 }
 
 /** An order that the supplier shows as canceled although it was not canceled here. */

@@ -191,6 +191,8 @@ export interface OrderState extends BookedExtras {
   readonly isChanged: boolean;
   /** The newest change by the airline; null if there was none. */
   readonly newestChange: SupplierChange | null;
+  /** Whether the airline announced a change that cannot be read, or whose flights are not those of the order. */
+  readonly hasUnclearChange: boolean;
 }
 
 /** A change by the airline. Only the newest of an order can be answered. */

@@ -1,6 +1,7 @@
 import { ApiError, invalid } from './api/errors.ts';
 import { keyInUse } from './api/idempotency.ts';
 import type { Fault } from './control/faults.ts';
+import { isLie, withLie } from './control/lies.ts';
 import { apiVersion } from './events/events.ts';
 import type { JsonObject } from './resources/wire.ts';
 
@@ -79,6 +80,7 @@ export function refuseByFault(fault: Fault | null): void {
 /** The response as the fault lets it arrive. */
 export function disguise(fault: Fault | null, answer: Answer): Answer {
   if (fault?.kind.startsWith('reset_') || fault?.kind.startsWith('hold_')) return { ...answer, delivery: 'none' };
+  if (fault !== null && isLie(fault.kind)) return { ...answer, body: withLie(fault.kind, answer.body) };
   if (fault?.kind === 'truncated') return { ...answer, delivery: 'half' };
   if (fault?.kind !== 'not_json') return answer;
   const headers = { ...answer.headers, 'Content-Type': 'text/html' };

@@ -6,7 +6,8 @@ import { canBeFlown } from './change-rights.ts';
 import { type ChangeLevel, type Finding, flightSeparator } from './judge-change.ts';
 
 /** The heading of a change. */
-export function changeTitle(level: ChangeLevel): string {
+export function changeTitle(level: ChangeLevel, isUnclear = false): string {
+  if (isUnclear) return unclearChange.title;
   switch (level) {
     case 'minor':
       return 'The airline changed your flights';
@@ -18,6 +19,13 @@ export function changeTitle(level: ChangeLevel): string {
       return 'The airline canceled one or more flights on this trip';
   }
 }
+
+/** Said of a change that the airline announced and that cannot be read. */
+export const unclearChange = {
+  title: 'The airline announced a change to your trip',
+  text: 'We cannot tell yet what will be different. The flights shown here are the last that the airline confirmed.',
+  choice: 'Please call us before you change or cancel this trip: you may be due a full refund.',
+} as const;
 
 /** What the airline did, within a sentence; `trip` names the flights. */
 export function airlineDeed(level: ChangeLevel, trip: string | null = null): string {

@@ -1,5 +1,7 @@
 import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
+import { isUnclear } from '#domain/booking/schedule/change-rights.ts';
+import { unclearChange } from '#domain/booking/schedule/change-texts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { OrderSlice, OrderState } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -32,6 +34,13 @@ export interface ChangeableOrder {
   readonly slices: readonly OrderSlice[];
 }
 
+/** What the order costs before it is changed, by which its price afterwards is checked; nothing if that cannot be read. */
+export function orderPriceOf({ currency }: BookingRow, { total }: OrderState): { readonly orderMinor?: number } {
+  return total?.currency === currency ? { orderMinor: total.amountMinor } : {};
+}
+
+const unclearRefusal = `${unclearChange.title}. ${unclearChange.choice}`;
+
 /** Why a booking cannot be amended in its current state, without asking the supplier; null if it can. */
 export function amendRefusal(booking: BookingRow, now: Date, kind: AmendmentKind): Refusal | null {
   const words = amendmentWords[kind];
@@ -48,6 +57,7 @@ export function amendRefusal(booking: BookingRow, now: Date, kind: AmendmentKind
       if (booking.openAmendmentId !== null) return { code: 'AMENDMENT_IN_PROGRESS' };
       if (booking.airlineChange?.answer === 'accepting')
         return no('We are confirming the new flights with the airline. Please try again in a few minutes.');
+      if (isUnclear(booking.airlineChange)) return { code: 'AMENDMENT_BY_PHONE', message: unclearRefusal };
       if (hasTripDeparted(booking, now))
         return no('The first flight has left: please call us about the rest of this trip.');
       return null;
@@ -118,6 +128,8 @@ export async function readAmendableOrder(
   await recordOrderRead(deps.db, known, order);
   const booking = await withNewestFlights(deps, known, order);
   if (order.cancelledAt !== null) return refuse('AMENDMENT_BY_PHONE');
+  const unclear = amendRefusal(booking, deps.clock.now(), kind);
+  if (unclear !== null) return err(unclear);
   // Directions that the airline took away or merely announced cannot be named.
   if (order.slices === null || order.slices.length !== booking.itinerary.slices.length)
     return refuse('AMENDMENT_BY_PHONE');

@@ -2,7 +2,7 @@ import type { CancelAnswer } from '#contract/cancellations.ts';
 import { type PriceShares, priceShares, withChangeFees } from '#domain/booking/refund-rule.ts';
 import { freeUntilSentence, refundSentence, refundTiming } from '#domain/booking/refund-texts.ts';
 import { refundSteps } from '#domain/booking/refunds/refund-steps.ts';
-import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { refundFlagsOf } from '#domain/booking/views/booking.ts';
 import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import type { FareConditions } from '#domain/flights/offer.ts';
@@ -88,6 +88,7 @@ export function toCancelOutcome(row: CancellationRow): Pick<CancelAnswer, 'succe
 export function cancellationOptions(booking: BookingRow, cancellation: CancellationRow | null, now: Date): Options {
   const { conditions } = booking.itinerary;
   if (booking.state !== 'confirmed' || cancellation !== null || hasTripDeparted(booking, now)) return [];
+  if (isUnclear(booking.airlineChange)) return [];
   const free = { amountMinor: 0, currency: booking.currency };
   const takesCancellations = booking.orderActions?.includes('cancel') === true;
   if (takesCancellations && refundsAll(booking.airlineChange)) return [{ type: 'airline_change', penalty: free }];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
-import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
-import { refundByPhone } from '#domain/booking/schedule/change-texts.ts';
+import { isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { refundByPhone, unclearChange } from '#domain/booking/schedule/change-texts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { OrderState } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -15,6 +15,8 @@ import { insertQuote } from './repository.ts';
 
 /** Included in every failure: the traveler must know that the flights are still booked. */
 export const nothingCanceled = 'The airline cannot be reached right now. Nothing was canceled. Please try again.';
+
+const unclearRefusal = `${unclearChange.title}. ${unclearChange.choice}`;
 
 /** Why a booking cannot be canceled in its current state, without asking the supplier; null if it can (TRIP-12). */
 export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
@@ -31,6 +33,7 @@ export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
       if (booking.openAmendmentId !== null) return { code: 'AMENDMENT_IN_PROGRESS' };
       if (booking.airlineChange?.answer === 'accepting')
         return no('We are confirming the new flights with the airline. Please try again in a few minutes.');
+      if (isUnclear(booking.airlineChange)) return { code: 'CANCELLATION_BY_PHONE', message: unclearRefusal };
       if (!hasTripDeparted(booking, now)) return null;
       return no('The first flight has left: please call us about the rest of this booking.');
   }
@@ -54,6 +57,8 @@ export async function quoteCancellation(
   if (state.cancelledAt !== null) return handleAlreadyCanceled(deps, known, state);
   await recordOrderRead(deps.db, known, state);
   const booking = await withNewestFlights(deps, known, state);
+  const unclear = cancelRefusal(booking, deps.clock.now());
+  if (unclear !== null) return err(unclear);
   if (!state.availableActions.includes('cancel')) return byPhone(deps, booking, state);
 
   const offered = await supplier.quoteCancellation(state.id);

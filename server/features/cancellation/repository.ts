@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
 import type { AirlineChange } from '#domain/booking/booked-order.ts';
-import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { type Database, isUniqueViolation } from '#server/database/database.ts';
 import { writeRows } from '#server/database/whole-rows.ts';
 import { updateOf } from '#server/lifecycle/lifecycle.ts';
@@ -49,7 +49,7 @@ export async function claimCancellation(
 
 /** Whether a quote's rule still applies: none while new flights are being accepted, and never less than everything it entitles to. */
 function isRuleOf({ rule }: CancellationRow, change: AirlineChange | null): boolean {
-  if (change?.answer === 'accepting') return false;
+  if (change?.answer === 'accepting' || isUnclear(change)) return false;
   // Who accepts other flights has a changed booking (TRIP-10).
   if (rule === 'free_24h') return change?.answer !== 'accepted';
   return (rule === 'airline_change') === refundsAll(change);

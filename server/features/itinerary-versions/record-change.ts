@@ -1,6 +1,7 @@
 import { type Flights, flightsOf, isSameFlights, slicesAfter } from '#domain/booking/airline-change.ts';
 import type { AirlineChange } from '#domain/booking/booked-order.ts';
 import { firstAnswer } from '#domain/booking/schedule/change-answers.ts';
+import { isUnclear } from '#domain/booking/schedule/change-rights.ts';
 import { nextReminderAt } from '#domain/booking/schedule/check-times.ts';
 import { type Judgment, judgeChange } from '#domain/booking/schedule/judge-change.ts';
 import { partnersOf } from '#domain/booking/schedule/partners.ts';
@@ -14,11 +15,15 @@ import { endOf } from './trip-end.ts';
 /** True if an order just read has other flights than those known, which `recordScheduleChange` is to record. */
 export function hasOtherFlights(
   { airlineChange, itinerary, openAmendmentId }: BookingRow,
-  order: Pick<OrderState, 'slices' | 'cancelledAt'>,
+  order: Pick<OrderState, 'slices' | 'cancelledAt' | 'hasUnclearChange'>,
 ): boolean {
   const flights = plannedFlights(order);
   // While the traveler changes the flights, other ones are no change by the airline.
-  if (flights === null || order.cancelledAt !== null || openAmendmentId !== null) return false;
+  if (order.cancelledAt !== null || openAmendmentId !== null) return false;
+  const wasUnclear = airlineChange?.isUnclear === true;
+  if (order.hasUnclearChange) return !wasUnclear;
+  if (flights === null) return false;
+  if (isUnclear(airlineChange)) return true;
   const isJudged = airlineChange === null || airlineChange.version > 1;
   return !isJudged || !isSameFlights(airlineChange?.now ?? flightsOf(itinerary.slices), flights);
 }
@@ -34,16 +39,17 @@ export async function recordScheduleChange(
   booking: BookingRow,
   order: OrderState,
 ): Promise<boolean> {
-  const flights = plannedFlights(order);
-  if (flights === null || !hasOtherFlights(booking, order)) return false;
-  const found = changeOf(booking, flights, deps.clock.now());
+  if (!hasOtherFlights(booking, order)) return false;
+  const known = booking.airlineChange?.now ?? flightsOf(booking.itinerary.slices);
+  const flights = order.hasUnclearChange ? known : plannedFlights(order);
+  if (flights === null) return false;
+  const found = changeOf(booking, flights, order.hasUnclearChange, deps.clock.now());
   const isRecorded = await storeVersion(deps, booking, found, order.newestChange?.id ?? null);
   if (isRecorded) {
     const { level, answer, version } = found.change;
-    deps.log.warn(
-      { booking: booking.id, order: booking.orderId, level, answer, version },
-      'The airline changed a trip',
-    );
+    const about = { booking: booking.id, order: booking.orderId, level, answer, version };
+    if (order.hasUnclearChange) deps.log.error(about, 'The airline announced a change that cannot be read');
+    else deps.log.warn(about, 'The airline changed a trip');
   }
   return isRecorded;
 }
@@ -66,14 +72,21 @@ interface FoundChange {
   readonly columns: AirlineChangeColumns;
 }
 
-function changeOf(booking: BookingRow, flights: Flights, now: Date): FoundChange {
+function changeOf(booking: BookingRow, flights: Flights, isUnread: boolean, now: Date): FoundChange {
   const { itinerary, airlineChange } = booking;
   const booked = airlineChange?.booked ?? flightsOf(itinerary.slices);
   const agreed = airlineChange?.agreed ?? null;
   const base = agreed ?? booked;
-  const isBack = isSameFlights(base, flights);
-  const judgment = judgeChange(timedFlights(base), timedFlights(flights));
-  const answerBy = isBack ? null : departureAhead(judgment, base, flights, now);
+  const isBack = !isUnread && isSameFlights(base, flights);
+  // Nobody can tell that it is minor.
+  const judgment: Judgment = isUnread
+    ? { level: 'significant', findings: [] }
+    : judgeChange(timedFlights(base), timedFlights(flights));
+  const answerBy = isBack
+    ? null
+    : isUnread
+      ? nextDeparture(flights, now)
+      : departureAhead(judgment, base, flights, now);
   const change: AirlineChange = {
     ...judgment,
     foundAt: now.toISOString(),
@@ -82,6 +95,7 @@ function changeOf(booking: BookingRow, flights: Flights, now: Date): FoundChange
     agreed,
     now: flights,
     answer: firstAnswer({ isAsAgreed: isBack, hasLeft: answerBy === null }),
+    ...(isUnread ? { isUnclear: true } : {}),
   };
   const remindAt =
     answerBy === null ? null : nextReminderAt({ foundAt: now.getTime(), departsAt: answerBy }, now.getTime());
@@ -114,6 +128,13 @@ function departureAhead(judgment: Judgment, base: Flights, flights: Flights, now
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
+/** The first departure of any direction that has not left; null if all have. */
+function nextDeparture(flights: Flights, now: Date): number | null {
+  const departures = timedFlights(flights).flatMap(([first]) => (first === undefined ? [] : [first.departsAt]));
+  const ahead = departures.filter((departure) => departure > now.getTime());
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
 async function storeVersion(
   { db, clock }: BookingDeps,
   booking: BookingRow,
@@ -124,7 +145,9 @@ async function storeVersion(
   const { id: bookingId, brandKey, contactEmail: recipient } = booking;
   const detail = isBack
     ? 'the airline restored the booked flights'
-    : `the airline changed the flights: ${change.level}, version ${change.version}`;
+    : change.isUnclear === true
+      ? `the airline announced a change that cannot be read, version ${change.version}`
+      : `the airline changed the flights: ${change.level}, version ${change.version}`;
   return db.transaction(async (tx) => {
     if (!(await recordAirlineChange(tx, booking, columns, detail, at))) return false;
     // The change of an earlier version is not the one of these flights.

@@ -1,5 +1,5 @@
 import { type ChangeAnswer, changeAnswerTable } from '#domain/booking/schedule/change-answers.ts';
-import { canBeFlown } from '#domain/booking/schedule/change-rights.ts';
+import { canBeFlown, isUnclear } from '#domain/booking/schedule/change-rights.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { assertMove } from '#domain/state-table.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
@@ -39,8 +39,8 @@ export async function acceptChange(
 ): Promise<Result<BookingRow, Refusal>> {
   // Another person's answer, or the reading of the order that an event announced, ends within seconds.
   for (let waits = 0; ; waits++) {
-    const answer = await withLease(deps, bookingLifecycle, id, callLeaseMs, (booking) =>
-      acceptLeased(deps, booking, version),
+    const answer = await withLease(deps, bookingLifecycle, id, callLeaseMs, async (booking) =>
+      isUnclear(booking.airlineChange) ? refuse('SCHEDULE_CHANGE_BY_PHONE') : acceptLeased(deps, booking, version),
     );
     if (answer !== null) return answer;
     if (waits === busyWaits) return refuse('BOOKING_BUSY');

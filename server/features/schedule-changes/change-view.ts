@@ -1,12 +1,13 @@
 import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import { airlineChangeSentence } from '#domain/booking/refund-texts.ts';
-import { canBeFlown, refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { canBeFlown, isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import {
   answerUntilText,
   choiceTexts,
   findingTexts,
   keepingEndsFree,
   refundByPhone,
+  unclearChange,
 } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import { refundFlagsOf } from '#domain/booking/views/booking.ts';
@@ -22,11 +23,13 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
   // Judged against what was agreed to; once accepted, the new flights are, and the booked ones stand beside them.
   const change = { ...stored, booked: stored.answer === 'accepted' ? stored.booked : (agreed ?? stored.booked) };
   const isOpen = change.answer === 'open' && changeAnswerBy !== null && changeAnswerBy > now;
-  const texts = findingTexts(findings, change.booked.length);
+  const texts = change.isUnclear === true ? [unclearChange.text] : findingTexts(findings, change.booked.length);
   if (state === 'confirmed' && !isCanceling && isOpen && booking.openAmendmentId !== null)
     return { ...change, texts, choices: [amendmentInProgress], canAccept: false, refundsAll: false };
   if (state !== 'confirmed' || isCanceling || !isOpen)
     return { ...change, texts, choices: answeredTexts(booking), canAccept: false, refundsAll: false };
+  if (isUnclear(airlineChange))
+    return { ...change, texts, choices: [unclearChange.choice], canAccept: false, refundsAll: false };
   const [option] = cancellationOptions(booking, null, now);
   const isRefundable = option?.type === 'airline_change';
   const isByPhone = !isRefundable && refundsAll(airlineChange) && !hasTripDeparted(booking, now);

@@ -279,6 +279,7 @@ export class Airline {
               cancellation: cancelled && terms(cancelled.quoteId, fare, cancelled.refund, null, cancelled.at),
               isChanged: order.amendments > 0 || this.#changes.hasAccepted(order),
               newestChange: this.#changes.newestOf(order),
+              hasUnclearChange: false,
               slices: order.flights.map((flights) => ({
                 id: sliceIdOf(order),
                 flights,

@@ -1,4 +1,5 @@
 import { connectionFaults, type FaultQueue, type PlannedFault } from '#simulators/kit/fault-queue.ts';
+import { lieKinds } from './lies.ts';
 
 /**
  * Planned faults for the next calls of an operation. "After" means that the simulator acted and the response was lost
@@ -36,8 +37,7 @@ export const faultKinds = [
   'not_json',
   /** Acts, then sends half of the response and cuts the connection. */
   'truncated',
-  /** Acts; only the response shows a total that is ten higher. */
-  'other_total',
+  ...lieKinds,
 ] as const;
 
 /** One of the kinds of fault. */

@@ -7,6 +7,7 @@ import type { Match as RouteMatch } from '#simulators/kit/router.ts';
 import { findCancellation } from '../cancellations/cancellation-record.ts';
 import type { Context } from '../context.ts';
 import { type Fault, takeFault } from '../control/faults.ts';
+import { isLie, withLie } from '../control/lies.ts';
 import { findOrder } from '../orders/order-store.ts';
 import { ApiError, apiError, type ErrorCode } from '../wire/errors.ts';
 import { type JsonObject, stringOrNull } from '../wire/json.ts';
@@ -137,10 +138,7 @@ function failure(error: unknown, requestId: string): Reply {
 function afterwards(fault: Fault, reply: Reply, requestId: string): Reply {
   if (fault.kind === 'not_json')
     return { status: 200, text: '<!doctype html><title>Gateway</title><p>Something is not right.' };
-  if (fault.kind === 'other_total') {
-    const more = (_whole: string, name: string, amount: string) => `"${name}":"${(Number(amount) + 10).toFixed(2)}"`;
-    return { ...reply, text: reply.text.replace(/"((?:change_)?total_amount)":"(-?[\d.]+)"/, more) };
-  }
+  if (isLie(fault.kind)) return { ...reply, text: withLie(fault.kind, reply.text) };
   if (!fault.kind.endsWith('_after')) return reply;
   const code = statusCodes[fault.kind.slice(0, -'_after'.length)];
   return code === undefined ? reply : failure(apiError(code), requestId);

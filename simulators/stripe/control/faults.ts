@@ -1,4 +1,5 @@
 import { connectionFaults, type PlannedFault } from '#simulators/kit/fault-queue.ts';
+import { lieKinds } from './lies.ts';
 
 export const faultKinds = [
   ...connectionFaults,
@@ -13,6 +14,7 @@ export const faultKinds = [
   'refused_400',
   'refused_401',
   'not_found_404',
+  ...lieKinds,
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -31,6 +33,7 @@ export type FaultKind = (typeof faultKinds)[number];
  *   HTML page.
  * - `raw_cards_refused`: 402 `invalid_request_error` without code, as for an account that may not send card numbers.
  * - `not_found_404`: as if the address did not exist.
+ * - the kinds of `lies.ts`: executes it, and responds something else.
  * - `refused_400`: a parameter that the account may not send. `refused_401`: the key was revoked. Nothing done.
  */
 export interface Fault extends PlannedFault {

@@ -18,9 +18,9 @@ interface AirlineChangeNoticeProps {
 
 /** Says that the airline changed a trip and how, with the booked and the current flights side by side, and what can be done. */
 export function AirlineChangeNotice({ change, slices, children }: AirlineChangeNoticeProps) {
-  const { booked, now, level, texts, choices } = change;
+  const { booked, now, level, texts, choices, isUnclear = false } = change;
   return (
-    <Notice tone={level === 'minor' ? 'info' : 'warning'} title={changeTitle(level)}>
+    <Notice tone={level === 'minor' ? 'info' : 'warning'} title={changeTitle(level, isUnclear)}>
       {texts.length === 0 ? null : (
         <ul className="mt-1 list-disc pl-5">
           {texts.map((text) => (
@@ -28,16 +28,19 @@ export function AirlineChangeNotice({ change, slices, children }: AirlineChangeN
           ))}
         </ul>
       )}
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <FlightList title="Before" flights={booked} />
-        {now.length === 0 ? (
-          <p>
-            The airline no longer operates the flights that you booked and has not named any others. Please contact us.
-          </p>
-        ) : (
-          <FlightList title="Now" flights={now} />
-        )}
-      </div>
+      {isUnclear ? null : (
+        <div className="mt-3 grid gap-3 sm:grid-cols-2">
+          <FlightList title="Before" flights={booked} />
+          {now.length === 0 ? (
+            <p>
+              The airline no longer operates the flights that you booked and has not named any others. Please contact
+              us.
+            </p>
+          ) : (
+            <FlightList title="Now" flights={now} />
+          )}
+        </div>
+      )}
       {hasFlightsOf(slices, now) ? null : (
         <p className="mt-3">
           {hasFlightsOf(slices, booked)

@@ -7,7 +7,8 @@ import type {
   SupplierCredit,
   SupplierOrder,
 } from '#server/ports/supplier.ts';
-import { codeOf, newestOf, orderSlicesOf } from './order-slices.ts';
+import { changesOf, codeOf, newestOf, orderSlicesOf } from './order-slices.ts';
+import { hasUnclearChange } from './unclear-change.ts';
 import {
   asNullableObject,
   instantOf,
@@ -57,13 +58,14 @@ export function mapOrderState(wire: WireObject, report: Report = ignore): OrderS
     cancellation: cancellation === null ? null : mapCancellation(cancellation),
     slices: orderSlicesOf(wire, report),
     ...mapExtras(wire, report),
-    isChanged: listOf(wire, 'changes').some(wasConfirmed) || listOf(wire, 'airline_initiated_changes').some(wasTaken),
+    isChanged: listOf(wire, 'changes').some(wasConfirmed) || changesOf(wire).some(wasTaken),
     newestChange: newestChangeOf(wire),
+    hasUnclearChange: hasUnclearChange(wire),
   };
 }
 
 function newestChangeOf(wire: WireObject): SupplierChange | null {
-  const newest = newestOf(listOf(wire, 'airline_initiated_changes'));
+  const newest = newestOf(changesOf(wire));
   const id = newest === undefined ? null : nullableTextOf(newest, 'id');
   if (newest === undefined || id === null) return null;
   const taken = newest.action_taken ?? null;

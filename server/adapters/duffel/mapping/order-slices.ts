@@ -6,6 +6,7 @@ import {
   asNullableObject,
   flightNumberOf,
   instantOf,
+  isObject,
   listOf,
   nullableTextOf,
   textOf,
@@ -20,9 +21,9 @@ import {
 export function orderSlicesOf(wire: WireObject, report: (reason: string) => void): OrderSlice[] | null {
   try {
     const slices = ownSlices(wire);
-    const changes = listOf(wire, 'airline_initiated_changes');
+    const changes = changesOf(wire);
     if (slices.length === 0) return changes.length > 0 ? [] : null;
-    const newest = newestOf(changes.filter((change) => change.action_taken == null || isWithAgents(change)));
+    const newest = newestOf(changes.filter(isAnnounced));
     return withAnnounced(slices, newest).map(({ wire: slice, isOwn }) => ({
       id: isOwn ? nullableTextOf(slice, 'id') : null,
       flights: flightsOfSlice(slice),
@@ -33,6 +34,16 @@ export function orderSlicesOf(wire: WireObject, report: (reason: string) => void
     report(error.message);
     return null;
   }
+}
+
+/** The changes by the airline that are objects at all. */
+export function changesOf({ airline_initiated_changes: changes }: WireObject): readonly WireObject[] {
+  return Array.isArray(changes) ? changes.filter(isObject) : [];
+}
+
+/** Whether a change is announced: nobody has answered it, or what was accepted is not carried out yet. */
+export function isAnnounced(change: WireObject): boolean {
+  return change.action_taken == null || isWithAgents(change);
 }
 
 /** Whether the supplier's people were given an accepted change to settle with the airline: until then the order lists the old flights. */
@@ -55,7 +66,7 @@ interface WireSlice {
 function withAnnounced(slices: readonly WireObject[], change: WireObject | undefined): readonly WireSlice[] {
   const own = slices.map((wire) => ({ wire, isOwn: true }));
   if (change === undefined) return own;
-  const removedIds = new Set(listOf(change, 'removed').map((slice) => textOf(slice, 'id')));
+  const removedIds = new Set<unknown>(listOf(change, 'removed').map(({ id }) => id));
   const removed = own.filter(({ wire: { id } }) => typeof id === 'string' && removedIds.has(id));
   if (removed.length === 0) return own;
   const ownIds = new Set(slices.map(({ id }) => id));
@@ -70,7 +81,7 @@ function withAnnounced(slices: readonly WireObject[], change: WireObject | undef
 }
 
 /** The order's slices in flight order; where the supplier puts those of a change is not documented. */
-function ownSlices(wire: WireObject): readonly WireObject[] {
+export function ownSlices(wire: WireObject): readonly WireObject[] {
   const slices = listOf(wire, 'slices');
   return listOf(wire, 'changes').length > 0 ? byDeparture(slices, (slice) => slice) : slices;
 }
@@ -97,15 +108,15 @@ function createdAt(change: WireObject): number {
   return instantOf(change, 'created_at')?.getTime() ?? 0;
 }
 
-function flightsOfSlice(slice: WireObject): PlannedFlight[] {
+export function flightsOfSlice(slice: WireObject): PlannedFlight[] {
   return listOf(slice, 'segments').map((segment) => {
     const carrier = asNullableObject(segment.marketing_carrier, 'marketing_carrier') ?? {};
     return {
       flight: `${nullableTextOf(carrier, 'iata_code') ?? ''}${flightNumberOf(segment)}`,
       origin: codeOf(segment, 'origin'),
       destination: codeOf(segment, 'destination'),
-      departingAt: textOf(segment, 'departing_at'),
-      arrivingAt: textOf(segment, 'arriving_at'),
+      departingAt: textOf(segment, 'departing_at' in segment ? 'departing_at' : 'departure_datetime'),
+      arrivingAt: textOf(segment, 'arriving_at' in segment ? 'arriving_at' : 'arrival_datetime'),
       ...cabinOf(segment),
     };
   });

@@ -11,9 +11,13 @@ export class WireError extends Error {
   }
 }
 
+export function isObject(value: unknown): value is WireObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export function asObject(value: unknown, field: string): WireObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new WireError(field, 'an object');
-  return value as WireObject;
+  if (!isObject(value)) throw new WireError(field, 'an object');
+  return value;
 }
 
 /** Null stays null; anything else that is not an object throws. */

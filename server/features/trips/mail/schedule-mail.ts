@@ -42,6 +42,7 @@ export function renderScheduleMail(
   const isOver = kind === 'schedule_restored' || kind === 'schedule_accepted';
   const texts = isOver ? [] : (change?.texts ?? []);
   const choices = isOver ? [] : (change?.choices ?? []);
+  const isUnread = !isOver && change?.isUnclear === true;
   const label = choices.length === 0 ? 'View the trip' : 'Review the change';
   return {
     subject: `${kind === 'schedule_reminder' ? 'Reminder: ' : ''}${heading}: ${routeText(booking)}, reference ${booking.reference}`,
@@ -51,7 +52,7 @@ export function renderScheduleMail(
       parts: [
         paragraph(intro),
         ...(texts.length === 0 ? [] : [list('What changed', texts)]),
-        sideBySide(before, now, brand),
+        ...(isUnread ? [] : [sideBySide(before, now, brand)]),
         ...(choices.length === 0 ? [] : [list('What you can do', choices)]),
         actionLink(brand, label, trip),
         referenceBox(booking, brand),
@@ -65,11 +66,7 @@ export function renderScheduleMail(
       '',
       ...texts,
       '',
-      'Before:',
-      ...flightLines(before),
-      'Now:',
-      ...flightLines(now),
-      '',
+      ...(isUnread ? [] : ['Before:', ...flightLines(before), 'Now:', ...flightLines(now), '']),
       ...choices,
       `${label}: ${trip}`,
       '',
@@ -85,7 +82,8 @@ export function renderScheduleMail(
 
 function headingOf(kind: ScheduleMailKind, booking: BookingRow, change: ShownChange | null): string {
   if (kind === 'schedule_accepted') return 'Your new flights are confirmed';
-  return kind === 'schedule_restored' ? restoredTitle(booking) : changeTitle(change?.level ?? 'minor');
+  if (kind === 'schedule_restored') return restoredTitle(booking);
+  return changeTitle(change?.level ?? 'minor', change?.isUnclear);
 }
 
 /** The airline went back to the booked flights, or to those of a change that the traveler accepted. */
@@ -96,7 +94,10 @@ function restoredTitle({ airlineChange }: BookingRow): string {
 }
 
 function introOf(kind: ScheduleMailKind, booking: BookingRow, change: ShownChange | null): string {
-  const deed = airlineDeed(change?.level ?? 'minor', routeText(booking));
+  const deed =
+    change?.isUnclear === true
+      ? `the airline announced a change to your ${routeText(booking)} trip`
+      : airlineDeed(change?.level ?? 'minor', routeText(booking));
   switch (kind) {
     case 'schedule_changed':
       return `${deed}.`;

@@ -6,7 +6,11 @@ import { Notice } from '#web/ui/notice.tsx';
 export function OpenChange({ change }: { readonly change: ShownChange | null }) {
   if (change === null || change.answer !== 'open') return null;
   return (
-    <Notice tone={change.level === 'minor' ? 'info' : 'warning'} title={changeTitle(change.level)} className="mt-4">
+    <Notice
+      tone={change.level === 'minor' ? 'info' : 'warning'}
+      title={changeTitle(change.level, change.isUnclear)}
+      className="mt-4"
+    >
       {change.texts.length === 0 ? null : (
         <ul className="list-disc pl-5">
           {change.texts.map((text) => (
