@@ -79,6 +79,8 @@ export type FlightChangeSearchFailure =
  */
 export interface FlightChangeFailure {
   readonly kind: 'stale' | 'refused' | 'unsent' | 'unknown';
+  /** Set if the supplier was not even reached. */
+  readonly isUnreached?: true;
   readonly message: string;
 }
 

@@ -12,6 +12,14 @@ export interface AddBagsCommand {
   readonly total: Money;
 }
 
+/** What an order says of itself once bags were added. */
+export interface OrderWithBags {
+  readonly id: string;
+  /** Null if it cannot be read. */
+  readonly total: Money | null;
+  readonly cancelledAt: Date | null;
+}
+
 /** The calls for bags after the booking. */
 export interface OrderBagCalls {
   /**
@@ -21,7 +29,7 @@ export interface OrderBagCalls {
   getBagsForOrder(orderId: string): Promise<Result<readonly OfferService[], SupplierFailure>>;
   /**
    * Adds bags to an order. Not safe to retry: the supplier has no idempotency keys, so a lost answer is looked up in the order.
-   * `stale` they can no longer be had, or cost something else.
+   * `stale` they can no longer be had, or cost something else. Answers the order, as it says it is then.
    */
-  addBags(command: AddBagsCommand): Promise<Result<null, FlightChangeFailure>>;
+  addBags(command: AddBagsCommand): Promise<Result<OrderWithBags, FlightChangeFailure>>;
 }

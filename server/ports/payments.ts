@@ -83,6 +83,12 @@ export interface IntentView {
    * confirmed · `needs_action` the cardholder must confirm first · `settling` ask again.
    */
   readonly status: 'open' | 'needs_action' | 'held' | 'captured' | 'released' | 'settling';
+  /** What it was made for. */
+  readonly amount: Money;
+  /** The payment that it says it was made for; null if it does not say. */
+  readonly paymentId: string | null;
+  /** Whether it names a time at which it was canceled. */
+  readonly isCanceled: boolean;
   readonly held: Money;
   readonly captured: Money;
   /** When the hold expires. */
@@ -105,6 +111,8 @@ export interface RefundView {
   /** `failed` the money came back to us, possibly after `succeeded` · `disputed` the same, because the cardholder disputed the payment. */
   readonly status: 'pending' | 'succeeded' | 'failed' | 'disputed';
   readonly amount: Money;
+  /** Null if it does not name the intent that it takes from. */
+  readonly intentId: string | null;
   /** Id of what the money goes back for, such as a cancellation; null for a refund made outside this product. */
   readonly causeId: string | null;
   /** When the provider accepted it. */

@@ -136,6 +136,11 @@ export interface SupplierOrder extends BookedExtras {
   readonly bookingReference: string | null;
   readonly total: Money;
   readonly liveMode: boolean;
+  /** The booking that it says it was made for; null if it does not say. */
+  readonly bookingId: string | null;
+  readonly isCanceled: boolean;
+  /** Whether it still waits for its payment, as no order that is paid at once does. */
+  readonly isUnpaid: boolean;
   /** Actions available online, such as 'cancel' and 'change'. */
   readonly availableActions: readonly string[];
 }
@@ -143,6 +148,8 @@ export interface SupplierOrder extends BookedExtras {
 /** A cancellation of an order, quoted or confirmed by the supplier. */
 export interface SupplierCancellation {
   readonly id: string;
+  /** Null if it does not say which order it cancels. */
+  readonly orderId: string | null;
   /** Null if the supplier does not say how long the quote is valid. */
   readonly expiresAt: Date | null;
   /** Null while it is only a quote. */
@@ -311,6 +318,7 @@ export interface FlightSupplier extends FlightChangeCalls, OrderBagCalls {
   /** The current order. */
   getOrder(orderId: string): Promise<Result<OrderState, SupplierFailure>>;
   quoteCancellation(orderId: string): Promise<Result<SupplierCancellation, CancellationQuoteFailure>>;
+  /** What became of it, which may be another refund than was quoted, or no confirmation at all. */
   confirmCancellation(cancellationId: string): Promise<Result<SupplierCancellation, CancellationFailure>>;
   acceptChange(changeId: string): Promise<Result<null, AcceptFailure>>;
 }

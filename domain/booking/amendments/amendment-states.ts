@@ -13,13 +13,14 @@ export type AmendmentKind = (typeof amendmentKinds)[number];
  * - `changed` the airline has made the change; the money is being captured
  * - `done` the money is captured, or its refund was ordered, or there is none; or a person settled it, also if it was not made
  * - `failed` definitely not made: the hold is released
- * - `needs_attention` a person must settle it: made without its money, its refund failed, or its money was taken although it was not made
+ * - `needs_attention` a person must settle it: made without its money, or not as it was asked for, its refund failed, or its money was taken although it was not made
  */
 export type AmendmentState = 'quoted' | 'confirming' | 'changed' | 'done' | 'failed' | 'needs_attention';
 
 export const amendmentTable: StateTable<AmendmentState> = {
   quoted: ['confirming'],
-  confirming: ['changed', 'failed'],
+  // What the airline answered may not be what was asked for.
+  confirming: ['changed', 'failed', 'needs_attention'],
   changed: ['done', 'needs_attention'],
   // A refund that arrived can bounce if the card's account is closed.
   done: ['needs_attention'],

@@ -18,6 +18,9 @@ export function toIntentView(intent: Stripe.PaymentIntent): IntentView {
   return {
     id: intent.id,
     status: statusOf(intent.status),
+    amount: fromStripeAmount(intent.amount, intent.currency),
+    paymentId: intent.metadata?.payment_id ?? null,
+    isCanceled: intent.canceled_at != null,
     held: fromStripeAmount(intent.amount_capturable, intent.currency),
     captured: fromStripeAmount(intent.amount_received, intent.currency),
     captureBefore: captureBefore == null ? null : new Date(captureBefore * 1000),
@@ -48,8 +51,8 @@ function statusOf(status: string): IntentView['status'] {
 }
 
 /** A review that was not expanded counts as open: not known to be decided. */
-function toReview(review: Stripe.PaymentIntent['review']): CardReview | null {
-  if (review === null) return null;
+function toReview(review: Stripe.PaymentIntent['review'] | undefined): CardReview | null {
+  if (review == null) return null;
   return typeof review === 'string' ? { id: review, isOpen: true } : { id: review.id, isOpen: review.open };
 }
 
@@ -71,11 +74,17 @@ export function toRefundView(refund: Stripe.Refund): RefundView {
     id: refund.id,
     status: refundStatusOf(refund),
     amount: fromStripeAmount(refund.amount, refund.currency),
+    intentId: idOf(refund.payment_intent),
     // Refunds of earlier releases name their cancellation.
     causeId: refund.metadata?.cause_id ?? refund.metadata?.cancellation_id ?? null,
     createdAt: new Date(refund.created * 1000),
     bankReference: card?.reference_status === 'available' ? (card.reference ?? null) : null,
   };
+}
+
+/** Of an object that may have been expanded. */
+function idOf(linked: string | { readonly id: string } | null): string | null {
+  return typeof linked === 'string' ? linked : (linked?.id ?? null);
 }
 
 function refundStatusOf({ status, failure_reason: reason }: Stripe.Refund): RefundView['status'] {
@@ -89,7 +98,7 @@ export function toDisputeView(dispute: Stripe.Dispute): DisputeView {
   const answerBy = evidence.due_by;
   return {
     id,
-    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    intentId: idOf(intent),
     status,
     reason,
     amount: fromStripeAmount(amount, currency),

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, supplierOf } from '../booking/index.ts';
 import { lastArrival } from '../flights/index.ts';
 import { amendmentId } from './amendment-id.ts';
-import { type ChangeableOrder, nothingChanged, readChangeableOrder } from './changeable-order.ts';
+import { type ChangeableOrder, nothingChanged, orderPriceOf, readChangeableOrder } from './changeable-order.ts';
 import type { AmendmentRow, NewAmendment } from './lifecycle.ts';
 import { insertQuote } from './repository.ts';
 import { createPricing, flightsOnceChanged } from './search-options.ts';
@@ -80,7 +80,7 @@ function flightsAfter(
     itineraryVersion: booking.itineraryVersion,
     replaced,
     addedSliceIds: added.map(({ id }: Slice) => id),
-    before: { ...itinerary, passengers: [] },
+    before: { ...itinerary, passengers: [], ...orderPriceOf(booking, order) },
     after: { ...itinerary, slices, conditions, passengers: [] },
     endsAt: lastArrival(slices),
     lostServices: lostServices(order.services, itinerary.slices, removed),

@@ -8,7 +8,13 @@ import type { OrderSlice } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, orderIdOf, supplierOf } from '../booking/index.ts';
 import { amendmentId } from './amendment-id.ts';
-import { type ChangeableOrder, doubtfulBags, nothingChanged, readAmendableOrder } from './changeable-order.ts';
+import {
+  type ChangeableOrder,
+  doubtfulBags,
+  nothingChanged,
+  orderPriceOf,
+  readAmendableOrder,
+} from './changeable-order.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 import { hasDoubtfulBags, insertQuote } from './repository.ts';
@@ -55,7 +61,7 @@ export async function quoteBags(
     bags,
     servicesBefore: order.services,
     itineraryVersion: booking.itineraryVersion,
-    before: unchanged,
+    before: { ...unchanged, ...orderPriceOf(booking, order) },
     after: unchanged,
     replaced: [],
     addedSliceIds: [],

@@ -5,10 +5,13 @@ import { ok } from '#domain/result.ts';
 import { keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advanceOrReload } from '#server/lifecycle/transition.ts';
+import type { FlightChangeFailure } from '#server/ports/flight-changes.ts';
 import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs } from '../booking/index.ts';
 import { captureHold, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
 import { endAmendment, freed, moveWithBooking } from './advance-amendment.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
+import type { MadeMove } from './kinds/amendment-work.ts';
+import { noteDisagreement } from './kinds/changed-order.ts';
 import { workOf } from './kinds/work-of.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { settleAmendmentRefund, watchAmendmentRefund } from './refunds/refund-difference.ts';
@@ -31,19 +34,48 @@ export async function sendAmendment(deps: BookingDeps, booking: BookingRow, row:
     return getRow(deps.db, amendmentLifecycle, row.id);
   }
   const sent = await workOf(row).send(deps, booking, row);
-  if (sent.ok) return wasMade(deps, booking, row, 'confirmed');
-  const { kind, message: detail } = sent.error;
-  switch (kind) {
-    case 'unsent':
-      return fail(deps, booking, row, { code: 'SUPPLIER_UNAVAILABLE', detail, isCertain: true });
-    case 'stale':
-      return fail(deps, booking, row, { code: 'AMENDMENT_OFFER_GONE', detail, isCertain: true });
-    case 'refused':
-      return fail(deps, booking, row, { code: 'AMENDMENT_BY_PHONE', detail, isCertain: true });
-    case 'unknown':
-      deps.log.warn({ amendment: row.id, upstream: detail }, 'Amendment not confirmed; looking it up');
-      return lookUp(deps, booking, row);
+  if (sent.ok) {
+    const move = { to: 'changed', detail: 'confirmed' } as const;
+    return sent.value === null ? wasMade(deps, booking, row, move) : settleDisagreement(deps, booking, row, sent.value);
   }
+  const { kind, message: detail } = sent.error;
+  if (kind !== 'unknown') return settleRefusal(deps, booking, row, { ...sent.error, kind });
+  deps.log.warn({ amendment: row.id, upstream: detail }, 'Amendment not confirmed; looking it up');
+  return lookUp(deps, booking, row);
+}
+
+/** The airline answered something else than was asked for: a person settles its money, if it was made; otherwise it is looked up again. */
+async function settleDisagreement(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  detail: string,
+): Promise<AmendmentRow> {
+  noteDisagreement(deps, row, detail);
+  const found = await workOf(row).lookUp(deps, booking, row);
+  return found.ok && found.value.isMade ? wasMade(deps, booking, row, { to: 'needs_attention', detail }) : row;
+}
+
+const refusalCodes = {
+  unsent: 'SUPPLIER_UNAVAILABLE',
+  stale: 'AMENDMENT_OFFER_GONE',
+  refused: 'AMENDMENT_BY_PHONE',
+} as const;
+
+/** The airline refused it. It may have made it all the same: that is looked up before anybody is told that nothing was charged. */
+async function settleRefusal(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  { kind, message: detail, isUnreached }: FlightChangeFailure & { readonly kind: keyof typeof refusalCodes },
+): Promise<AmendmentRow> {
+  const found = isUnreached === true ? null : await workOf(row).lookUp(deps, booking, row);
+  if (found?.ok && found.value.isMade) {
+    const made = `made although it was refused: ${detail}`;
+    noteDisagreement(deps, row, made);
+    return wasMade(deps, booking, row, { to: 'needs_attention', detail: made });
+  }
+  return fail(deps, booking, row, { code: refusalCodes[kind], detail, isCertain: found?.ok ?? true });
 }
 
 /**
@@ -87,7 +119,7 @@ export async function settleAmendmentsOf(deps: BookingDeps, booking: BookingRow)
 async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   // The answer is as old as the question: the change may have been made since, however late the answer is read.
   const asked = deps.clock.now();
-  const found = await workOf(row).isMade(deps, booking, row);
+  const found = await workOf(row).lookUp(deps, booking, row);
   if (!found.ok) {
     // A long silence also stands in the desk's queue.
     deps.log[isUnanswered(row, asked) ? 'error' : 'warn'](
@@ -96,7 +128,12 @@ async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow)
     );
     return row;
   }
-  if (found.value) return wasMade(deps, booking, row, 'found confirmed');
+  const { isMade, disagreement } = found.value;
+  if (disagreement !== null) {
+    noteDisagreement(deps, row, disagreement);
+    return wasMade(deps, booking, row, { to: 'needs_attention', detail: disagreement });
+  }
+  if (isMade) return wasMade(deps, booking, row, { to: 'changed', detail: 'found confirmed' });
   if (asked.getTime() - (row.askedAt ?? row.updatedAt).getTime() < deps.orderSettleMs) return row;
   const detail = 'not confirmed within the settle window';
   // Nobody said that the price is gone.
@@ -107,15 +144,11 @@ async function wasMade(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
-  detail: string,
+  move: MadeMove,
 ): Promise<AmendmentRow> {
-  const changed = await moveWithBooking(
-    deps,
-    booking,
-    row,
-    await workOf(row).made(deps, booking, row, { to: 'changed', detail }),
-  );
+  const changed = await moveWithBooking(deps, booking, row, await workOf(row).made(deps, booking, row, move));
   if (changed === null) return getRow(deps.db, amendmentLifecycle, row.id);
+  if (changed.state !== 'changed') return changed;
   return settleMoney(deps, await getRow(deps.db, bookingLifecycle, booking.id), changed);
 }
 
@@ -202,8 +235,8 @@ function isCertainlyNotMade({ kind, watchUntil, updatedAt }: AmendmentRow): bool
 /** Looks whether the airline made the change after all; if not, releases what a crash left claimed. */
 async function watchFailed(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   const asked = deps.clock.now();
-  const found = isCertainlyNotMade(row) ? ok(false) : await workOf(row).isMade(deps, booking, row);
-  if (found.ok && found.value) return madeLate(deps, booking, row);
+  const found = isCertainlyNotMade(row) ? ok(null) : await workOf(row).lookUp(deps, booking, row);
+  if (found.ok && found.value?.isMade === true) return madeLate(deps, booking, row, found.value.disagreement);
   const money = await release(deps, row);
   if (money === 'captured') return alertOfMoney(deps, booking, row);
   const isReleased = money === null || money === 'voided';
@@ -217,12 +250,19 @@ async function watchFailed(deps: BookingDeps, booking: BookingRow, row: Amendmen
  * The airline made a change that had been given up. If nothing is due, or its money is still held, it goes on like any other;
  * otherwise a person must settle it. The traveler is told either way.
  */
-async function madeLate(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
+async function madeLate(
+  deps: BookingDeps,
+  booking: BookingRow,
+  row: AmendmentRow,
+  disagreement: string | null,
+): Promise<AmendmentRow> {
   const payment = row.paymentId === null ? null : await getRow(deps.db, paymentLifecycle, row.paymentId);
   // Never beside a newer change, nor after the trip was canceled: what is owed then is for a person to say.
   const isAlone = booking.state === 'confirmed' && booking.openAmendmentId === null;
-  if (isAlone && (payment === null || payment.state === 'booked')) return wasMade(deps, booking, row, 'made late');
-  const move = { to: 'needs_attention', detail: 'made late' } as const;
+  if (isAlone && disagreement === null && (payment === null || payment.state === 'booked'))
+    return wasMade(deps, booking, row, { to: 'changed', detail: 'made late' });
+  const detail = disagreement === null ? 'made late' : `made late: ${disagreement}`;
+  const move = { to: 'needs_attention', detail } as const;
   const late = await moveWithBooking(deps, booking, row, await workOf(row).made(deps, booking, row, move));
   if (late === null) return getRow(deps.db, amendmentLifecycle, row.id);
   const unpaid = exactMoney({ amountMinor: row.dueMinor, currency: row.currency });

@@ -95,7 +95,9 @@ describe('vendor answers are compared, and permanent problems raise an alert', (
     const answer = await book(visitor, offer, paymentId);
     const { booking, payment } = await rowsOf(answer.json<BookingAnswer>().id);
     expect([booking.state, payment.state]).toEqual(['needs_attention', 'capture_failed']);
-    expect(errors().join('\n')).toContain(`captured 1.00 USD of ${Number(offer.sale_amount).toFixed(2)} USD`);
+    expect(errors().join('\n')).toContain(
+      `the capture costs 1.00 USD instead of ${Number(offer.sale_amount).toFixed(2)} USD`,
+    );
     const faults = auditBooks(await readBooks(t.db, t.duffel, t.stripe));
     expect(faults.join('\n')).toContain(`${intentId}: 100 was captured`);
   });

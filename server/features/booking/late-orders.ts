@@ -1,4 +1,5 @@
 import { isSameMoney } from '#domain/money/money.ts';
+import { disagreementOf } from '#domain/vendors/compare-answer.ts';
 import { keepLease, withLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance } from '#server/lifecycle/transition.ts';
@@ -115,5 +116,14 @@ async function cancelAtNoCost(deps: BookingDeps, booking: BookingRow, order: Sup
   const { id, refund, refundTo } = offered.value;
   if (refundTo !== 'money' || refund === null || !isSameMoney(refund, order.total)) return false;
   if (!(await keepLease(deps, bookingLifecycle, booking, callLeaseMs))) return false;
-  return (await supplier.confirmCancellation(id)).ok;
+  const confirmed = await supplier.confirmCancellation(id);
+  if (!confirmed.ok) return false;
+  const { id: confirmedId, orderId, confirmedAt, refund: amount } = confirmed.value;
+  const disagreement = disagreementOf(
+    'the cancellation',
+    { id, of: orderId === null ? undefined : order.id, amount: order.total, isConfirmed: true },
+    { id: confirmedId, of: orderId, amount, isConfirmed: confirmedAt !== null },
+  );
+  if (disagreement !== null) deps.log.error({ booking: booking.id, disagreement }, 'A late order may not be canceled');
+  return disagreement === null;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors/error-codes.ts';
 import { errorTable } from '#contract/errors/error-table.ts';
-import { exactMoney, isSameMoney } from '#domain/money/money.ts';
+import { disagreementOf } from '#domain/vendors/compare-answer.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance, advanceOrReload } from '#server/lifecycle/transition.ts';
 import type { FlightSupplier, OrderCommand, OrderRefusal, SupplierOrder } from '#server/ports/supplier.ts';
@@ -192,18 +192,30 @@ async function recordOrder(
   order: SupplierOrder,
   claimed: PaymentRow | null = null,
 ): Promise<BookingRow> {
-  if (order.liveMode !== booking.liveMode) {
-    deps.log.error({ booking: booking.id, order: order.id }, 'The order is of another mode than the booking');
-  }
   const set = { ...orderPart(order), failureCode: null };
-  const agreed = { amountMinor: booking.supplierMinor, currency: booking.currency };
-  if (!isSameMoney(order.total, agreed)) {
-    const detail = `the order costs ${exactMoney(order.total)} instead of ${exactMoney(agreed)}`;
+  const detail = orderDisagreement(booking, order);
+  if (detail !== null) {
     const alert = await advance(deps, bookingLifecycle, booking, { to: 'needs_attention', detail, set });
     return alert ?? onMoved(deps, booking, order);
   }
   const ordered = await advance(deps, bookingLifecycle, booking, { to: 'ordered', detail: order.id, set });
   return ordered === null ? onMoved(deps, booking, order) : collect(deps, ordered, claimed);
+}
+
+/** How an order differs from what was ordered; null if it does not. */
+function orderDisagreement({ id, supplierMinor, currency, liveMode }: BookingRow, order: SupplierOrder): string | null {
+  const { bookingId, total, isCanceled, isUnpaid } = order;
+  return disagreementOf(
+    'the order',
+    {
+      of: bookingId === null ? undefined : id,
+      amount: { amountMinor: supplierMinor, currency },
+      isCanceled: false,
+      isUnpaid: false,
+      isLive: liveMode,
+    },
+    { of: bookingId, amount: total, isCanceled, isUnpaid, isLive: order.liveMode },
+  );
 }
 
 /** Handles an order that the supplier took, or may have taken, for a booking that another worker moved meanwhile. */

@@ -29,6 +29,8 @@ export interface StoredItinerary {
   readonly conditions: FareConditions;
   /** The supplier's price of the fare, without seats and extras, in minor units; absent in bookings older than this field. */
   readonly supplierFareMinor?: number;
+  /** What the whole order cost when a change of it was priced, in minor units; of what an amendment changes only, if it could be read. */
+  readonly orderMinor?: number;
   /** Components of the sale price, in minor units; absent in bookings older than this field. */
   readonly saleParts?: {
     readonly base: number;

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors/error-codes.ts';
 import { isFullRefundRule, refundsLess } from '#domain/booking/refund-rule.ts';
+import { disagreementOf } from '#domain/vendors/compare-answer.ts';
 import { keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advanceOrReload } from '#server/lifecycle/transition.ts';
@@ -109,6 +110,35 @@ export function isOurs(row: CancellationRow, cancellation: SupplierCancellation 
   return cancellation !== null && row.askedAt !== null && row.supplierQuoteIds.includes(cancellation.id);
 }
 
+/** How what the supplier says of a cancellation differs from what the traveler agreed to; null if it does not. */
+async function cancellationDisagreement(
+  deps: BookingDeps,
+  row: CancellationRow,
+  { id, orderId: of, refund: amount, refundTo: state, confirmedAt }: SupplierCancellation,
+): Promise<string | null> {
+  const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
+  // What an airline's credit is worth may be known only now.
+  const isMoney = row.supplierRefundTo === 'money';
+  const asked = {
+    // An earlier offer is confirmed if its answer was lost.
+    id: row.supplierQuoteIds.includes(id) ? undefined : row.supplierQuoteIds.at(-1),
+    of: of === null ? undefined : booking.orderId,
+    amount: isMoney ? (supplierRefundOf(row) ?? undefined) : undefined,
+    state: isMoney ? 'money' : undefined,
+    isConfirmed: true,
+  };
+  return disagreementOf('the cancellation', asked, { id, of, amount, state, isConfirmed: confirmedAt !== null });
+}
+
+/** A person must see to it. It is looked at again: if the order's own record agrees with what was promised, the refund is sent. */
+async function doubt(deps: BookingDeps, row: CancellationRow, detail: string): Promise<CancellationRow> {
+  if (row.state === 'needs_attention') return row;
+  deps.log.error({ ...cancellationLifecycle.logIds(row), detail }, 'A cancellation is not what was agreed to');
+  const now = deps.clock.now().getTime();
+  const set = { lookAt: new Date(now + lateCheckMs), watchUntil: new Date(now + attentionWatchMs) };
+  return advanceOrReload(deps, cancellationLifecycle, row, { to: 'needs_attention', detail, set });
+}
+
 /** The supplier has canceled: records it on row and booking together, then refunds the money. */
 export async function recordCanceled(
   deps: BookingDeps,
@@ -116,6 +146,8 @@ export async function recordCanceled(
   cancellation: SupplierCancellation | null,
   detail: string,
 ): Promise<CancellationRow> {
+  const disagreement = cancellation === null ? null : await cancellationDisagreement(deps, row, cancellation);
+  if (disagreement !== null) return doubt(deps, row, disagreement);
   const set = {
     ...(cancellation === null ? {} : supplierPart(cancellation)),
     cancelledAt: cancellation?.confirmedAt ?? deps.clock.now(),
@@ -243,7 +275,8 @@ async function watchForLate(deps: BookingDeps, row: CancellationRow): Promise<Ca
   const isOpen = booking.state === 'confirmed' && (active === null || active.id === row.id);
   const order = isOpen ? await supplierOf(deps, booking).getOrder(orderIdOf(booking)) : null;
   if (order?.ok && order.value.cancelledAt !== null && isOurs(row, order.value.cancellation)) {
-    return recordCanceled(deps, row, order.value.cancellation, 'found canceled late');
+    const found = await recordCanceled(deps, row, order.value.cancellation, 'found canceled late');
+    if (found.state !== 'needs_attention') return found;
   }
   await continueWatch(deps, row, lateCheckMs, order?.ok ?? true);
   return row;

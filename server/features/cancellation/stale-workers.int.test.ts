@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 afterEach(() => t.stripe.clearFaults());
 
-const accepted = { createdAt: new Date('2026-11-21T10:00:00Z'), bankReference: null };
+const accepted = { createdAt: new Date('2026-11-21T10:00:00Z'), bankReference: null, intentId: null };
 
 describe('a stale worker and a refund', () => {
   const rowsOf = async (bookingId: string) => {
@@ -246,6 +246,9 @@ describe('a stale worker and a booking', () => {
       bookingReference: 'FOUND1',
       total: { amountMinor: newest.supplierMinor, currency: newest.currency },
       liveMode: false,
+      bookingId: newest.id,
+      isCanceled: false,
+      isUnpaid: false,
       availableActions: [],
       services: [],
       documents: [],

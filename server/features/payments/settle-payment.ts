@@ -1,6 +1,7 @@
-import { exactMoney, isSameMoney, type Money } from '#domain/money/money.ts';
+import type { Money } from '#domain/money/money.ts';
 import { challengeMinutes, unusedHoldMinutes } from '#domain/payment/payment-states.ts';
 import type { Result } from '#domain/result.ts';
+import { type AskedFacts, disagreementOf } from '#domain/vendors/compare-answer.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance, advanceOrReload } from '#server/lifecycle/transition.ts';
 import type { IntentView, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
@@ -116,10 +117,10 @@ async function settleCapture(
   if (!result.ok) return settleFailedCapture(deps, payment, result.error);
   const { status, captured } = result.value;
   if (status === 'captured') {
-    const wanted = captureAmount(payment);
-    if (isSameMoney(captured, wanted)) return advanceOrReload(deps, paymentLifecycle, payment, { to: 'captured' });
-    const detail = `captured ${exactMoney(captured)} of ${exactMoney(wanted)}`;
-    return failCapture(deps, payment, detail, 'The captured amount differs from the booking total');
+    const asked = { amount: captureAmount(payment), isCanceled: false };
+    const detail = intentDisagreement('the capture', payment, asked, result.value, captured);
+    if (detail === null) return advanceOrReload(deps, paymentLifecycle, payment, { to: 'captured' });
+    return failCapture(deps, payment, detail, 'What was captured is not what was asked for');
   }
   if (status === 'released') {
     const message = 'The hold of a booked payment is gone: an order exists without money';
@@ -192,7 +193,9 @@ export async function applyIntent(deps: PaymentDeps, payment: PaymentRow, intent
   if (intent.status === 'settling') return payment;
   if (intent.status === 'needs_action') return settleChallenge(deps, payment);
   if (intent.status === 'held') {
-    if (intent.held.amountMinor === payment.amountMinor && intent.held.currency === payment.currency) {
+    const asked = { amount: amountOf(payment), isCanceled: false };
+    const disagreement = intentDisagreement('the hold', payment, asked, intent, intent.held);
+    if (disagreement === null) {
       const { captureBefore, authentication } = intent;
       const set = {
         captureBefore,
@@ -206,8 +209,8 @@ export async function applyIntent(deps: PaymentDeps, payment: PaymentRow, intent
       };
       return advanceOrReload(deps, paymentLifecycle, payment, { to: 'authorised', set });
     }
-    deps.log.error({ payment: payment.id }, 'The hold differs from the requested amount; releasing it');
-    return releaseHold(deps, payment, 'held amount differs');
+    deps.log.error({ payment: payment.id, disagreement }, 'The hold is not what was asked for; releasing it');
+    return releaseHold(deps, payment, disagreement);
   }
   if (intent.status === 'open' && intent.decline !== null) {
     const set = { declineCode: intent.decline.code, declineDetail: intent.decline.declineCode };
@@ -225,8 +228,9 @@ async function finishRelease(deps: PaymentDeps, payment: PaymentRow): Promise<Pa
   if (payment.state !== 'voiding') return payment;
   const gateway = gatewayOf(deps, payment);
   const result = await gateway.release(intentIdOf(payment), stepKey(deps, payment, 'void'));
-  const seen = result.ok ? result : await gateway.retrieve(intentIdOf(payment));
-  if (seen.ok && seen.value.status === 'released') {
+  const seen =
+    result.ok && isReleased(deps, payment, result.value) ? result : await gateway.retrieve(intentIdOf(payment));
+  if (seen.ok && isReleased(deps, payment, seen.value)) {
     return advanceOrReload(deps, paymentLifecycle, payment, { to: 'voided' });
   }
   if (seen.ok && seen.value.status === 'captured') {
@@ -239,6 +243,33 @@ async function finishRelease(deps: PaymentDeps, payment: PaymentRow): Promise<Pa
   }
   deps.log.warn({ payment: payment.id }, 'Release not settled yet');
   return payment;
+}
+
+/** Whether the provider says that a hold is gone, and nothing was taken. */
+function isReleased(deps: PaymentDeps, payment: PaymentRow, intent: IntentView): boolean {
+  if (intent.status !== 'released') return false;
+  const asked = { amount: { ...amountOf(payment), amountMinor: 0 }, isCanceled: true };
+  const disagreement = intentDisagreement('the release', payment, asked, intent, intent.captured);
+  if (disagreement !== null)
+    deps.log.error({ payment: payment.id, disagreement }, 'A release is not what was asked for; it is tried again');
+  return disagreement === null;
+}
+
+/** How an intent differs from what was asked of a payment; null if it does not. */
+export function intentDisagreement(
+  subject: string,
+  { id, intentId }: PaymentRow,
+  asked: AskedFacts,
+  intent: IntentView,
+  amount: Money,
+): string | null {
+  const { paymentId: of, isCanceled } = intent;
+  const ids = { id: intentId ?? undefined, of: of === null ? undefined : id };
+  return disagreementOf(subject, { ...ids, ...asked }, { id: intent.id, of, amount, isCanceled });
+}
+
+function amountOf({ amountMinor, currency }: PaymentRow): Money {
+  return { amountMinor, currency };
 }
 
 function captureAmount(payment: PaymentRow): Money {

@@ -409,6 +409,9 @@ function shown(order: Order): SupplierOrder {
     bookingReference: 'TEST12',
     total: order.total,
     liveMode: false,
+    bookingId: order.bookingId,
+    isCanceled: order.cancelled !== null,
+    isUnpaid: false,
     availableActions: actionsOf(order),
     services: [],
     documents: [],
@@ -429,6 +432,7 @@ function terms(
 ): SupplierCancellation {
   return {
     id,
+    orderId: null,
     expiresAt,
     confirmedAt,
     refund: fare === 'strange' ? null : refund,

@@ -3,7 +3,7 @@ import type { OfferService } from '#domain/flights/offer.ts';
 import { formatMoneyDecimal, isSameMoney, type Money } from '#domain/money/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FlightChangeFailure } from '#server/ports/flight-changes.ts';
-import type { AddBagsCommand, OrderBagCalls } from '#server/ports/order-bags.ts';
+import type { AddBagsCommand, OrderBagCalls, OrderWithBags } from '#server/ports/order-bags.ts';
 import type { SupplierFailure } from '#server/ports/supplier.ts';
 import type { Instance, Simulation } from './simulation.ts';
 import { callVendor } from './wire.ts';
@@ -87,7 +87,7 @@ export class LaterBags {
         }),
       addBags: (command) => {
         const calledAt = this.#simulation.now().getTime();
-        return callVendor<Result<null, FlightChangeFailure>>(instance, {
+        return callVendor<Result<OrderWithBags, FlightChangeFailure>>(instance, {
           label: 'bags for an order',
           act: () => this.#add(command, calledAt),
           lost: err({ kind: 'unknown', message: 'lost' }),
@@ -110,7 +110,7 @@ export class LaterBags {
     }));
   }
 
-  #add({ orderId, bags, total }: AddBagsCommand, calledAt: number): Result<null, FlightChangeFailure> {
+  #add({ orderId, bags, total }: AddBagsCommand, calledAt: number): Result<OrderWithBags, FlightChangeFailure> {
     const simulation = this.#simulation;
     const order = this.#orderOf(orderId);
     if (order.cancelled !== null) return err({ kind: 'refused', message: 'already_cancelled' });
@@ -129,7 +129,7 @@ export class LaterBags {
     this.#additions.push({ orderId, amendments: order.amendments, bags: added, total });
     this.#onLate(order.bookingId, calledAt);
     simulation.note('bags are added to an order');
-    return ok(null);
+    return ok({ id: orderId, total: order.total, cancelledAt: null });
   }
 }
 

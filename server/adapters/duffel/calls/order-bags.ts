@@ -4,7 +4,8 @@ import { withDeadline, withRetries } from '../failures/deadline.ts';
 import { readFailure, toSupplierFailure } from '../failures/failures.ts';
 import { toChangeConfirmationFailure } from '../failures/flight-change-failures.ts';
 import { mapExtras } from '../mapping/map-offer.ts';
-import { WireError } from '../mapping/wire.ts';
+import { mapOrderState } from '../mapping/map-order.ts';
+import { asObject, WireError } from '../mapping/wire.ts';
 import { bagsRequest } from '../requests.ts';
 import type { DuffelConnection } from './connection.ts';
 
@@ -34,8 +35,8 @@ export function orderBagCalls(connection: DuffelConnection): OrderBagCalls {
     async addBags(command) {
       try {
         const call = client.orders.addServices(command.orderId, bagsRequest(command));
-        await withDeadline('bags for an order', deadlines.order, call);
-        return ok(null);
+        const answer = await withDeadline('bags for an order', deadlines.order, call);
+        return ok(mapOrderState(asObject(answer.data, 'data'), unreadable));
       } catch (error) {
         report('bags for an order', toSupplierFailure(error));
         return err(toChangeConfirmationFailure(error));

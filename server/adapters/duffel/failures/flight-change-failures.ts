@@ -34,7 +34,7 @@ export function toChangeConfirmationFailure(thrown: unknown): FlightChangeFailur
   const failure = readFailure(thrown);
   const { question, order } = meaningOfFailure(failure);
   const message = fullMessageOf(failure);
-  if (failure.notSent) return { kind: 'unsent', message };
+  if (failure.notSent) return { kind: 'unsent', isUnreached: true, message };
   if (failure.code === 'order_change_already_actioned' || order === 'unknown') return { kind: 'unknown', message };
   if (question === 'misconfigured') return { kind: 'unsent', message };
   if (isStale(failure)) return { kind: 'stale', message };

@@ -181,6 +181,7 @@ describe('a supplier order cancellation', () => {
   test('is read with its refund, refund destination and expiry [TRIP-07]', () => {
     expect(mapCancellation(quote)).toEqual({
       id: 'ore_1',
+      orderId: 'ord_1',
       expiresAt: new Date('2027-01-06T10:00:00Z'),
       confirmedAt: null,
       refund: { amountMinor: 15_306, currency: 'GBP' },

@@ -34,9 +34,22 @@ export function mapOrder(wire: WireObject, report: Report = ignore): SupplierOrd
     bookingReference: nullableTextOf(wire, 'booking_reference'),
     total: totalOf(wire),
     liveMode: wire.live_mode === true,
+    bookingId: statedText(wire.metadata, 'booking_id'),
+    isCanceled: wire.cancelled_at != null,
+    isUnpaid: memberOf(wire.payment_status, 'awaiting_payment') === true,
     availableActions: textsOf(wire, 'available_actions'),
     ...mapExtras(wire, report),
   };
+}
+
+/** A member of what may be anything: nothing but its own facts may make an order look unknown. */
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value ? value[name as keyof typeof value] : null;
+}
+
+function statedText(value: unknown, name: string): string | null {
+  const text = memberOf(value, name);
+  return typeof text === 'string' ? text : null;
 }
 
 /** The total of an order, including all services. */
@@ -83,6 +96,7 @@ export function mapCancellation(wire: WireObject): SupplierCancellation {
   const credits = listOf(wire, 'airline_credits').map(mapCredit);
   return {
     id: textOf(wire, 'id'),
+    orderId: nullableTextOf(wire, 'order_id'),
     expiresAt: instantOf(wire, 'expires_at'),
     confirmedAt: instantOf(wire, 'confirmed_at'),
     refund:

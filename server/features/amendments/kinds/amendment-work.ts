@@ -12,12 +12,19 @@ export interface MadeMove {
   readonly detail: string;
 }
 
+/** What the supplier says has become of an amendment. */
+export interface AmendmentOutcome {
+  readonly isMade: boolean;
+  /** How what it says differs from what was asked for; null if it does not. */
+  readonly disagreement: string | null;
+}
+
 /** What differs between the kinds of amendments; money, leases and lost answers are the same for all. */
 export interface AmendmentWork {
-  /** Makes it at the airline. Never sent again: a lost answer is looked up. */
-  send(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Result<null, FlightChangeFailure>>;
+  /** Makes it at the airline; how the answer differs from what was asked for, if it does. Never sent again: a lost answer is looked up. */
+  send(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Result<string | null, FlightChangeFailure>>;
   /** Whether the airline has made it, by what the supplier says now. */
-  isMade(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Result<boolean, SupplierFailure>>;
-  /** What one that was made does to its booking. */
+  lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Result<AmendmentOutcome, SupplierFailure>>;
+  /** What one that was made does to its booking. One whose order then is not as it should be goes to a person. */
   made(deps: BookingDeps, booking: BookingRow, row: AmendmentRow, move: MadeMove): Promise<AmendmentMove>;
 }

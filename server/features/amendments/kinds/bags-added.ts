@@ -8,18 +8,20 @@ import type { SupplierFailure } from '#server/ports/supplier-failure.ts';
 import type { AmendmentMove } from '../advance-amendment.ts';
 import type { AmendmentRow } from '../lifecycle.ts';
 import { findBagsAddedSince } from '../repository.ts';
-import type { AmendmentWork, MadeMove } from './amendment-work.ts';
+import type { AmendmentOutcome, AmendmentWork, MadeMove } from './amendment-work.ts';
+import { checkedMove, orderDisagreement } from './changed-order.ts';
 
 /** Bags added to the order in one call (SERV-04). The supplier keeps no record of that call: the order itself tells whether it was made. */
 export const bagsWork: AmendmentWork = {
-  send(deps, booking, row) {
-    return supplierOf(deps, booking).addBags({
+  async send(deps, booking, row) {
+    const sent = await supplierOf(deps, booking).addBags({
       orderId: orderIdOf(booking),
       bags: (row.bags ?? []).map(({ serviceId, quantity }) => ({ id: serviceId, quantity })),
       total: { amountMinor: row.supplierMinor, currency: row.currency },
     });
+    return sent.ok ? ok(orderDisagreement(booking, row, sent.value, true)) : sent;
   },
-  isMade: hasOrderBags,
+  lookUp: lookForBags,
   made: bagsMade,
 };
 
@@ -27,11 +29,11 @@ export const bagsWork: AmendmentWork = {
  * Whether the order has the bags: by what it lists, or, where an airline lists them in another way, by its total, which then is exactly
  * what the trip has cost so far and these bags.
  */
-async function hasOrderBags(
+async function lookForBags(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
-): Promise<Result<boolean, SupplierFailure>> {
+): Promise<Result<AmendmentOutcome, SupplierFailure>> {
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
   if (!order.ok) return order;
   const { services, total } = order.value;
@@ -40,18 +42,21 @@ async function hasOrderBags(
     row.supplierMinor > 0 &&
     total?.currency === booking.currency &&
     total.amountMinor === booking.supplierMinor + row.supplierMinor;
-  return ok(isInTotal || hasBags(services, row.servicesBefore ?? [], row.bags ?? [], others));
+  const isMade = isInTotal || hasBags(services, row.servicesBefore ?? [], row.bags ?? [], others);
+  // The order is compared as it is read once they are recorded.
+  return ok({ isMade, disagreement: null });
 }
 
 async function bagsMade(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
-  { to, detail }: MadeMove,
+  move: MadeMove,
 ): Promise<AmendmentMove> {
   const now = deps.clock.now();
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
   if (!order.ok) deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Order with new bags not read');
+  const { to, detail } = checkedMove(deps, booking, row, move, order.ok ? order.value : null);
   const { itinerary } = booking;
   const change = { kind: 'bags', on: utcDate(now), saleMinor: row.saleChangeMinor, feeMinor: row.feeMinor } as const;
   return {

@@ -1,6 +1,7 @@
 import { flightsOf } from '#domain/booking/airline-change.ts';
 import { ok } from '#domain/result.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
+import { disagreementOf } from '#domain/vendors/compare-answer.ts';
 import {
   type BookingDeps,
   type BookingRow,
@@ -11,23 +12,42 @@ import {
 import { deleteQuotesOf } from '#server/features/cancellation/index.ts';
 import { insertVersions } from '#server/features/itinerary-versions/index.ts';
 import { planRefunds, refundsElsewhere } from '#server/features/payments/index.ts';
+import type { SupplierFlightChange } from '#server/ports/flight-changes.ts';
 import type { AmendmentMove } from '../advance-amendment.ts';
 import type { AmendmentRow } from '../lifecycle.ts';
 import type { AmendmentWork, MadeMove } from './amendment-work.ts';
+import { checkedMove } from './changed-order.ts';
 
 /** Other flights, by a pending change at the supplier that is confirmed once. */
 export const flightsWork: AmendmentWork = {
   async send(deps, booking, row) {
     const price = row.supplierMinor > 0 ? { amountMinor: row.supplierMinor, currency: row.currency } : null;
     const sent = await supplierOf(deps, booking).confirmFlightChange(changeIdOf(row), price);
-    return sent.ok ? ok(null) : sent;
+    return sent.ok ? ok(changeDisagreement(booking, row, sent.value)) : sent;
   },
-  async isMade(deps, booking, row) {
+  async lookUp(deps, booking, row) {
     const found = await supplierOf(deps, booking).getFlightChange(changeIdOf(row));
-    return found.ok ? ok(found.value.confirmedAt !== null) : found;
+    if (!found.ok) return found;
+    const isMade = found.value.confirmedAt !== null;
+    return ok({ isMade, disagreement: isMade ? changeDisagreement(booking, row, found.value) : null });
   },
   made: changeMade,
 };
+
+/** How a change that was confirmed differs from the one that was asked for; null if it does not. */
+function changeDisagreement(booking: BookingRow, row: AmendmentRow, change: SupplierFlightChange): string | null {
+  const { id, orderId: of, changeTotal, confirmedAt } = change;
+  return disagreementOf(
+    'the change',
+    {
+      id: changeIdOf(row),
+      of: orderIdOf(booking),
+      amount: { amountMinor: row.supplierMinor, currency: row.currency },
+      isConfirmed: true,
+    },
+    { id, of, amount: changeTotal, isConfirmed: confirmedAt !== null },
+  );
+}
 
 function changeIdOf({ id, supplierChangeId }: AmendmentRow): string {
   if (supplierChangeId === null) throw new Error(`Amendment ${id} has no change at the supplier`);
@@ -43,16 +63,17 @@ async function changeMade(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
-  { to, detail }: MadeMove,
+  move: MadeMove,
 ): Promise<AmendmentMove> {
   const now = deps.clock.now();
+  const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
+  if (!order.ok)
+    deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Changed order could not be read');
+  const { to, detail } = checkedMove(deps, booking, row, move, order.ok ? order.value : null);
   // Read before the transaction, in which nobody waits for a provider; without an answer the refund itself meets what is left.
   const isRefunded = to === 'changed' && row.refundMinor > 0;
   const known = isRefunded ? await refundsElsewhere(deps, booking.id, row.id) : null;
   const elsewhere = known ?? new Map<string, number>();
-  const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
-  if (!order.ok)
-    deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Changed order could not be read');
   const read = order.ok
     ? {
         orderActions: order.value.availableActions,

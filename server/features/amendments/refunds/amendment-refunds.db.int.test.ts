@@ -184,7 +184,14 @@ describe.each(inject('engines'))('the refund of a change of flights on %s', (eng
     const [newest, row, before] = [await bookingRow(booking.id), await rowOf(id), logged()];
     const overtaken = { ...newest, leaseNumber: newest.leaseNumber - 1 };
     const amount = { amountMinor: row.refundMinor, currency: row.currency };
-    const seen = { id: 're_1', status: 'succeeded', amount, causeId: id, createdAt: t.clock.now() } as const;
+    const seen = {
+      id: 're_1',
+      status: 'succeeded',
+      amount,
+      intentId: null,
+      causeId: id,
+      createdAt: t.clock.now(),
+    } as const;
     const note = (by: typeof newest) => noteAmendmentRefund(t, by, row, [{ ...seen, bankReference: null }]);
     await note(overtaken);
     expect([(await rowOf(id)).refundSentAt, await toldOf(booking)]).toEqual([null, []]);

@@ -15,7 +15,7 @@ import type {
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type PaymentChanges, type PaymentRow, paymentLifecycle } from '../lifecycle.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { applyIntent, settlePayment } from '../settle-payment.ts';
+import { applyIntent, intentDisagreement, settlePayment } from '../settle-payment.ts';
 import type { AuthorizeCommand, CardSource } from './authorize-command.ts';
 import { readToken } from './card-source.ts';
 import { continuePayment } from './continue-payment.ts';
@@ -63,6 +63,17 @@ export async function placeHold(
     `${payment.id}:pi`,
   );
   if (!intent.ok) return endWithoutHold(deps, withMethod, intent.error);
+  const disagreement = intentDisagreement(
+    'the intent',
+    payment,
+    { amount, isCanceled: false },
+    intent.value,
+    intent.value.amount,
+  );
+  if (disagreement !== null) {
+    deps.log.error({ payment: payment.id, disagreement }, 'An intent is not what was asked for; nothing is held');
+    return endWithoutHold(deps, withMethod, { kind: 'unknown', message: disagreement });
+  }
   const confirming = await advance(deps, paymentLifecycle, withMethod, {
     via: 'intent_ready',
     to: 'confirming',

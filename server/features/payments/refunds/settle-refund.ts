@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result.ts';
+import { disagreementOf } from '#domain/vendors/compare-answer.ts';
 import type { Database } from '#server/database/database.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance } from '#server/lifecycle/transition.ts';
@@ -71,7 +72,7 @@ async function send(work: RefundWork, refund: RefundRow): Promise<RefundRow> {
   };
   if (!(await guard.isStillOurs())) return refund;
   const result = await gatewayOf(deps, payment).refund(command, refundKey(work, refund));
-  if (result.ok) return apply(work, refund, result.value);
+  if (result.ok) return applyAnswer(work, refund, result.value);
   const seen = await lookUp(work, refund);
   if (seen.ok && seen.value !== null) return apply(work, refund, seen.value);
   const { error } = result;
@@ -105,13 +106,38 @@ async function sendRemainder(work: RefundWork, refund: RefundRow, amountMinor: n
   return advanceOrReload(work, refund, move);
 }
 
+/**
+ * What a request for a refund was answered. One that is not what was asked for is looked up before it counts as failed: a person would
+ * pay the same money a second time.
+ */
+async function applyAnswer(work: RefundWork, refund: RefundRow, answer: RefundView): Promise<RefundRow> {
+  const detail = refundDisagreement(work, refund, answer);
+  if (detail === null) return apply(work, refund, answer);
+  work.deps.log.error(
+    { ...refundLifecycle.logIds(refund), detail },
+    'The answer to a refund is not what was asked for',
+  );
+  const seen = await lookUp(work, refund);
+  return seen.ok && seen.value !== null ? apply(work, refund, seen.value) : refund;
+}
+
+/** How a refund differs from what was asked for; null if it does not. */
+function refundDisagreement({ payment }: RefundWork, refund: RefundRow, seen: RefundView): string | null {
+  const { id, intentId: of, amount } = seen;
+  const asked = {
+    id: refund.refundId ?? undefined,
+    of: of === null ? undefined : payment.intentId,
+    amount: { amountMinor: refund.amountMinor, currency: payment.currency },
+  };
+  return disagreementOf('the refund', asked, { id, of, amount });
+}
+
 /** The provider's record is authoritative, whichever attempt created it. */
 async function apply(work: RefundWork, refund: RefundRow, seen: RefundView): Promise<RefundRow> {
   const failed = failedAs(seen);
   if (failed !== null) return fail(work, refund, failed, `${seen.id} ${failed}`);
-  if (seen.amount.amountMinor !== refund.amountMinor || seen.amount.currency !== work.payment.currency) {
-    return fail(work, refund, 'failed', `${seen.id} has a different amount`);
-  }
+  const disagreement = refundDisagreement(work, refund, seen);
+  if (disagreement !== null) return fail(work, refund, 'failed', `${seen.id}: ${disagreement}`);
   await work.onSeen(seen);
   const set = { refundId: seen.id };
   if (seen.status === 'pending') {
