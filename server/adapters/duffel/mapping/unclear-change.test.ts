@@ -20,6 +20,7 @@ const change = (parts: object) => ({ id: 'aic_1', action_taken: null, created_at
 test.each([
   ['null', [null]],
   ['an empty object', [{}]],
+  ['an empty object after one that was answered', [change({ action_taken: 'accepted' }), {}]],
   ['a text', ['changed']],
   ['no list', { id: 'aic_1' }],
   ['unknown ids', [change({ removed: [{ ...sold, id: 'sli_9' }], added: [later] })]],
@@ -37,6 +38,14 @@ test.each([
   ['one that the order shows already', [change({ removed: [sold], added: [later] })], [later]],
   ['the same under other ids', [change({ removed: [sold], added: [{ ...later, id: 'sli_7' }] })], [later]],
   ['one that removed a flight', [change({ removed: [sold], added: [] })], [later]],
+  [
+    'one that a newer one, which was answered, has settled',
+    [
+      change({ removed: [{ ...sold, id: 'sli_8' }], added: [later] }),
+      change({ action_taken: 'accepted', created_at: '2027-01-02T00:00:00Z', removed: [later], added: [sold] }),
+    ],
+    [sold],
+  ],
   ['one that was answered', [change({ action_taken: 'accepted', removed: [{}], added: [{}] })], [sold]],
 ])('%s is not unclear [F-133]', (_what, changes, slices) => {
   expect(orderWith(changes, slices).hasUnclearChange).toBe(false);

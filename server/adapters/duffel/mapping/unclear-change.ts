@@ -1,6 +1,6 @@
 import type { PlannedFlight } from '#domain/booking/booked-order.ts';
 import { flightsOfSlice, isAnnounced, newestOf, ownSlices } from './order-slices.ts';
-import { isObject, listOf, WireError, type WireObject } from './wire.ts';
+import { instantOf, isObject, listOf, WireError, type WireObject } from './wire.ts';
 
 /**
  * Whether the airline announced a change of which nobody can say what it does to the order: it cannot be read, it says nothing, or it
@@ -10,8 +10,11 @@ export function hasUnclearChange(wire: WireObject): boolean {
   const { airline_initiated_changes: changes } = wire;
   if (changes == null) return false;
   if (!Array.isArray(changes) || !changes.every(isObject)) return true;
-  const newest = newestOf(changes.filter(isAnnounced));
-  if (newest === undefined) return false;
+  // Nobody can tell whether one without a time is older than the others.
+  if (changes.some((change) => isAnnounced(change) && instantOf(change, 'created_at') === null)) return true;
+  // Only the newest can be answered: one that was answered has settled those before it.
+  const newest = newestOf(changes);
+  if (newest === undefined || !isAnnounced(newest)) return false;
   try {
     return !isApplicable(newest, ownSlices(wire));
   } catch (error) {
