@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FaultRig, startFaultRig } from '../testing/faults/fault-rig.ts';
-import { amendmentPoints, expectedPauseErrors, hostedPoints, points } from '../testing/faults/points.ts';
+import {
+  amendmentPoints,
+  expectedLieErrors,
+  expectedPauseErrors,
+  hostedPoints,
+  liePoints,
+  points,
+} from '../testing/faults/points.ts';
 import { runFaultGroup } from '../testing/faults/run-fault-group.ts';
 import { randomNumbers } from '../testing/simulation/simulation.ts';
 
@@ -89,6 +96,25 @@ describe('a server whose travelers change their flights or add bags', () => {
     },
   );
 });
+
+test.each(['embedded', 'postgresql'] as const)(
+  'vendors that answer otherwise than they acted, on %s: the desk takes what is due, once, and books and travelers agree [F-141] [F-142] [SAFE-01]',
+  { timeout: 240_000 },
+  async (engine) => {
+    const rig = await startFaultRig(engine, 1);
+    try {
+      const half = liePoints.length / 2;
+      for (const group of [liePoints.slice(0, half), liePoints.slice(half)]) {
+        const reports = await runFaultGroup(rig, group, options);
+        expect(reports).toHaveLength(half);
+        expect(reports.filter(({ faults }) => faults.length > 0)).toEqual([]);
+      }
+      expect(rig.errors().filter((line) => !expectedLieErrors.test(line))).toEqual([]);
+    } finally {
+      await rig.close();
+    }
+  },
+);
 
 test('two servers whose clocks are changed by hours during each money call [F-61] [SAFE-01]', {
   timeout: 240_000,

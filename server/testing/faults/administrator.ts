@@ -1,11 +1,27 @@
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
+import type { DeskAction } from '#domain/booking/desk.ts';
 import type { Visitor } from '../steps/visitor.ts';
 
 /** Who decides on payments. */
 export const administrator = { username: 'admin@example.com', password: 'Correct-Horse-9-Battery' };
 
-/** Approves the payment of a booking at the desk, as far as it answers; signs in first if that has not been done. */
-export async function approvePayment(visitor: Visitor, bookingId: string): Promise<void> {
+/** Approves the payment of a booking at the desk, as far as it answers. */
+export function approvePayment(visitor: Visitor, bookingId: string): Promise<void> {
+  return actAtDesk(visitor, bookingId, ['approve_payment'], 'Called the cardholder');
+}
+
+/** Takes the money of what was ordered or changed, and of which the vendors said something else. */
+export function takeMoney(visitor: Visitor, bookingId: string): Promise<void> {
+  return actAtDesk(visitor, bookingId, ['capture_and_confirm', 'charge_amendment'], 'Looked at both vendors');
+}
+
+/** Does the first of these that is possible; signs in first if that has not been done. */
+async function actAtDesk(
+  visitor: Visitor,
+  bookingId: string,
+  wanted: readonly DeskAction[],
+  reason: string,
+): Promise<void> {
   const path = `/api/admin/bookings/${bookingId}`;
   let found = await visitor.get(path);
   if (found.statusCode === 401) {
@@ -13,6 +29,7 @@ export async function approvePayment(visitor: Visitor, bookingId: string): Promi
     found = await visitor.get(path);
   }
   if (found.statusCode !== 200) return;
-  const { seen } = found.json<DeskBookingAnswer>();
-  await visitor.post(`${path}/actions`, { action: 'approve_payment', reason: 'Called the cardholder', seen });
+  const { seen, actions } = found.json<DeskBookingAnswer>();
+  const action = wanted.find((one) => actions.includes(one));
+  if (action !== undefined) await visitor.post(`${path}/actions`, { action, reason, seen });
 }

@@ -5,9 +5,11 @@ import { type FaultRig, startFaultRig } from './fault-rig.ts';
 import {
   amendmentPoints,
   breakages,
+  expectedLieErrors,
   expectedPauseErrors,
   expectedReviewErrors,
   hostedPoints,
+  liePoints,
   type Point,
   type ProcessFault,
   points,
@@ -89,6 +91,7 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<PointRepor
   await runPoints(1, one, withFault(reviewPoints, 'set_clocks'), { canSetClocks: true, expectedErrors });
   await runPoints(1, one, withFault(amendmentPoints, 'kill', null, 'pause'));
   await runPoints(1, one, withFault(amendmentPoints, 'set_clocks'), { canSetClocks: true });
+  await runPoints(1, one, liePoints, { expectedErrors: expectedLieErrors });
   if (options.engine === 'postgresql') {
     const two = 'two instances: ';
     await runPoints(2, two, pointsWith('kill'));
@@ -113,7 +116,7 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<PointRepor
 /** Points of one breakage, a few at a time. */
 function groupsOf(chosen: readonly Point[], isOne: boolean): Point[][] {
   const groups: Point[][] = [];
-  for (const breakage of breakages) {
+  for (const breakage of new Set([...breakages, ...chosen.map((point) => point.breakage)])) {
     const matching = chosen.filter((point) => point.breakage === breakage);
     const size = breakage.processFault !== null && !isOne ? maximumGroupSize : points.length;
     for (let start = 0; start < matching.length; start += size) groups.push(matching.slice(start, start + size));

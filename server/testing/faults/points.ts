@@ -212,6 +212,30 @@ export const breakages: readonly Breakage[] = [
   both('clocks changed while it acts', 'set_clocks', 'pause'),
 ];
 
+const lie = (name: string, duffel: DuffelFault, stripe: StripeFault): Breakage => ({
+  name,
+  processFault: null,
+  duffel,
+  stripe,
+});
+
+/** Ways in which an answer says something else than was done: a person settles each of them at the desk. */
+const lies: readonly Breakage[] = [
+  lie('answered with another amount', 'other_total', 'other_amount'),
+  lie('answered in another currency', 'other_currency', 'other_currency'),
+  lie('answered as canceled', 'canceled', 'canceled'),
+];
+const otherIds: readonly Breakage[] = [lie('answered with another id', 'other_id', 'other_id')];
+const changeLies: readonly Breakage[] = [
+  lie('answered for another order', 'other_order', 'other_id'),
+  lie('answered without a time of confirmation', 'without_confirmed_at', 'other_id'),
+];
+const madeAnyway: readonly Breakage[] = [
+  lie('refused and made', 'price_changed_after', 'other_id'),
+  lie('unknown and made', 'not_found_after', 'other_id'),
+  lie('denied and made', 'access_denied_after', 'other_id'),
+];
+
 /** Operators are alerted to each payment that waits for a decision. */
 export const expectedReviewErrors = /A payment waits for a decision at the bookings desk/;
 
@@ -224,8 +248,12 @@ export const expectedReviewErrors = /A payment waits for a decision at the booki
 export const expectedPauseErrors =
   /An order arrived after its booking had moved on|the order appeared late|The order was not sent: its lease had expired|connection error and is not queryable/;
 
-const pointsOf = (calls: readonly OutsideCall[]): readonly Point[] =>
-  breakages.flatMap((breakage) => calls.map((call) => ({ name: `${call.name}, ${breakage.name}`, call, breakage })));
+/** What operators are told of answers that are not what was asked for. */
+export const expectedLieErrors =
+  /is not what was asked for|A cancellation is not what was agreed to|Booking needs attention|Amendment needs attention|The supplier rejects our calls until the operator acts/;
+
+const pointsOf = (calls: readonly OutsideCall[], ways: readonly Breakage[] = breakages): readonly Point[] =>
+  ways.flatMap((breakage) => calls.map((call) => ({ name: `${call.name}, ${breakage.name}`, call, breakage })));
 
 /** The matrix where cards are entered in our form, one breakage after another. */
 export const points = pointsOf(outsideCalls);
@@ -242,4 +270,21 @@ export const amendmentPoints = pointsOf([...amendmentCalls, ...bagCalls]);
 export const settledByPeople: readonly string[] = [
   'flight change: confirmation, paused while it acts',
   'bags: addition, paused while it acts',
+];
+
+const callsNamed = (...names: string[]): readonly OutsideCall[] =>
+  [...outsideCalls, ...amendmentCalls, ...bagCalls].filter(({ name }) => names.includes(name));
+
+/** Each call that moves money and is answered otherwise than it was made, or refused although it was made. */
+export const liePoints: readonly Point[] = [
+  ...pointsOf(callsNamed('booking: order'), lies),
+  ...pointsOf(callsNamed('booking: capture'), [...lies, ...otherIds]),
+  ...pointsOf(callsNamed('flight change: confirmation'), [
+    ...lies.slice(0, 2),
+    ...otherIds,
+    ...changeLies,
+    ...madeAnyway,
+  ]),
+  ...pointsOf(callsNamed('bags: addition'), [...lies, ...otherIds, ...madeAnyway]),
+  ...pointsOf(callsNamed('cancellation: refund'), lies.slice(0, 2)),
 ];

@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SimulatorControl } from '../app/test-app.ts';
 import type { Books } from '../books.ts';
 import type { FaultRig } from './fault-rig.ts';
-import { amendmentPoints, hostedPoints, type Point, type ProcessFault, points, reviewPoints } from './points.ts';
+import {
+  amendmentPoints,
+  hostedPoints,
+  liePoints,
+  type Point,
+  type ProcessFault,
+  points,
+  reviewPoints,
+} from './points.ts';
 import { auditTravelers } from './share.ts';
 import { Traveler } from './traveler.ts';
 
@@ -46,7 +54,7 @@ const clockChangeHoldMs = 3000;
 /** The vendors' clients attempt a call up to three times. */
 const attemptsPerCall = 3;
 
-const everyPoint = [...points, ...hostedPoints, ...reviewPoints, ...amendmentPoints];
+const everyPoint = [...points, ...hostedPoints, ...reviewPoints, ...amendmentPoints, ...liePoints];
 
 interface PointRun {
   readonly point: Point;
@@ -158,6 +166,7 @@ async function preparePoint(rig: FaultRig, point: Point, { label, waitsForLeases
         // An order made after the other instance gave it up can be undone.
         isRefundable: processFault === 'pause',
         stripe: rig.isHosted ? rig.stripe : null,
+        hasDesk: liePoints.includes(point),
       }),
   );
   await Promise.all(travelers.map((one) => one.prepare(point.call.step)));
@@ -170,7 +179,8 @@ async function breakCall(rig: FaultRig, run: PointRun, { pick }: GroupOptions): 
   const vendor = rig[call.vendor];
   const kind = breakage[call.vendor];
   const { processFault } = breakage;
-  const perPerson = processFault !== null ? 1 : ([1, attemptsPerCall][pick(2)] ?? 1);
+  // A client repeats what failed, but not what was answered.
+  const perPerson = processFault !== null || liePoints.includes(run.point) ? 1 : ([1, attemptsPerCall][pick(2)] ?? 1);
   const times = perPerson * (1 + pick(travelersPerPoint));
   const strikes = call.first === undefined ? times : travelersPerPoint;
   if (call.first !== undefined) {

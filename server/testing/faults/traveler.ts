@@ -9,7 +9,7 @@ import { bookingBody, chooseOffer, goodCard, tomorrowIn, travelersFor } from '..
 import { fares, findFare } from '../steps/cancel-steps.ts';
 import { changeSchedule } from '../steps/schedule-steps.ts';
 import { fetchingVisitor, type Visitor, type VisitorAnswer } from '../steps/visitor.ts';
-import { approvePayment } from './administrator.ts';
+import { approvePayment, takeMoney } from './administrator.ts';
 import { keepTrying, LostResponse } from './keep-trying.ts';
 import type { Step } from './points.ts';
 
@@ -51,6 +51,8 @@ export interface TravelerOptions {
   readonly stripe?: SimulatorControl | null;
   /** Whether travelers who do not cancel buy a fully refundable fare. */
   readonly isRefundable?: boolean;
+  /** Whether a person settles what the vendors answered wrongly. */
+  readonly hasDesk?: boolean;
   /** Makes the calls, if they are to be watched. */
   readonly fetch?: typeof fetch;
 }
@@ -63,6 +65,7 @@ export class Traveler {
   readonly #visitor: Visitor;
   readonly #double: Visitor | null;
   readonly #isRefundable: boolean;
+  readonly #hasDesk: boolean;
   readonly #stripe: SimulatorControl | null;
   readonly #duffel: TravelerOptions['duffel'];
   #attempts = 1;
@@ -74,10 +77,20 @@ export class Traveler {
   #bookingId: string | null = null;
   #amendmentId: string | null = null;
 
-  constructor({ name, origin, doubleOrigin, duffel, stripe = null, isRefundable = false, fetch }: TravelerOptions) {
+  constructor({
+    name,
+    origin,
+    doubleOrigin,
+    duffel,
+    stripe = null,
+    isRefundable = false,
+    hasDesk = false,
+    fetch,
+  }: TravelerOptions) {
     this.name = name;
     this.#visitor = fetchingVisitor(origin, {}, fetch);
     this.#isRefundable = isRefundable;
+    this.#hasDesk = hasDesk;
     this.#stripe = stripe;
     this.#duffel = duffel;
     this.#double = doubleOrigin === null ? null : fetchingVisitor(doubleOrigin, {}, fetch);
@@ -207,6 +220,7 @@ export class Traveler {
         if (statusCode === 201 || statusCode === 202) this.#hear(json<BookingAnswer>());
         else if (statusCode === 409 || statusCode === 422) this.told = 'nothing was charged';
       }
+      await this.#askDesk();
       if (this.told === null && this.#bookingId !== null) this.#hear(await this.#read());
       return this.told !== null || (this.#isFlagged && this.#bookingId !== null);
     });
@@ -293,12 +307,18 @@ export class Traveler {
     await this.#until(done, async () => {
       const url = `/api/amendments/${this.#amendmentId}`;
       await this.#send(`${url}/confirm`, { paymentId: this.#paymentId });
+      await this.#askDesk();
       const answer = await this.#visitor.get(url);
       if (answer.statusCode !== 200) return false;
       const { status } = answer.json<AmendmentAnswer>();
       if (status === 'confirmed') this.told = done;
       return status === 'confirmed' || status === 'failed';
     });
+  }
+
+  async #askDesk(): Promise<void> {
+    const [one] = this.#administrators;
+    if (this.#hasDesk && this.#bookingId !== null && one !== undefined) await takeMoney(one, this.#bookingId);
   }
 
   async #read(): Promise<BookingAnswer> {
