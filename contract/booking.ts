@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { amendmentKinds } from '#domain/booking/amendments/amendment-states.ts';
 import { changeAnswers } from '#domain/booking/schedule/change-answers.ts';
 import { changeLevels } from '#domain/booking/schedule/judge-change.ts';
+import { disruptions } from '#domain/booking/views/booking.ts';
 import { type Answer, amountText } from './call.ts';
 import { cabinClass, conditions, slice } from './offer.ts';
 import { amendmentRefund, bookingCancellation } from './refunds.ts';
@@ -202,7 +203,7 @@ export const trip = z.object({
   /** True while the traveler has not answered such a change. */
   needs_answer: z._default(z.boolean(), false),
   /** True if the airline canceled a flight of it, and that is not settled. */
-  is_flight_canceled: z._default(z.boolean(), false),
+  disruption: z._default(z.nullable(z.enum(disruptions)), null),
   /** The airline's flights where they differ from `slices`, slice by slice: null for one as shown, empty for one that was canceled. */
   new_flights: z._default(z.array(z.nullable(z.array(plannedFlight))), []),
   /** As booked, slice by slice, the flights that the airline canceled; null elsewhere. */

@@ -65,7 +65,7 @@ test('a trip in a list round-trips too, with the price of its booking and what w
     openAmendment: 'bags',
     isChanged: true,
     needsAnswer: true,
-    isFlightCanceled: true,
+    disruption: 'flight_canceled',
     newFlights: [null, [], sampleChange().now[0] ?? []],
     canceledFlights: [null, sampleChange().booked[0] ?? []],
     originCity: 'New York',

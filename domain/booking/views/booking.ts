@@ -134,8 +134,8 @@ export interface ListedTrip
   readonly isChanged: boolean;
   /** True while the traveler has not answered such a change. */
   readonly needsAnswer: boolean;
-  /** True if the airline canceled a flight of it, and that is not settled. */
-  readonly isFlightCanceled: boolean;
+  /** Why it cannot be flown as it stands; null if it can. */
+  readonly disruption: Disruption | null;
   /**
    * The airline's flights where they are not those of `slices`, slice by slice: null for one that is as shown, none for one that
    * the airline canceled; then those it added. Empty if all are as shown.
@@ -149,9 +149,16 @@ export interface ListedTrip
   readonly total: Money;
 }
 
-/** Whether the airline canceled a flight of a booking that stands, and nobody has agreed to go without it. */
-export function isFlightCanceled({ status, airlineChange }: Pick<Booking, 'status' | 'airlineChange'>): boolean {
-  return status === 'confirmed' && airlineChange?.level === 'canceled' && airlineChange.answer !== 'accepted';
+/** What keeps a trip from being flown as it stands: a flight that the airline canceled, or a connection that will be missed. */
+export const disruptions = ['flight_canceled', 'connection_missed'] as const;
+export type Disruption = (typeof disruptions)[number];
+
+/** The disruption of a booking that stands, unless the traveler has agreed to the airline's new flights; null if there is none. */
+export function disruptionOf({ status, airlineChange }: Pick<Booking, 'status' | 'airlineChange'>): Disruption | null {
+  if (status !== 'confirmed' || airlineChange === null || airlineChange.answer === 'accepted') return null;
+  const { level } = airlineChange;
+  if (level === 'canceled') return 'flight_canceled';
+  return level === 'connection_broken' ? 'connection_missed' : null;
 }
 
 /** The price of a trip with our fees for its traveler's changes, which are paid besides that price. */
@@ -180,7 +187,7 @@ export function listedTripOf(booking: Booking): ListedTrip {
     openAmendment,
     isChanged: booking.airlineChange !== null,
     needsAnswer: status === 'confirmed' && booking.airlineChange?.answer === 'open',
-    isFlightCanceled: isFlightCanceled(booking),
+    disruption: disruptionOf(booking),
     newFlights,
     canceledFlights: newFlights
       .slice(0, slices.length)

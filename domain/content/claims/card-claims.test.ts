@@ -12,6 +12,8 @@ test('the pages say which card data is stored, and none claims that nothing is [
   }));
   const telling = pages.filter(({ text }) => text.includes(storedCardData)).map(({ name }) => name);
   expect(telling.toSorted()).toEqual(['faq', 'privacy']);
-  expect(storedCardData).toMatch(/^the card’s brand, last four digits, .*, and the payment provider’s estimate of the risk$/);
+  expect(storedCardData).toMatch(
+    /^the card’s brand, last four digits, .*, and the payment provider’s estimate of the risk$/,
+  );
   for (const { text } of pages) expect(text).not.toMatch(/not stored by us/);
 });

@@ -36,12 +36,12 @@ describe.each(inject('engines'))('the newest flights of a trip, on %s', (engine)
   test('a trip whose only flight was canceled is listed as such, without its old times [SERV-01]', async () => {
     const visitor = t.visitor();
     const booking = await bookFare(visitor, fares.partly);
-    expect(await listed(visitor, booking.id)).toMatchObject({ is_flight_canceled: false, new_flights: [] });
+    expect(await listed(visitor, booking.id)).toMatchObject({ disruption: null, new_flights: [] });
     await change(booking, { kind: 'small' });
-    expect(await listed(visitor, booking.id)).toMatchObject({ is_flight_canceled: false, new_flights: [] });
+    expect(await listed(visitor, booking.id)).toMatchObject({ disruption: null, new_flights: [] });
     await change(booking, { kind: 'canceled' });
     expect(await listed(visitor, booking.id)).toMatchObject({
-      ...{ status: 'confirmed', is_flight_canceled: true, needs_answer: true, new_flights: [[]] },
+      ...{ status: 'confirmed', disruption: 'flight_canceled', needs_answer: true, new_flights: [[]] },
     });
   });
 

@@ -120,6 +120,12 @@ test.each<[string, Partial<Booking>, string, string]>([
     'This trip is booked and paid, but the airline canceled one or more of its flights.',
   ],
   [
+    'a connection will be missed [F-154]',
+    { airlineChange: sampleChange({ level: 'connection_broken', canAccept: false }) },
+    'Missed Connection',
+    'This trip is booked and paid, but with the airline’s new flights you will miss a connection.',
+  ],
+  [
     'the airline changed the flights',
     { airlineChange: sampleChange({ level: 'significant' }) },
     'Flights Changed',

@@ -2,7 +2,7 @@ import { getBookingCalendar } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
 import { notDelivered } from '#domain/booking/mails/not-delivered.ts';
 import { returnedSentence } from '#domain/booking/refund-texts.ts';
-import { type Booking, isFlightCanceled, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
+import { type Booking, disruptionOf, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import { addressOf } from '#web/api/client.ts';
 import { AmendmentRefunds } from '#web/itinerary/booked/amendment-refunds.tsx';
 import type { BrandContact } from '#web/itinerary/booked/call-us.tsx';
@@ -95,7 +95,7 @@ function References({ booking }: { readonly booking: Booking }) {
           </div>
         )}
       </dl>
-      <StatusBadge status={status} isFlightCanceled={isFlightCanceled(booking)} />
+      <StatusBadge status={status} disruption={disruptionOf(booking)} />
     </div>
   );
 }

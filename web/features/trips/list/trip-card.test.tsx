@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { sampleBooking, sampleChange } from '#contract/testing/sample-bookings.ts';
 import { notUntilSettled, openAmendmentTexts } from '#domain/booking/amendments/open-amendment.ts';
 import { listedTripOf } from '#domain/booking/views/booking.ts';
 import type { Trip } from '../trip.ts';
@@ -38,3 +38,16 @@ test.each(['flights', 'bags'] as const)(
     expect(note?.textContent).toBe(`${message} ${notUntilSettled}`);
   },
 );
+
+test('a missed connection is not listed as confirmed, until the new flights are accepted [F-154]', () => {
+  const card = () => screen.getByRole('article').textContent;
+  show(listedTripOf(sampleBooking({ airlineChange: sampleChange({ level: 'connection_broken', canAccept: false }) })));
+  expect(card()).toContain('Missed Connection');
+  expect(card()).toContain('you will miss a connection. Please review the change and reply.');
+  expect(card()).not.toContain('Confirmed');
+  cleanup();
+  show(
+    listedTripOf(sampleBooking({ airlineChange: sampleChange({ level: 'connection_broken', answer: 'accepted' }) })),
+  );
+  expect(card()).toContain('Confirmed');
+});

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { notUntilSettled } from '#domain/booking/amendments/open-amendment.ts';
 import { extrasSummary } from '#domain/booking/booked-order.ts';
+import type { Disruption } from '#domain/booking/views/booking.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -39,7 +40,7 @@ export function TripCard({ trip, handlers }: TripCardProps) {
           <h3 id={id} className="min-w-0 text-base font-semibold wrap-anywhere md:text-lg">
             {originCity} to {destinationCity}
           </h3>
-          <StatusBadge status={trip.status} isFlightCanceled={trip.isFlightCanceled} />
+          <StatusBadge status={trip.status} disruption={trip.disruption} />
         </div>
         <p className="tabular overflow-hidden text-sm text-ink-soft">
           {/* The dot before the first of each line lies in the margin, which hides it. */}
@@ -138,14 +139,17 @@ function datesOf({ tripType, departureDate, lastArrivalDate }: Trip): string {
   return tripType === 'round_trip' ? `${departure} – ${formatFullDate(lastArrivalDate)}` : departure;
 }
 
+const disruptionTexts: Record<Disruption, string> = {
+  flight_canceled: 'The airline canceled one or more flights on this trip.',
+  connection_missed: 'The airline changed your flights, and you will miss a connection.',
+};
+
 /** A note next to the status; for a booking that is pending or being changed why it cannot be canceled (TRIP-12). */
 function noteOf(trip: Trip): string | null {
-  const { status, message, openAmendment, isChanged, needsAnswer, isFlightCanceled, isCanceling } = trip;
+  const { status, message, openAmendment, isChanged, needsAnswer, disruption, isCanceling } = trip;
   if (message !== null) return openAmendment === null ? message : `${message} ${notUntilSettled}`;
-  if (isFlightCanceled && isCanceling !== true)
-    return needsAnswer
-      ? 'The airline canceled one or more flights on this trip. Please review the change and reply.'
-      : 'The airline canceled one or more flights on this trip. See the details.';
+  if (disruption !== null && isCanceling !== true)
+    return `${disruptionTexts[disruption]} ${needsAnswer ? 'Please review the change and reply.' : 'See the details.'}`;
   if (needsAnswer && isCanceling !== true)
     return 'The airline changed your flights. Please review the change and reply.';
   if (isChanged && status === 'confirmed')
