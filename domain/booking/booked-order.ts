@@ -191,4 +191,6 @@ export interface ExternalCancellation {
   readonly refundCurrency: string | null;
   /** `credit`: to the travelers, not to us; absent in records that did not state it. */
   readonly refundTo?: 'money' | 'credit' | 'unknown';
+  /** Whether the supplier has a cancellation that somebody with our access confirmed; if not, the airline canceled. */
+  readonly isConfirmedByUs?: boolean;
 }

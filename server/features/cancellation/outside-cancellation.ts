@@ -9,6 +9,6 @@ export function externalCancellation({ clock }: BookingDeps, { cancelledAt, canc
     at: (cancelledAt ?? clock.now()).toISOString(),
     refundMinor: refund?.amountMinor ?? null,
     refundCurrency: refund?.currency ?? null,
-    ...(cancellation === null ? {} : { refundTo: cancellation.refundTo }),
+    ...(cancellation === null ? {} : { refundTo: cancellation.refundTo, isConfirmedByUs: true }),
   } satisfies ExternalCancellation;
 }

@@ -114,7 +114,7 @@ export async function closeAsCanceled(
     const set = {
       orderActions: [],
       failureMessage,
-      ...(booking.orderId === null ? { ...lateOrderWatch(deps), lookAt: null } : {}),
+      ...(booking.orderId === null ? { ...lateOrderWatch(deps), lookAt: null } : { lookAt: deps.clock.now() }),
     };
     const move = { to, detail, set, isQuiet: true } as const;
     const closed =

@@ -14,6 +14,7 @@ import {
   hour,
   lookUp,
 } from '#server/testing/steps/cancel-steps.ts';
+import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { claimDueOrders } from '../booking/index.ts';
 import { bookings } from '../booking/tables.ts';
 
@@ -159,7 +160,7 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     expect((await readBooking(visitor, booking.id)).returned_amount).toBe(booking.bookingData.sale_amount);
   });
 
-  test('an order canceled at the supplier without a webhook is found within a day: it needs attention, and the traveler sees amounts [F-64] [F-12]', async () => {
+  test('an order canceled at the supplier without a webhook is found within a day: it needs attention, and the traveler sees amounts [F-64] [F-12] [F-98]', async () => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.partly);
     await cancelAtSupplier(booking.duffelBookingId);
@@ -173,7 +174,10 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     expect(await told()).toContain(`You paid ${paid}; nothing has been refunded to your card so far.`);
     await t.app.mailSender.run();
     const mails = t.sent.filter(({ subject }) => subject.endsWith(`reference ${booking.reference}`));
-    expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Booking canceled by the airline');
+    expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Booking canceled');
+    // Somebody with our access confirmed this cancellation, such as the desk for a caller [F-98].
+    expect(mails.at(-1)?.text).toContain('Your booking has been canceled');
+    expect(`${mails.at(-1)?.text} ${await told()}`).not.toMatch(/airline (?:has )?canceled/i);
     // The page and the mail say the same.
     expect(mails.at(-1)?.text).toContain(await told());
     expect(mails.at(-1)?.text).toContain('You no longer have seats on these flights.');
@@ -182,6 +186,25 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     expect(await told()).toContain(`You paid ${paid}; $123 of it has been refunded to your card so far.`);
+    expect((await bookingRow(booking.id)).lookAt).toBeNull();
+  });
+
+  test('what was refunded at the provider before and after the desk settled a canceled trip is said on it, without webhooks [F-98]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.partly);
+    await cancelAtSupplier(booking.duffelBookingId);
+    await aDayLater();
+    await refundByHand(booking.id, 12_300);
+    const { status } = await deskOf(() => t).act(booking.id, 'settled_not_flying');
+    expect(status).toBe(200);
+    const told = async () => (await readBooking(visitor, booking.id)).message;
+    expect(await told()).toContain('$123 of it has been refunded');
+    await refundByHand(booking.id, 10_000);
+    await aDayLater();
+    expect(await told()).toContain('$223 of it has been refunded');
+    await refundByHand(booking.id, centsOf(booking) - 22_300);
+    await aDayLater();
+    expect(await told()).not.toContain('nothing has been refunded');
     expect((await bookingRow(booking.id)).lookAt).toBeNull();
   });
 });

@@ -147,16 +147,24 @@ function messageOf(booking: BookingRow, openAmendment: AmendmentKind | null): st
     return canceledElsewhereSentences(booking);
   }
   if (externalCancellation != null && state === 'cancelled') {
-    return `The airline canceled this booking. ${moneySentence(booking)}`;
+    return `${isCanceledByUs(booking) ? 'This booking was canceled.' : 'The airline canceled this booking.'} ${moneySentence(booking)}`;
   }
   if (state === 'needs_attention') return attentionSentence;
   if (bookingStatus(state, false) === 'pending') return `${pendingSentence(booking)} ${notCancelableYet}`;
   return state === 'confirmed' && openAmendment !== null ? openAmendmentTexts[openAmendment] : null;
 }
 
+/** Whether our own people canceled the order of a booking at the supplier, such as for a caller (F-98). */
+export function isCanceledByUs({ externalCancellation }: BookingRow): boolean {
+  return externalCancellation?.isConfirmedByUs === true;
+}
+
 /** For an order that was canceled, but not by its traveler, while a person works out what is due. */
 export function canceledElsewhereSentences(booking: BookingRow): string {
-  return `The airline has canceled this booking. ${moneySentence(booking)} Our team is working out what is due to you and will contact you.`;
+  const canceled = isCanceledByUs(booking)
+    ? 'This booking has been canceled.'
+    : 'The airline has canceled this booking.';
+  return `${canceled} ${moneySentence(booking)} Our team is working out what is due to you and will contact you.`;
 }
 
 /** 'You paid $482; $100 of it has been refunded to your card so far.' */

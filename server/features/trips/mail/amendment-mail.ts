@@ -23,6 +23,7 @@ import {
   textFooter,
 } from '#server/features/mail/index.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
+import { isCanceledByUs } from '../booking-view.ts';
 import type { CalendarHistory } from '../calendar/calendar-history.ts';
 import { flightLines, sideBySide } from './flights-side-by-side.ts';
 import {
@@ -142,7 +143,7 @@ function tripText(booking: BookingRow): string {
   const trip = `Your ${routeText(booking)} trip`;
   if (booking.externalCancellation !== null) {
     const next = booking.state === 'needs_attention' ? ' Our team will contact you about what is due to you.' : '';
-    return `${trip} itself was canceled by the airline.${next}`;
+    return `${trip} itself was canceled${isCanceledByUs(booking) ? '' : ' by the airline'}.${next}`;
   }
   return booking.state === 'cancelled' ? `${trip} itself is canceled.` : `${trip} is as it was.`;
 }

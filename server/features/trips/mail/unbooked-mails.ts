@@ -6,7 +6,13 @@ import type { Money } from '#domain/money/money.ts';
 import { searchAgainPath } from '#domain/search/search-again.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { actionLink, type MailContent, mailFrame, paragraph, textFooter } from '#server/features/mail/index.ts';
-import { canceledElsewhereSentences, pendingSentence, reviewSentencesOf, takenSentences } from '../booking-view.ts';
+import {
+  canceledElsewhereSentences,
+  isCanceledByUs,
+  pendingSentence,
+  reviewSentencesOf,
+  takenSentences,
+} from '../booking-view.ts';
 import { firstDayOf, greetingTo, routeText } from './mail-parts.ts';
 import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
@@ -39,9 +45,10 @@ function thanksFor(booking: BookingRow): string {
 /** The order was canceled, but not by its traveler; null once a person has settled it, which is told by its own mail. */
 export function renderCanceledElsewhereMail(booking: BookingRow, brand: TripMailBrand): MailContent | null {
   if (booking.externalCancellation === null || booking.state !== 'needs_attention') return null;
+  const isOurs = isCanceledByUs(booking);
   return noticeMail(booking, brand, {
-    topic: 'Booking canceled by the airline',
-    heading: 'The airline has canceled your booking',
+    topic: isOurs ? 'Booking canceled' : 'Booking canceled by the airline',
+    heading: isOurs ? 'Your booking has been canceled' : 'The airline has canceled your booking',
     paragraphs: [
       `${greetingTo(booking)} this is about your booking ${routeText(booking)} on ${firstDayOf(booking)}. ${canceledElsewhereSentences(booking)}`,
       'You no longer have seats on these flights. If you asked for this, you do not need to do anything.',
