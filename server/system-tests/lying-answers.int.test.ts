@@ -57,12 +57,10 @@ describe('vendors whose answers are not what was asked for', () => {
 
   const lies = ['other_total', 'other_currency', 'other_id'];
 
-  test.each(
-    [
-      ...[...lies, 'canceled', 'awaiting_payment'].map((kind) => ['orders.create', kind, false] as const),
-      ...[...lies.slice(0, 2), 'canceled', 'awaiting_payment'].map((kind) => ['orders.list', kind, true] as const),
-    ].filter(([, kind]) => kind !== 'other_id'),
-  )(
+  test.each([
+    ...[...lies.slice(0, 2), 'canceled', 'awaiting_payment'].map((kind) => ['orders.create', kind, false] as const),
+    ['orders.list', 'canceled', true] as const,
+  ])(
     'an order answered by %s with %s: nothing is captured, the desk is called, and charges it once [F-143] [F-142] [F-137] [SAFE-01]',
     async (operation, kind, isLost) => {
       const visitor = t.visitor();
@@ -107,18 +105,12 @@ describe('vendors whose answers are not what was asked for', () => {
 
   test.each([
     ...[...lies, 'other_order', 'without_confirmed_at'].map((kind) => [{ operation: 'order_changes.confirm', kind }]),
-    ...[...lies, 'other_order'].map((kind) => [
+    ...['other_total', 'other_order'].map((kind) => [
       { operation: 'order_changes.confirm', kind: 'reset_after' },
       { operation: 'order_changes.get', kind },
     ]),
-    ...lies.map((kind) => [{ operation: 'orders.get', kind }]),
-    [
-      { operation: 'order_changes.confirm', kind: 'other_total' },
-      { operation: 'orders.get', kind: 'other_total' },
-    ],
-    ...['price_changed_after', 'not_found_after', 'access_denied_after'].map((kind) => [
-      { operation: 'order_changes.confirm', kind },
-    ]),
+    [{ operation: 'orders.get', kind: 'other_total' }],
+    [{ operation: 'order_changes.confirm', kind: 'price_changed_after' }],
   ])('a change of flights with %j %j is never confirmed in silence [F-142] [SAFE-01]', async (...faults) => {
     const trip = await bookedBy();
     await amendWithLies(trip, await chooseFlights(trip.visitor, trip.booking), faults);
@@ -126,7 +118,7 @@ describe('vendors whose answers are not what was asked for', () => {
 
   test.each([
     ...[...lies, 'canceled'].map((kind) => ({ operation: 'orders.add_services', kind })),
-    ...lies.map((kind) => ({ operation: 'orders.get', kind })),
+    { operation: 'orders.get', kind: 'other_total' },
     ...['price_changed_after', 'not_found_after', 'access_denied_after'].map((kind) => ({
       operation: 'orders.add_services',
       kind,
