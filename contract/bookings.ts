@@ -88,6 +88,7 @@ export const createBooking = defineCall({
     'INVALID_PASSENGERS',
     'SERVICE_NOT_AVAILABLE',
     'BOOKING_REFUSED',
+    'BOOKING_UNAVAILABLE',
     'DUPLICATE_BOOKING',
     'RATE_LIMITED',
     'SUPPLIER_UNAVAILABLE',

@@ -205,6 +205,11 @@ export const errorTable = {
     retryable: false,
     text: 'The airline did not accept this booking. Nothing was charged.',
   },
+  BOOKING_UNAVAILABLE: {
+    status: 422,
+    retryable: false,
+    text: 'Flights cannot be booked on this site right now. Nothing was booked and nothing was charged.',
+  },
   DUPLICATE_BOOKING: {
     status: 422,
     retryable: false,

@@ -15,6 +15,7 @@ const brand: LaunchedBrand = {
 const ready: LiveFacts = {
   credentials: { supplier: true, payments: true },
   hasMailServer: true,
+  unorderedBookings: 0,
   mails: { lastSentAt: '2026-11-21T15:04:00.000Z', unsent: 0, oldestUnsentAt: null, serverFailure: null },
   publicOrigin: 'https://flights.acme.com',
   brandDomains: ['flights.acme.com'],
@@ -35,12 +36,19 @@ const named = (legalName: string) => withBrand({ operator: { ...sampleOperator, 
 describe('the checks before live mode', () => {
   test('a ready deployment passes every check [F-44]', () => {
     expect(findings({})).toEqual({});
-    expect(liveChecks(ready)).toHaveLength(10);
+    expect(liveChecks(ready)).toHaveLength(11);
     expect(liveRefusal(liveChecks(ready))).toBeNull();
   });
 
   test('mail files instead of a mail server block live mode [F-44]', () => {
     expect(findings({ hasMailServer: false }).mail).toMatch(/^refuses: Emails are written to files/);
+  });
+
+  test('bookings that no airline was asked for warn of it [F-99]', () => {
+    expect(findings({}).supplier).toBeUndefined();
+    expect(findings({ unorderedBookings: 2 }).supplier).toMatch(
+      /^warns: 2 bookings of the last 24 hours could not be ordered/,
+    );
   });
 
   test('a mail server that does not answer is not called fine [F-93]', () => {

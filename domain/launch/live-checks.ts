@@ -21,6 +21,7 @@ export interface LiveCheck {
 
 export const liveCheckIds = [
   'credentials',
+  'supplier',
   'mail',
   'address',
   'operator',
@@ -63,6 +64,8 @@ export interface LiveFacts extends SitePlace {
   /** Whether mails are sent through a server; otherwise they become files. */
   readonly hasMailServer: boolean;
   readonly mails: MailFacts;
+  /** Bookings of the last 24 hours that no airline was asked for, because the supplier refused us or we could not send them. */
+  readonly unorderedBookings: number;
   readonly production: boolean;
   /** Whether the vendors' events can be verified, by vendor. */
   readonly events: { readonly supplier: boolean; readonly payments: boolean };
@@ -75,6 +78,7 @@ export interface LiveFacts extends SitePlace {
 export function liveChecks(facts: LiveFacts): LiveCheck[] {
   return [
     credentialsCheck(facts),
+    supplierCheck(facts),
     mailCheck(facts),
     addressCheck(facts),
     operatorCheck(facts),
@@ -130,6 +134,14 @@ function cardsCheck({ hostsCards }: LiveFacts): LiveCheck {
   const text =
     'Card numbers pass through this server: SAQ D applies, Stripe must allow raw card data, and cards that need the bank’s confirmation are refused. Set STRIPE_LIVE_PUBLISHABLE_KEY to have them entered in Stripe’s own fields.';
   return check('cards', 'Card entry', 'warns', text);
+}
+
+function supplierCheck({ unorderedBookings: count }: LiveFacts): LiveCheck {
+  if (count === 0)
+    return check('supplier', 'Orders', 'ok', 'No booking of the last 24 hours was left unordered by us.');
+  const bookings = count === 1 ? '1 booking' : `${count} bookings`;
+  const text = `${bookings} of the last 24 hours could not be ordered, and nobody was charged. Check balance and token at the flight supplier, and the log.`;
+  return check('supplier', 'Orders', 'warns', text);
 }
 
 function mailCheck({ hasMailServer, mails }: LiveFacts): LiveCheck {

@@ -26,7 +26,13 @@ import { systemRoutes } from '#server/features/system/index.ts';
 import { tripRoutes } from '#server/features/trips/index.ts';
 import { walletAdminRoutes } from '#server/features/wallets/index.ts';
 import { apiDocumentRoute } from '#server/http/calls/api-document.ts';
-import { type BookingDeps, hasTripsAhead, isSearchSold, transferTrips } from '../features/booking/index.ts';
+import {
+  type BookingDeps,
+  countUnordered,
+  hasTripsAhead,
+  isSearchSold,
+  transferTrips,
+} from '../features/booking/index.ts';
 import { hasBrandHistory } from '../read-models/brand-history.ts';
 import type { Services } from './services.ts';
 import { vendorsOfMode } from './vendors.ts';
@@ -120,6 +126,7 @@ export async function apiPlugin(
     mode,
     deployment: deploymentOf(services),
     brands: () => listAdminBrands({ db }),
+    unorderedBookings: () => countUnordered(db, clock.now()),
     mails: () => readMailFacts(db, services.mailer, clock.now()),
     mailer: services.mailer,
     mailFrom: config.mail.from,

@@ -260,7 +260,15 @@ export type OrderFailure =
 /** What an airline checks of the travelers of an order. */
 export type TravelerDetail = 'name' | 'same_names' | 'title' | 'phone' | 'email' | 'loyalty' | 'age';
 
-export type OrderRefusal = 'offer_gone' | 'offer_expired' | 'price_changed' | 'service_gone' | 'passengers' | 'other';
+/** `unavailable`: no airline was asked, such as for lack of our balance; `other`: an airline said no. */
+export type OrderRefusal =
+  | 'offer_gone'
+  | 'offer_expired'
+  | 'price_changed'
+  | 'service_gone'
+  | 'passengers'
+  | 'unavailable'
+  | 'other';
 
 /** Events that operators need to know about. They carry no traveler data. */
 export interface SupplierEvents {

@@ -14,11 +14,12 @@ import { checkMayGoLive, logRefusedLiveMode } from './live-mode.ts';
 export interface AdminDeps {
   readonly mode: SystemMode;
   /** From the configuration. */
-  readonly deployment: Omit<LiveFacts, 'brands' | 'mails'>;
+  readonly deployment: Omit<LiveFacts, 'brands' | 'mails' | 'unorderedBookings'>;
   /** All brands, as stored now. */
   readonly brands: () => Promise<LiveFacts['brands']>;
   /** What the mail queue knows now. */
   readonly mails: () => Promise<LiveFacts['mails']>;
+  readonly unorderedBookings: () => Promise<number>;
   readonly mailer: Mailer;
   /** Sender address of mails; null means the brand's own. */
   readonly mailFrom: string | null;
@@ -39,8 +40,12 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
     environment: deployment.production ? 'production' : 'demo',
   });
   const checks = async (): Promise<LiveCheck[]> => {
-    const [brands, mails] = await Promise.all([deps.brands(), deps.mails()]);
-    return liveChecks({ ...deployment, brands, mails });
+    const [brands, mails, unorderedBookings] = await Promise.all([
+      deps.brands(),
+      deps.mails(),
+      deps.unorderedBookings(),
+    ]);
+    return liveChecks({ ...deployment, brands, mails, unorderedBookings });
   };
 
   app.addHook('onReady', () => logRefusedLiveMode(mode, checks, app.log));

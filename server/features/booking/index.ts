@@ -25,6 +25,7 @@ export { hasTripDeparted, newestPlan } from './plan/newest-plan.ts';
 export {
   type AirlineChangeColumns,
   type AmendmentColumns,
+  countUnordered,
   deleteBookings,
   endCheck,
   eraseContacts,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
+import { errorTable } from '#contract/errors/error-table.ts';
 import { sampleBrands } from '#server/features/brands/index.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
@@ -19,6 +20,7 @@ import {
   travelersFor,
 } from '#server/testing/steps/booking-steps.ts';
 import { findSeat } from '#server/testing/steps/seat-steps.ts';
+import { countUnordered } from './repository.ts';
 import { bookings } from './tables.ts';
 
 const searchSold =
@@ -402,13 +404,16 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     expect(auditBooks(await books())).toEqual([]);
   });
 
-  test('an airline’s refusal leaves nothing booked and nothing held [PAY-04] [SAFE-02]', async () => {
+  test('without balance at the supplier no airline is said to have refused; nothing is booked, and nothing held [F-99] [PAY-04] [SAFE-02]', async () => {
     const visitor = t.visitor();
     const offer = await chooseOffer(visitor, { origin: 'LGW', destination: 'STN' });
     const paymentId = await payFor(visitor, offer);
     const response = await book(visitor, offer, paymentId);
-    expect(response.statusCode).toBe(422);
-    expect(response.json()).toMatchObject({ code: 'BOOKING_REFUSED' });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      422,
+      { code: 'BOOKING_UNAVAILABLE', message: errorTable.BOOKING_UNAVAILABLE.text },
+    ]);
+    expect(await countUnordered(t.db, t.clock.now())).toBe(1);
     expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled' });
     expect(auditBooks(await books())).toEqual([]);
   });

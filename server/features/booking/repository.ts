@@ -213,6 +213,14 @@ export async function hasTripsAhead(db: Database, brandKey: string, now: Date): 
   return rows.length > 0;
 }
 
+const dayMs = 24 * 3_600_000;
+
+/** Bookings of the last 24 hours that no airline was asked for (F-99). */
+export function countUnordered(db: Database, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - dayMs);
+  return db.$count(bookings, and(eq(bookings.failureCode, 'BOOKING_UNAVAILABLE'), gt(bookings.createdAt, since)));
+}
+
 /** True once an offer of this search was, or may have been, ordered (VER-08). */
 export async function isSearchSold(db: Database, searchKey: string): Promise<boolean> {
   const rows = await db

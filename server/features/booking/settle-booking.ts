@@ -30,6 +30,7 @@ const refusalCodes: Record<OrderRefusal, ErrorCode> = {
   price_changed: 'PRICE_CHANGED',
   service_gone: 'SERVICE_NOT_AVAILABLE',
   passengers: 'INVALID_PASSENGERS',
+  unavailable: 'BOOKING_UNAVAILABLE',
   other: 'BOOKING_REFUSED',
 };
 
@@ -63,7 +64,7 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
     case 'in_review':
       return settleReview(deps, booking);
     case 'prepared':
-      return refuseBooking(deps, booking, { code: 'BOOKING_REFUSED', detail: 'stopped before the order was sent' });
+      return refuseBooking(deps, booking, { code: 'BOOKING_UNAVAILABLE', detail: 'stopped before the order was sent' });
     case 'ordering': {
       const unknown = await advance(deps, bookingLifecycle, booking, {
         to: 'order_unknown',

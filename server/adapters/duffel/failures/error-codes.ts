@@ -13,7 +13,7 @@ export interface CodeMeaning {
   readonly detail?: TravelerDetail;
 }
 
-const operator = { question: 'misconfigured', order: 'other' } as const;
+const operator = { question: 'misconfigured', order: 'unavailable' } as const;
 const gone = { question: 'gone', order: 'offer_gone' } as const;
 const price = { question: 'rejected', order: 'price_changed' } as const;
 const passengers = (detail: TravelerDetail) => ({ question: 'rejected', order: 'passengers', detail }) as const;
@@ -78,7 +78,7 @@ const meanings = {
   internal_server_error: doubt,
   gateway_timeout_error: doubt,
   rate_limit_exceeded: doubt,
-  service_unavailable: { question: 'unavailable', order: 'other' },
+  service_unavailable: { question: 'unavailable', order: 'unavailable' },
   already_paid: rejected,
   already_cancelled: rejected,
   past_payment_required_by_date: rejected,

@@ -62,7 +62,7 @@ export function toSupplierFailure(thrown: unknown): SupplierFailure {
 export function toOrderFailure(thrown: unknown): OrderFailure {
   const failure = readFailure(thrown);
   const message = fullMessageOf(failure);
-  if (failure.notSent) return { kind: 'refused', reason: 'other', message };
+  if (failure.notSent) return { kind: 'refused', reason: 'unavailable', message };
   const { order, detail } = meaningOfFailure(failure);
   if (order === 'unknown')
     return { kind: 'unknown', message, ...(failure.code === 'duplicate_booking' ? { isDuplicate: true } : {}) };
@@ -83,9 +83,11 @@ export function meaningOfFailure({ status, code, type, message }: CallFailure): 
 
 /** The meaning of an error by its type and status alone. */
 function meaningByForm(status: number | null, type: string | null): CodeMeaning {
-  if (type === 'authentication_error') return { question: 'misconfigured', order: 'other' };
+  if (type === 'authentication_error') return { question: 'misconfigured', order: 'unavailable' };
   if (type === 'invalid_request_error')
-    return status === 404 ? { question: 'not_found', order: 'other' } : { question: 'misconfigured', order: 'other' };
+    return status === 404
+      ? { question: 'not_found', order: 'other' }
+      : { question: 'misconfigured', order: 'unavailable' };
   if (type === 'validation_error' || type === 'invalid_state_error' || type === 'fraud_error')
     return { question: 'rejected', order: 'other' };
   if (type !== null) return { question: 'unavailable', order: 'unknown' };

@@ -189,7 +189,7 @@ describe.each(inject('engines'))('bookings and accounts on %s', (engine) => {
     const offer = await chooseOffer(guest, { origin: 'LGW', destination: 'STN' });
     const passengers = travelersFor(offer).map((traveler) => ({ ...traveler, email: 'refused@example.com' }));
     const refused = await book(guest, offer, await payFor(guest, offer), { passengers });
-    expect(refused.json()).toMatchObject({ code: 'BOOKING_REFUSED' });
+    expect(refused.json()).toMatchObject({ code: 'BOOKING_UNAVAILABLE' });
     expect(await usersWith('refused@example.com')).toEqual([]);
     expect(await userStatus(guest)).toBe(401);
     expect(await mailsTo(t.db, 'refused@example.com')).toEqual([]);

@@ -89,6 +89,13 @@ async function orderUnderLease(
 }
 
 /** The answer for a booking's state: what was booked, why nothing was, or that the outcome is not known yet. */
+/** Their texts say that nothing was charged. */
+const sayNothingCharged: ReadonlySet<ErrorCode> = new Set([
+  'BOOKING_REFUSED',
+  'BOOKING_UNAVAILABLE',
+  'DUPLICATE_BOOKING',
+]);
+
 async function answerOf(
   deps: BookingDeps,
   seen: BookingRow,
@@ -100,9 +107,7 @@ async function answerOf(
   const code = isErrorCode(booking.failureCode ?? '') ? (booking.failureCode as ErrorCode) : 'BOOKING_REFUSED';
   return refuse(code, {
     paymentId: booking.paymentId,
-    ...(code === 'BOOKING_REFUSED' || code === 'DUPLICATE_BOOKING'
-      ? {}
-      : { message: booking.failureMessage ?? notBookedMessage(code) }),
+    ...(sayNothingCharged.has(code) ? {} : { message: booking.failureMessage ?? notBookedMessage(code) }),
   });
 }
 

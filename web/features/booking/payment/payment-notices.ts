@@ -132,6 +132,7 @@ function readBookingError(error: ApiError): BookingReading {
     case 'SERVICE_NOT_AVAILABLE':
       return { kind: 'services-gone', notice: { title: 'Booking Failed', text: paymentTexts.servicesGone } };
     case 'BOOKING_REFUSED':
+    case 'BOOKING_UNAVAILABLE':
     case 'DUPLICATE_BOOKING':
     case 'PAYMENT_NOT_APPROVED':
     case 'PAYMENT_REVIEW_EXPIRED':
