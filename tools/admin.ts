@@ -6,4 +6,10 @@ import { openDatabase } from '../server/database/open.ts';
 import { runRoleCommand } from '../server/features/accounts/index.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand(() => runRoleCommand(() => openDatabase(readConfig(process.env)), process.argv.slice(2)));
+await runCommand(() =>
+  runRoleCommand(async () => {
+    const config = readConfig(process.env);
+    const { db, close } = await openDatabase(config);
+    return { db, close, origin: config.publicOrigin ?? `http://localhost:${config.port}` };
+  }, process.argv.slice(2)),
+);

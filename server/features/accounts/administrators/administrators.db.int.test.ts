@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -10,10 +11,12 @@ import { logIn, registered, signedIn, userStatus } from '#server/testing/steps/a
 import { requireAdministrator, runRoleCommand } from '../index.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { findPasswordHash, findUserByEmail, insertAccount, listAdministrators, setRole } from '../repository.ts';
+import { users } from '../tables.ts';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 
 const hashing = createPasswordHashing();
+const origin = 'https://tailfin.example';
 const boss = { email: 'boss@example.com', password: 'Heron-Lamp-55?' };
 
 describe.each(inject('engines'))('administrators on %s', (engine) => {
@@ -60,6 +63,31 @@ describe.each(inject('engines'))('administrators on %s', (engine) => {
     expect(await asked()).toBe(false);
   });
 
+  const grant = (name: string) =>
+    runRoleCommand(async () => ({ db: t.db, origin, close: async () => undefined }), ['grant', `${name}@example.com`]);
+
+  test('whoever registered an address without verifying it is shut out when it is granted the role; a link sets its password [F-144]', async () => {
+    await registered(t.visitor(), 'unproved');
+    const inside = await signedIn(t.visitor(), 'unproved');
+    const said = await grant('unproved');
+    expect(await userStatus(inside)).toBe(401);
+    expect((await logIn(t.visitor(), 'unproved')).statusCode).toBe(401);
+    const token = /https:\/\/tailfin\.example\/reset-password\?token=([\w-]+)$/.exec(said)?.[1] ?? '';
+    const reset = { token, newPassword: 'Walnut-Kettle-38!' };
+    expect((await t.visitor().post('/api/auth/reset-password', reset)).statusCode).toBe(200);
+    expect((await t.visitor().post('/api/auth/reset-password', reset)).statusCode).toBe(400);
+    expect(await isAdmin('unproved', 'Walnut-Kettle-38!')).toBe(true);
+  });
+
+  test('an account with a verified address keeps its password when it is granted the role; its sessions end [F-144]', async () => {
+    const id = await registered(t.visitor(), 'proved');
+    await t.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+    const inside = await signedIn(t.visitor(), 'proved');
+    expect(await grant('proved')).toBe('proved@example.com is an administrator now, and signed out everywhere.');
+    expect(await userStatus(inside)).toBe(401);
+    expect(await isAdmin('proved')).toBe(true);
+  });
+
   test('demo accounts are created once and get their passwords back at startup [AUTH-01]', async () => {
     await seedDemoAccounts(t.db, hashing, t.clock.now());
     const [demo = { email: '', password: '' }] = demoAccounts;
@@ -103,12 +131,12 @@ describe.each(inject('engines'))('the command on %s', (engine) => {
 
   const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', username: 'ada' };
   const run = (...words: string[]) =>
-    runRoleCommand(async () => ({ db: database.open.db, close: async () => undefined }), words);
+    runRoleCommand(async () => ({ db: database.open.db, origin, close: async () => undefined }), words);
 
   test('grants, lists and revokes [ADM-04]', async () => {
     await insertAccount(database.open.db, { ...ada, passwordHash: 'x', role: 'user' }, new Date());
     expect(await run('list')).toBe('There is no administrator.');
-    expect(await run('grant', ' ADA@example.com')).toBe('ada@example.com is an administrator now.');
+    expect(await run('grant', ' ADA@example.com')).toMatch(/^ada@example\.com is an administrator now, /);
     expect(await run('list')).toBe('ada@example.com');
     await expect(run('grant', 'nobody@example.com')).rejects.toThrow(
       'No account has the address nobody@example.com. Register it first.',
