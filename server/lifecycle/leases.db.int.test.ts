@@ -48,6 +48,28 @@ describe.each(inject('engines'))('leases on %s', (engine) => {
     expect(await takeLease(worker, paymentLifecycle, id, ms)).toMatchObject({ id, leaseNumber: 2 });
   });
 
+  test('a release that the database does not take is repeated until it does, and never ends the lease of a successor [F-147] [F-61]', async () => {
+    const [mine, lost] = [await taken(await insertRow()), await taken(await insertRow())];
+    let refused = 0;
+    let isAway = true;
+    const flaky = {
+      execute: async (...statement: Parameters<LeaseDeps['db']['execute']>) => {
+        if (!isAway) return worker.db.execute(...statement);
+        refused += 1;
+        throw new Error('Failed query', { cause: Object.assign(new Error('away'), { code: 'ECONNREFUSED' }) });
+      },
+    } as unknown as LeaseDeps['db'];
+    await endLease(flaky, paymentLifecycle, mine);
+    await endLease(flaky, paymentLifecycle, lost);
+    await expect.poll(() => refused).toBeGreaterThanOrEqual(4);
+    expect(await until(mine.id)).not.toBeNull();
+    pass(ms + 1);
+    const successor = await taken(lost.id);
+    isAway = false;
+    await expect.poll(() => until(mine.id)).toBeNull();
+    expect(await keepLease(worker, paymentLifecycle, successor, ms)).toBe(true);
+  });
+
   test('a holder can renew its lease, but not after it expired, even if no one else took it [F-61]', async () => {
     const mine = await taken(await insertRow());
     pass(ms - 1);

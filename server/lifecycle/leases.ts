@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '#server/ports/clock.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, isDatabaseUnavailable } from '../database/database.ts';
 import { inSpan } from '../telemetry/spans.ts';
 import { getRow, type Lease, type Lifecycle, type LifecycleRow, type LifecycleTable } from './lifecycle.ts';
 
@@ -132,11 +133,38 @@ export async function isNewestLease(tx: Database, { table }: LeasedKind, { id, l
   return rows.length > 0;
 }
 
-/** Releases a lease. No effect if another worker has since taken the row. */
+/** How often, and for how long, a release is repeated that the database did not take: afterwards the lease is over anyway. */
+const repeatMs = 500;
+const repeatForMs = 180_000;
+
+/**
+ * Releases a lease. No effect if another worker has since taken the row. While the database is away this goes on in the background,
+ * so that nobody waits for the lease to run out after an outage of seconds (F-147).
+ */
 export async function endLease(db: Database, { table }: LeasedKind, { id, leaseNumber }: Lease): Promise<void> {
-  await db.execute(
-    sql`update ${table} set lease_until = null where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber))}`,
-  );
+  const end = async () => {
+    await db.execute(
+      sql`update ${table} set lease_until = null where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber))}`,
+    );
+  };
+  try {
+    await end();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    void endLater(end);
+  }
+}
+
+async function endLater(end: () => Promise<void>): Promise<void> {
+  const until = performance.now() + repeatForMs;
+  while (performance.now() < until) {
+    await pause(repeatMs, undefined, { ref: false });
+    const isOver = await end().then(
+      () => true,
+      (error: unknown) => !isDatabaseUnavailable(error),
+    );
+    if (isOver) return;
+  }
 }
 
 /** Ends every lease. Only safe if this is the only process on the database. */
