@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectApiDocument } from '#server/http/calls/api-document.ts';
 import { logRequests } from '#server/http/operations/request-log.ts';
 import { registerLimits } from '#server/http/protection/limits.ts';
+import { boundPages } from '#server/http/protection/page-places.ts';
 import { registerSecurity } from '#server/http/protection/security.ts';
 import { refuseUnknownHosts } from '#server/http/protection/unknown-hosts.ts';
 import { limitStore } from '#server/rate-limits/limit-store.ts';
@@ -17,6 +18,11 @@ export async function registerHttpLayer(server: FastifyInstance, services: Servi
   logRequests(server, services.metrics);
   await server.register(cookie, { secret: config.sessionSecret });
   await registerSecurity(server, { https: services.https, development: services.pages?.development ?? false });
+  boundPages(server, {
+    clock,
+    factor: config.rateLimitFactor,
+    onShed: (reason) => services.metrics.shed.inc({ reason }),
+  });
   await server.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false });
   // The embedded database serves one process, which can count in memory without queries.
   const store = services.database.engine === 'embedded' ? null : limitStore(counter, clock);

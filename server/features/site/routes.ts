@@ -68,7 +68,7 @@ export function registerSiteFiles(
     return made;
   };
   for (const [path, file] of Object.entries(files)) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    app.get(path, { config: { takesPlace: true }, schema: { hide: true } }, async (request, reply) => {
       const brand = await brandOf(request);
       return sendFile(request, reply, file, await make(path, file, brand), brand.isPreview);
     });

@@ -88,7 +88,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const { refusal, status } = thrown.refusal ? { refusal: thrown.refusal } : refusalOf(thrown);
     if (refusal.code === 'INTERNAL' && isRead(request) && isDatabaseUnavailable(error)) {
       request.log.error({ err: error }, 'The database is unavailable');
-      return refuseRead(request, reply);
+      return refuseForNow(request, reply);
     }
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'Unexpected error');
     if (errorTable[refusal.code].status >= 500 && asksForPage(request)) return sendCrashPage(request, reply, refusal);
@@ -97,7 +97,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 /** Only for requests that change nothing: what became of others is not known, so they must not be told to try again. */
-function refuseRead(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuseForNow(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = { code: 'SERVICE_UNAVAILABLE' } as const;
   if (!asksForPage(request)) return sendRefusal(request, reply, refusal);
   return sendCrashPage(request, reply.header('retry-after', '5'), refusal);

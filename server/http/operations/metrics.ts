@@ -87,7 +87,7 @@ function vendorMetrics(registry: Registry) {
   return {
     shed: new Counter({
       name: 'tailfin_shed_total',
-      help: 'Supplier requests refused without calling the supplier',
+      help: 'Requests refused at once to keep the others going: to the supplier, and for pages',
       labelNames: ['reason'],
       registers,
     }),

@@ -56,6 +56,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
     exposeHeadRoute: false,
+    config: { takesPlace: true },
     schema: { hide: true },
     async handler(request, reply) {
       if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#domain/result.ts';
+import { Gate } from '#server/http/protection/gate.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { FlightSupplier, SupplierFailure } from '#server/ports/supplier.ts';
 import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
-import { Gate } from './gate.ts';
 import type { SearchPacer } from './search-pacer.ts';
 
 export interface GuardOptions {
