@@ -30,11 +30,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /**
- * PostgreSQL's codes for a connection that cannot be made or ended (class 08, 57P01 to 57P03, 57P05, 25P03), no connection left (53300) and a server
- * that only reads, as after a failover (25006); then the system's.
+ * PostgreSQL's codes for a connection that cannot be made or ended (class 08, 57P01 to 57P03, 57P05, 25P03), no connection left (53300), no room or
+ * memory (53100, 53200) and a server that only reads, as after a failover (25006); then the system's.
  */
 const unavailableCode =
-  /^(?:08...|57P0[1235]|53300|25006|25P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:08...|57P0[1235]|53[123]00|25006|25P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
 /** The driver's own errors have no code. */
 const unavailableText =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error))/;

@@ -43,6 +43,14 @@ describe('while the database cannot be used', () => {
     expect(answer.headers['retry-after']).toBe('5');
   });
 
+  test.each(['53100', '53200', 'ENOSPC'])(
+    'reading is refused until later while it has no room: %s [F-148]',
+    async (code) => {
+      const answer = await answerTo(withCode(code), 'GET');
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    },
+  );
+
   test('a page may be opened again, and claims nothing of what was being paid or canceled [F-60] [F-91] [SAFE-02]', async () => {
     const answer = await answerTo(withCode('57P03'), 'GET', 'text/html');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);

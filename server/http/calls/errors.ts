@@ -42,12 +42,20 @@ export function sendRefusal(
     .send(JSON.stringify(answer));
 }
 
-/**
- * Responds to a malformed URL: browsers are redirected to the not-found page. No hooks run for such requests, so what
- * hooks would add is added here.
- */
+/** What hooks add to other answers (`registerSecurity`), for those that no hook sees. They show nothing. */
+export const hooklessHeaders = {
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+} as const;
+
+/** Responds to a malformed URL, for which no hooks run: browsers are redirected to the not-found page. */
 export function refuseUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  reply.headers({ ...hooklessHeaders, 'x-request-id': request.id });
   if (asksForPage(request)) reply.redirect('/not-found');
   else sendRefusal(request, reply, { code: 'INVALID_REQUEST' });
 }

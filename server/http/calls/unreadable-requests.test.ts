@@ -111,3 +111,18 @@ test('a request that takes too long to arrive is a 408 [API-04]', () => {
   expect(sent.join('')).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(sent.join('')).toContain('"requestId":"req_1"');
 });
+
+test.each(['/%ff', '/%', '/api/%ff', 'HTTP/9.9 nonsense'])(
+  'what no hook sees has security headers too: %s [F-148]',
+  async (target) => {
+    const { send } = await startServer();
+    const answer = await send(
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 (302|400) /);
+    expect(answer).toMatch(/^content-security-policy: default-src 'none';/im);
+    for (const name of ['x-content-type-options', 'x-frame-options', 'referrer-policy', 'permissions-policy']) {
+      expect(answer).toMatch(new RegExp(`^${name}: `, 'im'));
+    }
+  },
+);

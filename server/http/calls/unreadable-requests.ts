@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { errorAnswerOf } from './errors.ts';
+import { errorAnswerOf, hooklessHeaders } from './errors.ts';
 
 /** How long a client has to read the answer. Closing at once would reset the connection while it still sends, and lose the answer. */
 const lingerMs = 1000;
@@ -33,7 +33,7 @@ export function refuseUnreadable(
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(hooklessHeaders).map(([name, value]) => `${name}: ${value}`),
     `x-request-id: ${requestId}`,
     'connection: close',
   ];
