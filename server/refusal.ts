@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors/error-codes.ts';
 import { type Err, err } from '#domain/result.ts';
+import type { SupplierFailure } from './ports/supplier-failure.ts';
 
 /** Expected refusal of a use case: a code of the contract with details of the case. */
 export interface Refusal {
@@ -13,6 +14,16 @@ export interface Refusal {
   readonly isDecline?: boolean;
   /** When the same call may be retried, if known. */
   readonly retryAfterSeconds?: number;
+}
+
+/** What is said when the airline could not be asked about a booking; `outcome` is what did not happen: 'Nothing was changed.' */
+export function silentAirline(
+  failure: Pick<SupplierFailure, 'kind'>,
+  outcome: string,
+): { readonly code: 'SUPPLIER_UNAVAILABLE'; readonly message: string } {
+  const why =
+    failure.kind === 'unreadable' ? "The airline's answer cannot be read" : 'The airline cannot be reached right now';
+  return { code: 'SUPPLIER_UNAVAILABLE', message: `${why}. ${outcome} Please try again.` };
 }
 
 export function refuse(code: ErrorCode, rest: Omit<Refusal, 'code'> = {}): Err<Refusal> {

@@ -1,10 +1,10 @@
 /**
  * Why a read request to the supplier failed: `not_found` unknown id · `gone` no longer sold · `expired` past its expiry
- * · `rejected` the supplier considers our request invalid · `unavailable` down, slow, overloaded or unreadable: try
- * later · `misconfigured` our credentials are refused.
+ * · `rejected` the supplier considers our request invalid · `unavailable` down, slow or overloaded: try later · `unreadable`
+ * answered, but without what is needed · `misconfigured` our credentials are refused.
  */
 export interface SupplierFailure {
-  readonly kind: 'not_found' | 'gone' | 'expired' | 'rejected' | 'unavailable' | 'misconfigured';
+  readonly kind: 'not_found' | 'gone' | 'expired' | 'rejected' | 'unavailable' | 'unreadable' | 'misconfigured';
   /** For logs, never for travelers. */
   readonly message: string;
   readonly upstreamStatus: number | null;

@@ -4,15 +4,7 @@ import type { LedgerOrder } from '#server/ports/ledgers.ts';
 import type { DuffelOptions } from './calls/connection.ts';
 import { deadlines, withRetries } from './failures/deadline.ts';
 import { totalOf } from './mapping/map-order.ts';
-import {
-  asNullableObject,
-  asObject,
-  listOf,
-  nullableTextOf,
-  textOf,
-  WireError,
-  type WireObject,
-} from './mapping/wire.ts';
+import { asObject, listOf, nullableTextOf, partOf, textOf, WireError, type WireObject } from './mapping/wire.ts';
 
 /** The supplier's maximum page size (Duffel API v2, pagination). */
 const pageSize = 200;
@@ -38,12 +30,11 @@ export async function* listOrders(
 }
 
 function mapLedgerOrder(wire: WireObject): LedgerOrder {
-  const metadata = asNullableObject(wire.metadata, 'metadata');
   return {
     id: textOf(wire, 'id'),
     total: readableTotalOf(wire),
     bookingReference: nullableTextOf(wire, 'booking_reference'),
-    bookingId: metadata === null ? null : nullableTextOf(metadata, 'booking_id'),
+    bookingId: nullableTextOf(partOf(wire, 'metadata'), 'booking_id'),
     isCancelled: nullableTextOf(wire, 'cancelled_at') !== null,
   };
 }

@@ -38,7 +38,7 @@ export async function checkLiveMode(
   if (!offer.ok && offer.error.kind === 'misconfigured') {
     return refuse('LIVE_MODE_REFUSED', { message: 'The flight supplier does not accept the live token.' });
   }
-  if (!offer.ok && offer.error.kind === 'unavailable') {
+  if (!offer.ok && (offer.error.kind === 'unavailable' || offer.error.kind === 'unreadable')) {
     return refuse('LIVE_MODE_REFUSED', { message: 'The flight supplier is not responding. Please try again later.' });
   }
   return cardRefusal === null ? ok(null) : refuse('LIVE_MODE_REFUSED', { message: cardRefusal });

@@ -4,7 +4,7 @@ import { isUnclear } from '#domain/booking/schedule/change-rights.ts';
 import { unclearChange } from '#domain/booking/schedule/change-texts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { OrderSlice, OrderState } from '#server/ports/supplier.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
+import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
 import {
   type BookingDeps,
   type BookingRow,
@@ -24,7 +24,7 @@ export const doubtfulBags =
   'The airline has not answered about the bags you asked for before. Please call us, so that you do not pay for them twice.';
 
 /** Included in every failure before the traveler agreed: the flights are as they were. */
-export const nothingChanged = 'The airline cannot be reached right now. Nothing was changed. Please try again.';
+export const nothingChanged = 'Nothing was changed.';
 
 /** A booking that can be amended, and its order, as both are now. */
 export interface ChangeableOrder {
@@ -122,7 +122,7 @@ export async function readAmendableOrder(
   const read = await supplierOf(deps, known).getOrder(orderIdOf(known));
   if (!read.ok) {
     deps.log.warn({ booking: known.id, upstream: read.error.message }, 'The order to amend could not be read');
-    return refuse('SUPPLIER_UNAVAILABLE', { message: nothingChanged });
+    return err(silentAirline(read.error, nothingChanged));
   }
   const { value: order } = read;
   await recordOrderRead(deps.db, known, order);

@@ -1,8 +1,9 @@
 import { lostServices } from '#domain/booking/amendments/lost-services.ts';
 import type { Slice } from '#domain/flights/offer.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { SupplierChangeOffer, SupplierFlightChange } from '#server/ports/flight-changes.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
+import type { SupplierFailure } from '#server/ports/supplier.ts';
+import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, supplierOf } from '../booking/index.ts';
 import { lastArrival } from '../flights/index.ts';
 import { amendmentId } from './amendment-id.ts';
@@ -27,19 +28,14 @@ export async function quoteAmendment(
   const { booking, slices } = changeable.value;
   const supplier = supplierOf(deps, booking);
   const offer = await supplier.getChangeOffer(optionId);
-  if (!offer.ok)
-    return unavailable(
-      deps,
-      booking,
-      offer.error.kind === 'unavailable' || offer.error.kind === 'misconfigured',
-      offer.error.message,
-    );
+  if (!offer.ok) return unavailable(deps, booking, isTemporary(offer.error) ? offer.error : null, offer.error.message);
   const replaced = offer.value.removedSliceIds.map((id) => slices.findIndex((slice) => slice.id === id));
   if (replaced.length === 0 || replaced.includes(-1)) return refuse('AMENDMENT_OFFER_GONE');
   const chosen = await supplier.createFlightChange(optionId);
   if (!chosen.ok) {
     const { kind, message } = chosen.error;
-    if (kind !== 'refused') return unavailable(deps, booking, kind === 'unsent' || kind === 'unknown', message);
+    if (kind !== 'refused')
+      return unavailable(deps, booking, kind === 'stale' ? null : { kind: 'unavailable' }, message);
     deps.log.info({ booking: booking.id, upstream: message }, 'The airline refused a change of flights');
     return refuse('AMENDMENT_BY_PHONE');
   }
@@ -92,12 +88,17 @@ function expiryOf(offer: SupplierChangeOffer, change: SupplierFlightChange): Dat
   return new Date(Math.min(...ends));
 }
 
+function isTemporary({ kind }: SupplierFailure): boolean {
+  return kind === 'unavailable' || kind === 'unreadable' || kind === 'misconfigured';
+}
+
+/** @param silence why the airline could not be asked; null if it no longer has the offer */
 function unavailable(
   deps: BookingDeps,
   booking: BookingRow,
-  isTemporary: boolean,
+  silence: Pick<SupplierFailure, 'kind'> | null,
   upstream: string,
 ): Result<never, Refusal> {
   deps.log.warn({ booking: booking.id, upstream }, 'A change of flights could not be quoted');
-  return isTemporary ? refuse('SUPPLIER_UNAVAILABLE', { message: nothingChanged }) : refuse('AMENDMENT_OFFER_GONE');
+  return silence === null ? refuse('AMENDMENT_OFFER_GONE') : err(silentAirline(silence, nothingChanged));
 }

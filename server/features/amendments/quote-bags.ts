@@ -5,7 +5,7 @@ import type { OfferService, PricedService } from '#domain/flights/offer.ts';
 import { salePrice } from '#domain/money/price.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { OrderSlice } from '#server/ports/supplier.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
+import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, orderIdOf, supplierOf } from '../booking/index.ts';
 import { amendmentId } from './amendment-id.ts';
 import {
@@ -93,7 +93,7 @@ async function readBags(deps: BookingDeps, known: BookingRow): Promise<Result<So
   const found = await supplierOf(deps, booking).getBagsForOrder(orderIdOf(booking));
   if (!found.ok) {
     deps.log.warn({ booking: booking.id, upstream: found.error.message }, 'The bags of an order could not be read');
-    return refuse('SUPPLIER_UNAVAILABLE', { message: nothingChanged });
+    return err(silentAirline(found.error, nothingChanged));
   }
   const { markup } = await deps.changeTermsOf(booking.brandKey);
   const ids = segmentIdsOf(booking, slices);

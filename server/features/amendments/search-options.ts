@@ -6,10 +6,10 @@ import { changeFeeIn } from '#domain/content/change-terms.ts';
 import { cabinOfSegment } from '#domain/flights/cabins.ts';
 import type { CabinClass, FareConditions, Slice } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { addDays, utcDate } from '#domain/time/calendar-date.ts';
 import type { FlightChangePrice, SupplierChangeOffer, WantedSlice } from '#server/ports/flight-changes.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
+import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
 import { type BookingDeps, type BookingRow, supplierOf } from '../booking/index.ts';
 import { firstDeparture } from '../flights/index.ts';
 import { nothingChanged, readChangeableOrder } from './changeable-order.ts';
@@ -176,7 +176,7 @@ function refusalOf(
   failure: Parameters<typeof describe>[0],
 ): Result<never, Refusal> {
   deps.log.warn({ booking: booking.id, upstream: describe(failure) }, 'Other flights could not be found');
-  if (failure.kind === 'failed') return refuse('SUPPLIER_UNAVAILABLE', { message: nothingChanged });
+  if (failure.kind === 'failed') return err(silentAirline(failure.failure, nothingChanged));
   if (failure.reason !== 'not_changeable_yet') return refuse('AMENDMENT_BY_PHONE');
   const message = 'The airline has not issued this booking completely yet. Please try again in an hour, or call us.';
   return refuse('AMENDMENT_NOT_POSSIBLE', { message });

@@ -6,7 +6,7 @@ import { waitWhileUnderWay } from '#server/lifecycle/idempotency.ts';
 import { endLease, takeLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { recordTransition } from '#server/lifecycle/transition.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
+import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import { type BookingRow, bookingLifecycle, callLeaseMs } from '../booking/index.ts';
 import { computeTerms, promiseOf, supplierRefundOf } from './cancellation-terms.ts';
@@ -127,7 +127,7 @@ async function answerOf(
 ): Promise<Result<CancellationRow, Refusal>> {
   if (row.state !== 'failed') return ok(row);
   const code: ErrorCode = isErrorCode(row.failureCode ?? '') ? (row.failureCode as ErrorCode) : 'CANCELLATION_BY_PHONE';
-  if (code === 'SUPPLIER_UNAVAILABLE') return refuse(code, { message: nothingCanceled });
+  if (code === 'SUPPLIER_UNAVAILABLE') return err(silentAirline({ kind: 'unavailable' }, nothingCanceled));
   if (code !== 'CANCELLATION_QUOTE_CHANGED') return refuse(code);
   return quoteAgain(deps, booking);
 }

@@ -3,8 +3,8 @@ import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { refundByPhone, unclearChange } from '#domain/booking/schedule/change-texts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { OrderState } from '#server/ports/supplier.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
+import type { OrderState, SupplierFailure } from '#server/ports/supplier.ts';
+import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import { type BookingRow, hasTripDeparted, orderIdOf, recordOrderRead, supplierOf } from '../booking/index.ts';
 import { withNewestFlights } from '../itinerary-versions/index.ts';
@@ -14,7 +14,7 @@ import type { CancellationRow } from './lifecycle.ts';
 import { insertQuote } from './repository.ts';
 
 /** Included in every failure: the traveler must know that the flights are still booked. */
-export const nothingCanceled = 'The airline cannot be reached right now. Nothing was canceled. Please try again.';
+export const nothingCanceled = 'Nothing was canceled.';
 
 const unclearRefusal = `${unclearChange.title}. ${unclearChange.choice}`;
 
@@ -52,7 +52,7 @@ export async function quoteCancellation(
   if (refusal !== null) return err(refusal);
   const supplier = supplierOf(deps, known);
   const order = await supplier.getOrder(orderIdOf(known));
-  if (!order.ok) return unavailable(deps, known, order.error.message);
+  if (!order.ok) return unavailable(deps, known, order.error);
   const { value: state } = order;
   if (state.cancelledAt !== null) return handleAlreadyCanceled(deps, known, state);
   await recordOrderRead(deps.db, known, state);
@@ -64,12 +64,12 @@ export async function quoteCancellation(
   const offered = await supplier.quoteCancellation(state.id);
   if (!offered.ok) {
     const { error } = offered;
-    if (error.kind === 'failed') return unavailable(deps, booking, error.failure.message);
+    if (error.kind === 'failed') return unavailable(deps, booking, error.failure);
     deps.log.warn({ booking: booking.id, upstream: error.message }, 'The supplier offers no cancellation');
     if (error.reason === 'not_cancellable') return byPhone(deps, booking, state);
     const again = await supplier.getOrder(state.id);
     if (again.ok && again.value.cancelledAt !== null) return handleAlreadyCanceled(deps, booking, again.value);
-    return unavailable(deps, booking, error.message);
+    return unavailable(deps, booking, { kind: 'unavailable', message: error.message });
   }
   const now = deps.clock.now();
   const terms = await computeTerms(deps, booking, { now, isChanged: state.isChanged, offer: offered.value });
@@ -90,9 +90,13 @@ export async function quoteCancellation(
   return ok(quote);
 }
 
-function unavailable(deps: BookingDeps, booking: BookingRow, upstream: string): Result<never, Refusal> {
-  deps.log.warn({ booking: booking.id, upstream }, 'Canceling could not be quoted');
-  return refuse('SUPPLIER_UNAVAILABLE', { message: nothingCanceled });
+function unavailable(
+  deps: BookingDeps,
+  booking: BookingRow,
+  failure: Pick<SupplierFailure, 'kind' | 'message'>,
+): Result<never, Refusal> {
+  deps.log.warn({ booking: booking.id, upstream: failure.message }, 'Canceling could not be quoted');
+  return err(silentAirline(failure, nothingCanceled));
 }
 
 /**

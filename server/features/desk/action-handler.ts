@@ -28,5 +28,5 @@ export const providerSilent = refuse('PAYMENT_UNAVAILABLE', {
   message: 'The payment provider does not answer. Nothing was done.',
 });
 export const supplierSilent = refuse('SUPPLIER_UNAVAILABLE', {
-  message: 'The supplier does not answer. Nothing was done.',
+  message: 'The supplier does not answer, or not so that it can be read. Nothing was done.',
 });

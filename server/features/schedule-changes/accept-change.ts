@@ -1,11 +1,11 @@
 import { type ChangeAnswer, changeAnswerTable } from '#domain/booking/schedule/change-answers.ts';
 import { canBeFlown, isUnclear } from '#domain/booking/schedule/change-rights.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { assertMove } from '#domain/state-table.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { OrderState } from '#server/ports/supplier.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
+import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
 import {
   type BookingDeps,
   type BookingRow,
@@ -64,7 +64,9 @@ export async function acceptLeased(
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
   if (!order.ok) {
     deps.log.warn({ booking: id, upstream: order.error.message }, 'A change could not be accepted');
-    return refuse('SUPPLIER_UNAVAILABLE');
+    return order.error.kind === 'unreadable'
+      ? err(silentAirline(order.error, 'Nothing was changed.'))
+      : refuse('SUPPLIER_UNAVAILABLE');
   }
   await recordOrderRead(deps.db, booking, order.value);
   await recordScheduleChange(deps, booking, order.value);

@@ -4,7 +4,7 @@ import { mapLoyalty } from '../mapping/map-loyalty.ts';
 import { mapOffer } from '../mapping/map-offer.ts';
 import { mapSeatMap } from '../mapping/map-seat-maps.ts';
 import { createSharedParts } from '../mapping/shared-parts.ts';
-import { asObject, listOf, readableOf } from '../mapping/wire.ts';
+import { asObject, readableOf } from '../mapping/wire.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function offerCalls(
@@ -51,9 +51,8 @@ export function offerCalls(
     getSeatMaps: (offerId) =>
       ask('seat maps', deadlines.read, async (): Promise<SupplierSeatMap[]> => {
         const answer = await client.seatMaps.get({ offer_id: offerId });
-        return listOf({ data: answer.data }, 'data').map((map) =>
-          mapSeatMap(map, (reason) => events.onUnreadable('seat', reason)),
-        );
+        const report = (reason: string) => events.onUnreadable('seat', reason);
+        return readableOf({ data: answer.data }, 'data', (map) => [mapSeatMap(map, report)], report);
       }),
   };
 }

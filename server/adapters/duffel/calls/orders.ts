@@ -2,7 +2,7 @@ import { err, ok } from '#domain/result.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import { withDeadline } from '../failures/deadline.ts';
 import { toAcceptFailure, toOrderFailure, toSupplierFailure } from '../failures/failures.ts';
-import { mapOrder, mapOrderState } from '../mapping/map-order.ts';
+import { hasCancellation, mapOrder, mapOrderState } from '../mapping/map-order.ts';
 import { asNullableObject, asObject, listOf, nullableTextOf, textOf, type WireObject } from '../mapping/wire.ts';
 import { orderRequest } from '../requests.ts';
 import type { DuffelConnection } from './connection.ts';
@@ -61,7 +61,7 @@ const mostListed = 200;
 
 /** Canceled orders do not always say how: their confirmed cancellation is looked up then. None if the airline canceled on its own. */
 async function withCancellation(client: DuffelConnection['client'], order: WireObject): Promise<WireObject> {
-  if (order.cancelled_at == null || order.cancellation != null) return order;
+  if (order.cancelled_at == null || hasCancellation(order)) return order;
   const answer = await client.orderCancellations.list({ order_id: textOf(order, 'id'), limit: mostListed });
   const cancellation = listOf({ data: answer.data }, 'data').find(({ confirmed_at }) => confirmed_at != null);
   return { ...order, cancellation: cancellation ?? null };

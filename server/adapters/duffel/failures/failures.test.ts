@@ -78,12 +78,18 @@ describe('a failed read request', () => {
     ['a refused connection', connectionError('ECONNREFUSED')],
     ['a broken connection', connectionError('ECONNRESET')],
     ['a response that is not JSON', new TypeError("Cannot read properties of undefined (reading 'data')")],
-    ['a response without required fields', new WireError('id', 'a text')],
     ['our own deadline', new DeadlineExceeded('search', 30_000)],
     ['a value that is not an Error', 'nonsense'],
     ['nothing', undefined],
   ])('%s means try later [SAFE-02]', (_what, thrown) => {
     expect(toSupplierFailure(thrown)).toMatchObject({ kind: 'unavailable', upstreamStatus: null });
+  });
+
+  test('a response without required fields is no airline that cannot be reached [F-130] [SAFE-02]', () => {
+    expect(toSupplierFailure(new WireError('id', 'a text'))).toMatchObject({
+      kind: 'unreadable',
+      upstreamStatus: null,
+    });
   });
 
   test('only our own deadline counts as a timeout [SAFE-02]', () => {

@@ -47,7 +47,7 @@ export function readFailure(thrown: unknown): CallFailure {
 export function toSupplierFailure(thrown: unknown): SupplierFailure {
   const failure = readFailure(thrown);
   return {
-    kind: meaningOfFailure(failure).question,
+    kind: thrown instanceof WireError ? 'unreadable' : meaningOfFailure(failure).question,
     message: messageOf(failure),
     upstreamStatus: failure.status,
     upstreamRequestId: failure.requestId,

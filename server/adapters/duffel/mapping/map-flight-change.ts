@@ -5,12 +5,12 @@ import { refundWayOf } from './map-order.ts';
 import { carrierOf, mapSlice } from './map-slice.ts';
 import { createSharedParts, type SharedParts } from './shared-parts.ts';
 import {
-  asNullableObject,
   asObject,
   instantOf,
   listOf,
   nullableAmountOf,
   nullableTextOf,
+  partOf,
   textOf,
   WireError,
   type WireObject,
@@ -33,7 +33,7 @@ export function mapChangeOffer(wire: WireObject, shared: SharedParts = createSha
     expiresAt: expiryOf(wire, 'expires_at', shared),
     changeTotal,
     ...restOfPrice(wire),
-    conditions: mapConditions(asNullableObject(wire.conditions, 'conditions') ?? {}, added, shared),
+    conditions: mapConditions(partOf(wire, 'conditions'), added, shared),
     added,
     removedSliceIds: listOf(slices, 'remove').map((slice) => idOf(slice, 'id' in slice ? 'id' : 'slice_id')),
   };

@@ -413,7 +413,9 @@ describe('a supplier offer', () => {
     ['a segment without a marketing carrier', withSegment({ marketing_carrier: null })],
     ['a place without a code', withSegment({ origin: place('LHR', { iata_code: null }) })],
     ['no owner', wireOffer({ owner: null })],
-    ['conditions that are a list', wireOffer({ conditions: [] })],
+    ['no passengers [F-135]', wireOffer({ passengers: [] })],
+    ['passengers that are missing [F-135]', wireOffer({ passengers: null })],
+    ['a passenger who is missing [F-135]', wireOffer({ passengers: [null] })],
   ])('an offer with %s cannot be sold and is refused by name [SAFE-02] [PRICE-03]', (_what, wire) => {
     expect(() => mapOffer(wire)).toThrow(WireError);
   });
@@ -436,6 +438,32 @@ describe('a supplier offer', () => {
       fareBrandName: null,
       segments: [{ marketingCarrier: { name: null }, operatingCarrier: { name: null }, originTerminal: null }],
     });
+  });
+
+  test.each<[string, WireObject, WireObject]>([
+    ['aircraft', withSegment({ aircraft: null }), withSegment({ aircraft: 'A320' })],
+    ['operating_carrier', withSegment({ operating_carrier: null }), withSegment({ operating_carrier: 'X' })],
+    ['operating_carrier', withSegment({ operating_carrier: null }), withSegment({ operating_carrier: {} })],
+    ['city', withSegment({ origin: place('LHR') }), withSegment({ origin: place('LHR', { city: 'Town' }) })],
+    ['stops', withSegment({ stops: null }), withSegment({ stops: {} })],
+    ['a stop', withSegment({ stops: [] }), withSegment({ stops: [null, 'AMS', {}, { airport: 'AMS' }] })],
+    ['the passengers of a flight', withSegment({ passengers: null }), withSegment({ passengers: 'two' })],
+    ['a passenger of a flight', withSegment({ passengers: [] }), withSegment({ passengers: [null, 'x', {}] })],
+    ['conditions', wireOffer({ conditions: null }), wireOffer({ conditions: 'x' })],
+    ['conditions', wireOffer({ conditions: null }), wireOffer({ conditions: [] })],
+    ['payment_requirements', wireOffer({ payment_requirements: null }), wireOffer({ payment_requirements: 'now' })],
+    [
+      'a condition',
+      wireOffer({ conditions: { refund_before_departure: null } }),
+      wireOffer({ conditions: { refund_before_departure: 'yes' } }),
+    ],
+    [
+      'conditions of a slice',
+      wireOffer({ slices: [wireSlice({ conditions: null })] }),
+      wireOffer({ slices: [wireSlice({ conditions: 'x' })] }),
+    ],
+  ])('%s of the wrong type counts as missing, and the offer is sold [F-134]', (_what, missing, broken) => {
+    expect(mapOffer(broken)).toEqual(mapOffer(missing));
   });
 
   test('garbage in any field gives an offer or a WireError, never another error [SAFE-02]', () => {

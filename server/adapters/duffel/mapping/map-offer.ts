@@ -24,6 +24,7 @@ import {
   nullableAmountOf,
   nullableNumberOf,
   nullableTextOf,
+  partOf,
   readableOf,
   textOf,
   textsOf,
@@ -43,6 +44,8 @@ export type OfferHead = Omit<FoundOffer, 'read'>;
  */
 export function mapOfferHead(wire: WireObject, shared: SharedParts): OfferHead {
   const [passenger] = listOf(wire, 'passengers');
+  // It would be sold to nobody.
+  if (passenger === undefined) throw new WireError('passengers', 'a list with passengers');
   const total = moneyOf(wire, 'total_amount', textOf(wire, 'total_currency'));
   // No card pays it, and it would stand first in the list.
   if (total.amountMinor === 0) throw new WireError('total_amount', 'an amount above 0');
@@ -50,7 +53,7 @@ export function mapOfferHead(wire: WireObject, shared: SharedParts): OfferHead {
     id: textOf(wire, 'id'),
     total,
     expiresAt: instantOf(wire, 'expires_at', shared),
-    passengerId: passenger === undefined ? null : textOf(passenger, 'id'),
+    passengerId: textOf(passenger, 'id'),
   };
 }
 
@@ -66,7 +69,7 @@ export function mapOffer(
   slicesOf: (owner: Carrier) => readonly Slice[] = (owner) =>
     listOf(wire, 'slices').map((slice) => mapSlice(slice, owner, shared)),
 ): Offer {
-  const requirements = asNullableObject(wire.payment_requirements, 'payment_requirements') ?? {};
+  const requirements = partOf(wire, 'payment_requirements');
   const owner = carrierOf(asObject(wire.owner, 'owner'), shared);
   const slices = slicesOf(owner);
   if (slices.length === 0) throw new WireError('slices', 'a list with slices');
@@ -83,7 +86,7 @@ export function mapOffer(
       paymentRequiredBy: nullableTextOf(requirements, 'payment_required_by'),
     },
     owner,
-    conditions: sharedConditions(asNullableObject(wire.conditions, 'conditions') ?? {}, slices, shared),
+    conditions: sharedConditions(partOf(wire, 'conditions'), slices, shared),
     availableServices: mapServices(wire, slices, shared),
     emissionsKg: readEmissions(nullableTextOf(wire, 'total_emissions_kg')),
     passengerIdentityDocumentsRequired: wire.passenger_identity_documents_required === true,
@@ -103,7 +106,6 @@ export function mapListing(
   { id, total, expiresAt }: OfferHead,
   slicesOf: (owner: Carrier) => readonly Slice[],
 ): OfferListing {
-  asNullableObject(wire.payment_requirements, 'payment_requirements');
   moneyOf(wire, 'base_amount', total.currency);
   const owner = carrierOf(asObject(wire.owner, 'owner'), shared);
   const slices = slicesOf(owner);
@@ -113,7 +115,7 @@ export function mapListing(
     total,
     expiresAt,
     owner,
-    conditions: sharedConditions(asNullableObject(wire.conditions, 'conditions') ?? {}, slices, shared),
+    conditions: sharedConditions(partOf(wire, 'conditions'), slices, shared),
     emissionsKg: readEmissions(nullableTextOf(wire, 'total_emissions_kg')),
     passengers: sharedPassengers(wire, shared),
     slices,
@@ -191,7 +193,7 @@ function wholeRuleOf(
 ): FareRule {
   const trip = ruleOf(wire, field, shared);
   const rule = wholeTripRule(trip, slices);
-  const stated = nullableTextOf(asNullableObject(wire[field], field) ?? {}, 'penalty_amount');
+  const stated = nullableTextOf(partOf(wire, field), 'penalty_amount');
   return stated !== null && trip?.penalty === null ? { ...rule, penalty: null } : rule;
 }
 

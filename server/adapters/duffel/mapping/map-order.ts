@@ -10,12 +10,13 @@ import type {
 import { changesOf, codeOf, newestOf, orderSlicesOf } from './order-slices.ts';
 import { hasUnclearChange } from './unclear-change.ts';
 import {
-  asNullableObject,
   instantOf,
-  listOf,
+  isObject,
   nullableAmountOf,
   nullableNumberOf,
   nullableTextOf,
+  partOf,
+  partsOf,
   readableOf,
   textOf,
   textsOf,
@@ -62,19 +63,23 @@ export function totalOf(wire: WireObject): Money {
 
 /** The current state of an order. */
 export function mapOrderState(wire: WireObject, report: Report = ignore): OrderState {
-  const cancellation = asNullableObject(wire.cancellation, 'cancellation');
   return {
     id: textOf(wire, 'id'),
     total: nullableAmountOf(nullableTextOf(wire, 'total_amount'), nullableTextOf(wire, 'total_currency')),
     availableActions: textsOf(wire, 'available_actions'),
     cancelledAt: instantOf(wire, 'cancelled_at'),
-    cancellation: cancellation === null ? null : mapCancellation(cancellation),
+    cancellation: hasCancellation(wire) ? mapCancellation(partOf(wire, 'cancellation')) : null,
     slices: orderSlicesOf(wire, report),
     ...mapExtras(wire, report),
-    isChanged: listOf(wire, 'changes').some(wasConfirmed) || changesOf(wire).some(wasTaken),
+    isChanged: partsOf(wire, 'changes').some(wasConfirmed) || changesOf(wire).some(wasTaken),
     newestChange: newestChangeOf(wire),
     hasUnclearChange: hasUnclearChange(wire),
   };
+}
+
+/** Whether the order says which cancellation it has; one that cannot be read is none. */
+export function hasCancellation(wire: WireObject): boolean {
+  return nullableTextOf(partOf(wire, 'cancellation'), 'id') !== null;
 }
 
 function newestChangeOf(wire: WireObject): SupplierChange | null {
@@ -93,7 +98,7 @@ export function mapCancellation(wire: WireObject): SupplierCancellation {
   const currency = nullableTextOf(wire, 'refund_currency');
   const refund = nullableAmountOf(amount, currency);
   const refundTo = refundWayOf(nullableTextOf(wire, 'refund_to') ?? '');
-  const credits = listOf(wire, 'airline_credits').map(mapCredit);
+  const credits = creditsOf(wire.airline_credits).map(mapCredit);
   return {
     id: textOf(wire, 'id'),
     orderId: nullableTextOf(wire, 'order_id'),
@@ -106,6 +111,12 @@ export function mapCancellation(wire: WireObject): SupplierCancellation {
     refundTo,
     credits,
   };
+}
+
+/** Each credit, also one that cannot be read: what it is worth is not known then. */
+function creditsOf(value: unknown): readonly WireObject[] {
+  const credits = Array.isArray(value) ? value : value == null ? [] : [value];
+  return credits.map((credit) => (isObject(credit) ? credit : {}));
 }
 
 /** What credits are worth in all; null if the amount of one is unknown. */
@@ -144,9 +155,9 @@ function mapCredit(wire: WireObject): SupplierCredit {
  */
 function mapExtras(wire: WireObject, report: Report): BookedExtras {
   const routeById = (segment: WireObject) => [nullableTextOf(segment, 'id'), routeOf(segment)] as const;
-  const routes = new Map(readableOf(wire, 'slices', (slice) => listOf(slice, 'segments').map(routeById), report));
+  const routes = new Map(readableOf(wire, 'slices', (slice) => partsOf(slice, 'segments').map(routeById), report));
   const services = readableOf(wire, 'services', (service) => [mapService(service, routes)], report);
-  const given = readableOf(wire, 'slices', (slice) => listOf(slice, 'segments').flatMap(givenSeats), report);
+  const given = readableOf(wire, 'slices', (slice) => partsOf(slice, 'segments').flatMap(givenSeats), report);
   const unbought = given.filter((seat) => !services.some((bought) => isSameSeat(bought, seat)));
   return {
     services: inFlightOrder([...services, ...unbought], [...routes.values()]),
@@ -163,11 +174,11 @@ function inFlightOrder(services: readonly BookedService[], routes: readonly stri
 
 /** Seats assigned on a flight, bought or not; they are listed with its passengers, not among the services. */
 function givenSeats(segment: WireObject): BookedService[] {
-  return listOf(segment, 'passengers').flatMap((passenger): BookedService[] => {
-    const seat = asNullableObject(passenger.seat, 'seat');
+  return partsOf(segment, 'passengers').flatMap((passenger): BookedService[] => {
+    const seat = partOf(passenger, 'seat');
     const id = nullableTextOf(passenger, 'passenger_id');
-    const designator = seat === null ? null : nullableTextOf(seat, 'designator');
-    if (seat === null || id === null || designator === null) return [];
+    const designator = nullableTextOf(seat, 'designator');
+    if (id === null || designator === null) return [];
     const name = nullableTextOf(seat, 'name');
     const flights = [routeOf(segment)];
     return [{ type: 'seat', designator, name, maximumWeightKg: null, quantity: 1, passengerIds: [id], flights }];
@@ -199,7 +210,7 @@ function mapDocument(wire: WireObject): BookedDocument {
 }
 
 function mapService(wire: WireObject, routes: ReadonlyMap<string | null, string>): BookedService {
-  const metadata = asNullableObject(wire.metadata, 'metadata') ?? {};
+  const metadata = partOf(wire, 'metadata');
   const kind = nullableTextOf(wire, 'type');
   const isCarryOn = nullableTextOf(metadata, 'type') === 'carry_on';
   return {

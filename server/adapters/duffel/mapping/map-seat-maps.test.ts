@@ -67,10 +67,55 @@ describe('a supplier seat map', () => {
     expect(map.cabins[0]).toMatchObject({ wings: null, deck: 0, aisles: 1, cabinClass: 'economy' });
   });
 
+  test.each([null, '12B', 7, []])('an element that is %j leaves a gap, and its neighbors stay [F-130]', (broken) => {
+    const reports: string[] = [];
+    const map = mapSeatMap(seatMap([element(), broken, element({ designator: '12C' })]), (why) => reports.push(why));
+    expect(elementsOf(map)?.map(({ type, designator }) => [type, designator])).toEqual([
+      ['seat', '12A'],
+      ['empty', null],
+      ['seat', '12C'],
+    ]);
+    expect(reports).toHaveLength(1);
+  });
+
+  test.each([null, 'x', 7, [], { sections: 'x' }])('a row that is %j leaves a gap [F-130]', (broken) => {
+    const good = { sections: [{ elements: [element()] }] };
+    const { cabins } = mapSeatMap(seatMap([], { rows: [good, broken, good] }));
+    expect(cabins[0]?.rows.map(({ sections }) => sections.length)).toEqual([1, 0, 1]);
+  });
+
+  test.each([null, 'x', 7, [], { elements: 'x' }])('a section that is %j leaves a gap [F-130]', (broken) => {
+    const rows = [{ sections: [broken, { elements: [element()] }] }];
+    const { cabins } = mapSeatMap(seatMap([], { rows }));
+    expect(cabins[0]?.rows[0]?.sections.map(({ elements }) => elements.length)).toEqual([0, 1]);
+  });
+
+  test.each([null, 'x', 7, [], { rows: 'x' }])(
+    'a cabin that is %j is left out, and the others stay [F-130]',
+    (broken) => {
+      const whole = seatMap([element()]);
+      const map = mapSeatMap({ ...whole, cabins: [broken, ...whole.cabins] });
+      expect(map).toEqual(mapSeatMap(whole));
+    },
+  );
+
+  test.each<[Record<string, unknown>, Record<string, unknown>]>([
+    [{ wings: 'x' }, { wings: null }],
+    [{ wings: { first_row_index: -1, last_row_index: 1e21 } }, { wings: null }],
+    [{ deck: 'upper' }, { deck: null }],
+    [{ aisles: 1e21 }, { aisles: null }],
+    [{ cabin_class: {} }, { cabin_class: null }],
+  ])('a cabin with %j reads as with %j [F-130]', (broken, missing) => {
+    expect(mapSeatMap(seatMap([element()], broken))).toEqual(mapSeatMap(seatMap([element()], missing)));
+  });
+
   test.each<[string, Record<string, unknown>]>([
     ['no segment', { ...seatMap([]), segment_id: null }],
     ['cabins that are not a list', { ...seatMap([]), cabins: 'economy' }],
-    ['an element that is not an object', seatMap(['12A'])],
+    [
+      'cabins of which none can be read',
+      { ...seatMap([]), cabins: [null, 'economy', { rows: 'x' }, { rows: [null] }] },
+    ],
   ])('one with %s is refused by name [SAFE-02]', (_what, wire) => {
     expect(() => mapSeatMap(wire)).toThrow(WireError);
   });

@@ -1,10 +1,11 @@
 import { parseMoney } from '#domain/money/money.ts';
 import type { SupplierSeatElement, SupplierSeatMap } from '#server/ports/supplier.ts';
 import {
-  asNullableObject,
-  listOf,
-  nullableNumberOf,
+  asObject,
+  countOf,
   nullableTextOf,
+  partOf,
+  readableEntry,
   readableOf,
   textOf,
   textsOf,
@@ -12,32 +13,71 @@ import {
   type WireObject,
 } from './wire.ts';
 
-/** A seat map of one segment (Duffel API v2, seat maps). Elements of an unknown type are kept but rendered blank. */
-export function mapSeatMap(wire: WireObject, report: (reason: string) => void = () => undefined): SupplierSeatMap {
+type Report = (reason: string) => void;
+type Cabin = SupplierSeatMap['cabins'][number];
+type Row = Cabin['rows'][number];
+
+/** Larger numbers are errors in the data. */
+const mostRows = 200;
+const mostAisles = 4;
+const mostDecks = 3;
+
+/** What stands where an element cannot be read: seats beside it keep their places. */
+const gap: SupplierSeatElement = { type: 'empty', designator: null, name: null, disclosures: [], services: [] };
+
+/**
+ * A seat map of one segment (Duffel API v2, seat maps). Elements of an unknown type are kept but rendered blank, and what cannot be
+ * read leaves a gap. Throws WireError for a map without its flight or without a seat that can be read.
+ */
+export function mapSeatMap(wire: WireObject, report: Report = () => undefined): SupplierSeatMap {
+  const cabins = placesOf(wire, 'cabins', (cabin) => mapCabin(cabin, report), report);
   return {
     id: textOf(wire, 'id'),
     sliceId: textOf(wire, 'slice_id'),
     segmentId: textOf(wire, 'segment_id'),
-    cabins: listOf(wire, 'cabins').map((cabin) => {
-      const wings = asNullableObject(cabin.wings, 'wings');
-      const first = wings && nullableNumberOf(wings, 'first_row_index');
-      const last = wings && nullableNumberOf(wings, 'last_row_index');
-      return {
-        cabinClass: nullableTextOf(cabin, 'cabin_class') ?? 'economy',
-        deck: nullableNumberOf(cabin, 'deck') ?? 0,
-        aisles: nullableNumberOf(cabin, 'aisles') ?? 1,
-        wings: first == null || last == null ? null : { firstRowIndex: first, lastRowIndex: last },
-        rows: listOf(cabin, 'rows').map((row) => ({
-          sections: listOf(row, 'sections').map((section) => ({
-            elements: listOf(section, 'elements').map((element) => mapElement(element, report)),
-          })),
-        })),
-      };
-    }),
+    cabins: someOf(cabins, wire, 'cabins').filter((cabin) => cabin !== null),
   };
 }
 
-function mapElement(wire: WireObject, report: (reason: string) => void): SupplierSeatElement {
+function mapCabin(wire: WireObject, report: Report): Cabin {
+  const wings = partOf(wire, 'wings');
+  const [first, last] = [countOf(wings, 'first_row_index', mostRows), countOf(wings, 'last_row_index', mostRows)];
+  const rows = placesOf(wire, 'rows', (row) => mapRow(row, report), report);
+  return {
+    cabinClass: nullableTextOf(wire, 'cabin_class') ?? 'economy',
+    deck: countOf(wire, 'deck', mostDecks) ?? 0,
+    aisles: countOf(wire, 'aisles', mostAisles) ?? 1,
+    wings: first === null || last === null ? null : { firstRowIndex: first, lastRowIndex: last },
+    rows: someOf(rows, wire, 'rows').map((row) => row ?? { sections: [] }),
+  };
+}
+
+function mapRow(wire: WireObject, report: Report): Row {
+  const sections = placesOf(wire, 'sections', (section) => mapSection(section, report), report);
+  return { sections: sections.map((section) => section ?? { elements: [] }) };
+}
+
+function mapSection(wire: WireObject, report: Report): Row['sections'][number] {
+  const elements = placesOf(wire, 'elements', (element) => mapElement(element, report), report);
+  return { elements: elements.map((element) => element ?? gap) };
+}
+
+/** What is read from the entries of a list, each in its place; null, and a report, for one that cannot be read. */
+function placesOf<T>(wire: WireObject, field: string, read: (entry: WireObject) => T, report: Report): (T | null)[] {
+  const list = wire[field] ?? [];
+  if (!Array.isArray(list)) throw new WireError(field, 'a list');
+  return list.map((entry) => readableEntry(entry, (known) => [read(asObject(known, field))], report)[0] ?? null);
+}
+
+/** The parts, unless the airline's list has some and none could be read. */
+function someOf<T>(parts: readonly (T | null)[], wire: WireObject, field: string): readonly (T | null)[] {
+  const list = wire[field] ?? [];
+  const isRead = Array.isArray(list) && (list.length === 0 || parts.some((part) => part !== null));
+  if (!isRead) throw new WireError(field, 'a list with parts');
+  return parts;
+}
+
+function mapElement(wire: WireObject, report: Report): SupplierSeatElement {
   return {
     type: nullableTextOf(wire, 'type') ?? 'empty',
     designator: nullableTextOf(wire, 'designator'),

@@ -24,13 +24,14 @@ import {
   sharedPart,
 } from './shared-parts.ts';
 import {
-  asNullableObject,
   asObject,
   countOf,
   flightNumberOf,
+  isObject,
   listOf,
   nullableAmountOf,
   nullableTextOf,
+  partOf,
   readableOf,
   textOf,
   WireError,
@@ -74,7 +75,7 @@ export function soldSlice({ wire, soldBy }: WireSlice, owner: Carrier, shared: S
 }
 
 function mapSegment(wire: WireObject, seller: Carrier, fareName: string | null, shared: SharedParts): Segment {
-  const passengers = listOf(wire, 'passengers').map((passenger) => mapSeat(passenger, shared));
+  const passengers = readableOf(wire, 'passengers', (passenger) => [mapSeat(passenger, shared)], shared.report);
   const amenities = fareName === null ? JSON.stringify(mapAmenities(wire)) : null;
   const cabin = passengers[0]?.cabinClass ?? null;
   const flight = flightOf(wire, { seller, fareName, cabin, amenities }, shared);
@@ -110,8 +111,7 @@ function flightOf(
 
 function mapFlight(wire: WireObject, shared: SharedParts): Flight {
   const marketing = asObject(wire.marketing_carrier, 'marketing_carrier');
-  const aircraft = asNullableObject(wire.aircraft, 'aircraft');
-  const aircraftName = aircraft === null ? null : nullableTextOf(aircraft, 'name');
+  const aircraftName = nullableTextOf(partOf(wire, 'aircraft'), 'name');
   return {
     departingAt: localTimeOf(wire, 'departing_at', shared),
     arrivingAt: localTimeOf(wire, 'arriving_at', shared),
@@ -120,17 +120,24 @@ function mapFlight(wire: WireObject, shared: SharedParts): Flight {
     originTerminal: nullableTextOf(wire, 'origin_terminal'),
     destinationTerminal: nullableTextOf(wire, 'destination_terminal'),
     marketingCarrier: carrierOf(marketing, shared),
-    operatingCarrier: carrierOf(asNullableObject(wire.operating_carrier, 'operating_carrier') ?? marketing, shared),
+    operatingCarrier: operatorOf(wire, marketing, shared),
     airline: airlineOf(marketing, shared),
     flightNumber: flightNumberOf(wire),
     aircraft: aircraftName === null ? null : { name: aircraftName },
     duration: durationOf(wire),
-    stops: listOf(wire, 'stops').map((stop) => ({
-      airport: mapPlace(asObject(stop.airport, 'stops.airport'), shared),
-      duration: durationOf(stop),
-    })),
+    stops: readableOf(wire, 'stops', (stop) => [mapStop(stop, shared)], shared.report),
     services: mapAmenities(wire),
   };
+}
+
+/** Who flies: the airline that sells it, unless another one is named. */
+function operatorOf(wire: WireObject, marketing: WireObject, shared: SharedParts): Carrier {
+  const operator = carrierOf(partOf(wire, 'operating_carrier'), shared);
+  return operator.name === null && operator.iataCode === null ? carrierOf(marketing, shared) : operator;
+}
+
+function mapStop(wire: WireObject, shared: SharedParts): Segment['stops'][number] {
+  return { airport: mapPlace(asObject(wire.airport, 'stops.airport'), shared), duration: durationOf(wire) };
 }
 
 function mapSeat(wire: WireObject, shared: SharedParts): SegmentPassenger {
@@ -173,10 +180,9 @@ function readBag(wire: WireObject): Baggage[] {
 
 function mapPlace(wire: WireObject, shared: SharedParts): Place {
   const iataCode = textOf(wire, 'iata_code');
-  const city = asNullableObject(wire.city, 'city');
   const name = nullableTextOf(wire, 'name') ?? iataCode;
   const countryCode = nullableTextOf(wire, 'iata_country_code') ?? '';
-  const givenCity = nullableTextOf(wire, 'city_name') ?? (city && nullableTextOf(city, 'name'));
+  const givenCity = nullableTextOf(wire, 'city_name') ?? nullableTextOf(partOf(wire, 'city'), 'name');
   const cityName = givenCity ?? findCity(iataCode)?.name ?? name;
   return sharedPart(
     shared.places,
@@ -217,7 +223,7 @@ function comparisonKeyOf(wire: WireObject): Pick<Slice, 'comparisonKey'> {
 }
 
 function sliceConditionsOf(wire: WireObject, shared: SharedParts): Pick<Slice, 'conditions'> {
-  const conditions = asNullableObject(wire.conditions, 'slices.conditions') ?? {};
+  const conditions = partOf(wire, 'conditions');
   const { refund, change } = statedRules(conditions, shared);
   const seats = conditions.advance_seat_selection;
   const seatSelection = typeof seats === 'boolean' ? seats : null;
@@ -238,8 +244,8 @@ export function statedRules(conditions: WireObject, shared: SharedParts): Stated
 
 /** Null if the airline states nothing. */
 export function ruleOf(conditions: WireObject, field: string, shared: SharedParts): FareRule | null {
-  const rule = asNullableObject(conditions[field], field);
-  if (rule === null) return null;
+  const rule = conditions[field];
+  if (!isObject(rule)) return null;
   const allowed = typeof rule.allowed === 'boolean' ? rule.allowed : null;
   const [amount, currency] = [nullableTextOf(rule, 'penalty_amount'), nullableTextOf(rule, 'penalty_currency')];
   return sharedPart(

@@ -9,6 +9,7 @@ import {
   isObject,
   listOf,
   nullableTextOf,
+  partOf,
   textOf,
   WireError,
   type WireObject,
@@ -47,8 +48,8 @@ export function isAnnounced(change: WireObject): boolean {
 }
 
 /** Whether the supplier's people were given an accepted change to settle with the airline: until then the order lists the old flights. */
-function isWithAgents({ action_taken: taken, travel_agent_ticket: ticket }: WireObject): boolean {
-  return taken === 'accepted' && nullableTextOf(asNullableObject(ticket, 'travel_agent_ticket') ?? {}, 'id') !== null;
+function isWithAgents(change: WireObject): boolean {
+  return change.action_taken === 'accepted' && nullableTextOf(partOf(change, 'travel_agent_ticket'), 'id') !== null;
 }
 
 /** The change that was made last; undefined if there is none. */

@@ -20,12 +20,27 @@ export function asObject(value: unknown, field: string): WireObject {
   return value;
 }
 
-/** Null stays null; anything else that is not an object throws. */
+/** A part that may be missing but must not be broken. Null stays null; anything else that is not an object throws. */
 export function asNullableObject(value: unknown, field: string): WireObject | null {
   return value == null ? null : asObject(value, field);
 }
 
-/** Absent and null lists are empty: the supplier sends both. */
+/** A part that an item can do without: one that is null, absent or no object is empty, so that its fields are missing. */
+export function partOf(object: WireObject, field: string): WireObject {
+  const value = object[field];
+  return isObject(value) ? value : nothing;
+}
+
+const nothing: WireObject = Object.freeze({});
+
+/** The entries of a list that an item can do without. What is no list is empty, and entries that are no objects are left out. */
+export function partsOf(object: WireObject, field: string): readonly WireObject[] {
+  const value = object[field];
+  if (!Array.isArray(value)) return [];
+  return value.every(isObject) ? value : value.filter(isObject);
+}
+
+/** A list that an item needs. Absent and null lists are empty: the supplier sends both. */
 export function listOf(object: WireObject, field: string): readonly WireObject[] {
   const value = object[field];
   if (value == null) return [];

@@ -34,7 +34,8 @@ function feed(running: RunningSearch) {
   const over = Promise.withResolvers<undefined>();
   const clock = { now: () => new Date(0), sleep: () => over.promise };
   const supplier = {} as FlightSupplier;
-  const options = { stream, writer, supplier, searchId: 'orq_1', endsAt: 1000, clock, log };
+  const query = { origin: 'JFK', destination: 'LHR' };
+  const options = { stream, writer, supplier, query, searchId: 'orq_1', endsAt: 1000, clock, log };
   return { fed: feedRunning(options, running), stream, noted, logged, endTime: () => over.resolve(undefined) };
 }
 

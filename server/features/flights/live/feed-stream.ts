@@ -4,10 +4,11 @@ import { compactVersion } from '#contract/codec/compact/rows.ts';
 import type { BrandTerms } from '#domain/content/change-terms.ts';
 import type { ListedOffer, OfferListing } from '#domain/flights/offer.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { FlightSupplier, FoundListing, RunningSearch } from '#server/ports/supplier.ts';
 import { createOwnTerms, type OwnTerms } from '../offers/own-terms.ts';
-import { supplierRefusal } from '../offers/supplier-refusal.ts';
+import { searchRefusal } from '../offers/supplier-refusal.ts';
 import type { SearchStream } from './search-stream.ts';
 
 /** Offers encoded at once: about a millisecond. */
@@ -95,6 +96,7 @@ export interface FeedOptions {
   readonly stream: SearchStream;
   readonly writer: StreamWriter;
   readonly supplier: FlightSupplier;
+  readonly query: Pick<SearchQuery, 'origin' | 'destination'>;
   readonly searchId: string;
   /** When the time of the search's sources is over, in epoch milliseconds. */
   readonly endsAt: number;
@@ -152,12 +154,12 @@ function timeLeft({ endsAt, clock }: FeedOptions): Promise<undefined> {
 }
 
 /** Sends all offers of a search that were not sent. False if it cannot be read: the stream has ended with the reason. */
-async function writeStored({ stream, writer, supplier, searchId, log }: FeedOptions): Promise<boolean> {
+async function writeStored({ stream, writer, supplier, query, searchId, log }: FeedOptions): Promise<boolean> {
   const whole = await supplier.listingsOfSearch(searchId, (found) => writer.add(found));
   writer.send();
   if (whole.ok) return true;
   const { message, upstreamRequestId } = whole.error;
   log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
-  stream.fail(supplierRefusal(whole.error).code, writer.count);
+  stream.fail(searchRefusal(whole.error, query), writer.count);
   return false;
 }

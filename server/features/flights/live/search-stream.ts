@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { ErrorCode } from '#contract/errors/error-codes.ts';
 import { errorTable } from '#contract/errors/error-table.ts';
 import type { LiveEnd, LiveLine } from '#contract/live-search.ts';
+import type { Refusal } from '#server/refusal.ts';
 
 /** How long a search without followers goes on: a page that loads again, or a line that breaks, comes back within that. */
 const abandonedAfterMs = 15_000;
@@ -63,8 +63,8 @@ export class SearchStream {
   }
 
   /** Ends the stream of a search that failed after so many offers. */
-  fail(code: ErrorCode, offers: number): void {
-    this.end({ offers, answered: 0, sources: 0, error: { code, message: errorTable[code].text } });
+  fail({ code, message = errorTable[code].text }: Refusal, offers: number): void {
+    this.end({ offers, answered: 0, sources: 0, error: { code, message } });
   }
 
   #write(line: LiveLine): void {

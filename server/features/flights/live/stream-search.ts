@@ -141,20 +141,29 @@ async function feed(
   running: RunningSearch | null,
 ): Promise<void> {
   const { stream, searchId } = search;
-  const { supplier, markup, terms, log } = request;
+  const { supplier, query, markup, terms, log } = request;
   const sealedId = sealSearchId(deps.secret, queryKey(request), searchId);
   const now = deps.clock.now().getTime();
   // A time in the future is not ours.
   const begunAt = Math.min(now, request.startedAt ?? now - deps.searchMs);
   const onOffer = (found: FoundListing) => search.note(found);
   const writer = new StreamWriter({ stream, sealedId, startedAt: begunAt, markup, terms, log, onOffer });
-  const options = { stream, writer, supplier, searchId, endsAt: begunAt + deps.searchMs, clock: deps.clock, log };
+  const options = {
+    stream,
+    writer,
+    supplier,
+    query,
+    searchId,
+    endsAt: begunAt + deps.searchMs,
+    clock: deps.clock,
+    log,
+  };
   const startedAt = performance.now();
   try {
     await (running === null ? feedStored(options) : feedRunning(options, running));
   } catch (error) {
     log.error({ err: error }, 'A search stream failed');
-    stream.fail('SUPPLIER_UNAVAILABLE', writer.count);
+    stream.fail({ code: 'SUPPLIER_UNAVAILABLE' }, writer.count);
   } finally {
     running?.close();
     deps.metrics.searchSupplierSeconds.observe((performance.now() - startedAt - writer.ownMs) / 1000);

@@ -13,6 +13,8 @@ export function supplierRefusal(failure: Pick<SupplierFailure, 'kind'>): Refusal
       return { code: 'OFFER_NO_LONGER_AVAILABLE' };
     case 'expired':
       return { code: 'OFFER_EXPIRED' };
+    case 'unreadable':
+      return { code: 'OFFER_NO_LONGER_AVAILABLE', message: unreadableOffer };
     case 'rejected':
       return {
         code: 'INVALID_REQUEST',
@@ -24,6 +26,10 @@ export function supplierRefusal(failure: Pick<SupplierFailure, 'kind'>): Refusal
   }
 }
 
+const unreadableOffer =
+  'What the airline says about this flight cannot be read, so it cannot be booked here. Please search again, or choose another flight.';
+const unreadableSearch = "The airlines' answers cannot be read right now. Please try again in a moment.";
+
 /** The same for a search. Names the places that we do not know either, which are the likely reason; whether they exist is for the supplier to say. */
 export function searchRefusal(
   failure: Pick<SupplierFailure, 'kind'>,
@@ -33,6 +39,7 @@ export function searchRefusal(
     .filter(([, code]) => findAirport(code) === null && findCity(code) === null)
     .map(([path, code]) => ({ path, message: unknownPlaceText(code) }));
   const [unknown] = fields;
+  if (failure.kind === 'unreadable') return { code: 'SUPPLIER_UNAVAILABLE', message: unreadableSearch };
   if (failure.kind !== 'rejected' || unknown === undefined) return supplierRefusal(failure);
   return { code: 'INVALID_REQUEST', message: `${unknown.message}. Please check your search.`, fields };
 }

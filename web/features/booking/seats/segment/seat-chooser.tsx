@@ -61,9 +61,7 @@ export function SeatChooser(props: SeatChooserProps) {
     return (
       <StepFrame above={above} head={head} actions={actions}>
         {panel(
-          <p className="p-4 text-sm md:p-6">
-            The airline provides no seat map for this flight. Seats are assigned at check-in.
-          </p>,
+          <p className="p-4 text-sm md:p-6">There is no seat map for this flight. Seats are assigned at check-in.</p>,
         )}
       </StepFrame>
     );
