@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { type Answer, defineCall } from './call.ts';
 import { emailAddress } from './email-address.ts';
 
+/** Offers that arrived and could not be read, and the searches that had some, on the last day (UTC) with any. */
+export const unreadableOffers = z.object({ day: z.string(), offers: z.number(), searches: z.number() });
+export type UnreadableOffers = Answer<z.infer<typeof unreadableOffers>>;
+
 /** Settings of the deployment (documents, section 3). */
 export const adminSettings = z.object({
   /** Whether new bookings are real. */
@@ -12,6 +16,8 @@ export const adminSettings = z.object({
   stripeConfigured: z.boolean(),
   /** 'production' or 'demo'. */
   environment: z.string(),
+  /** Null if there never were any. */
+  unreadableOffers: z.nullable(unreadableOffers),
 });
 export type AdminSettings = Answer<z.infer<typeof adminSettings>>;
 

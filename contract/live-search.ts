@@ -61,6 +61,8 @@ export interface LiveProgress {
   /** Sources, such as airlines, that have answered, of all that were asked. */
   readonly answered: number;
   readonly sources: number;
+  /** Offers that arrived but cannot be read, and are not among those sent; absent if there are none. */
+  readonly unreadable?: number;
 }
 
 export interface LiveEnd extends LiveProgress {

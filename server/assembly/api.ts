@@ -22,7 +22,7 @@ import { createPdfSetter } from '#server/features/order-file/index.ts';
 import { createCardAttemptLimiter, paymentRoutes } from '#server/features/payments/index.ts';
 import { consentOf, consentRoutes, eraseAccounts, exportAccount } from '#server/features/privacy/index.ts';
 import { savedTravelerRoutes } from '#server/features/saved-travelers/index.ts';
-import { systemRoutes } from '#server/features/system/index.ts';
+import { noteUnreadableOffers, readUnreadableOffers, systemRoutes } from '#server/features/system/index.ts';
 import { tripRoutes } from '#server/features/trips/index.ts';
 import { walletAdminRoutes } from '#server/features/wallets/index.ts';
 import { apiDocumentRoute } from '#server/http/calls/api-document.ts';
@@ -84,6 +84,7 @@ export async function apiPlugin(
     cache: searches,
     liveSearches,
     searchMs: config.searchMs,
+    noteUnreadable: (offers) => noteUnreadableOffers(db, offers, clock.now()),
     searchLimiter: new SearchLimiter(config.rateLimitFactor),
     peers,
     dropHere,
@@ -131,6 +132,7 @@ export async function apiPlugin(
     mailer: services.mailer,
     mailFrom: config.mail.from,
     live: services.vendors.live,
+    unreadableOffers: () => readUnreadableOffers(db),
   });
   await api.register(deskRoutes, { ...moneyPath, ...guard, ...receipts, track });
   await api.register(accountRoutes, {

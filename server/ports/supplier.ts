@@ -42,8 +42,8 @@ export interface FoundListing extends Pick<FoundOffer, 'id' | 'expiresAt' | 'pas
   list(): OfferListing | null;
 }
 
-/** Takes the offers of a search one by one as they arrive, some perhaps twice. */
-export type TakeListing = (found: FoundListing) => void;
+/** Takes the offers of a search one by one as they arrive, some perhaps twice; null for one of which not even the head can be read. */
+export type TakeListing = (found: FoundListing | null) => void;
 
 /** The results of a search. The supplier sells at most one offer of each search. */
 export interface SupplierSearch {

@@ -10,8 +10,8 @@ export function readListings(
   const listings: OfferListing[] = [];
   const scanner = new OfferScanner(
     readTo((found) => {
-      const listing = found.list();
-      if (listing !== null) listings.push(listing);
+      const listing = found?.list();
+      if (listing != null) listings.push(listing);
     }),
   );
   scanner.push(Buffer.from(JSON.stringify({ data: { offers } })));

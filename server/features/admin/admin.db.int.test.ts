@@ -7,6 +7,7 @@ import { acmeSettings } from '#contract/testing/brand-settings.ts';
 import { sampleOperator } from '#domain/content/operator.ts';
 import { brands } from '#server/features/brands/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
+import { noteUnreadableOffers } from '#server/features/system/index.ts';
 import { settings } from '#server/features/system/tables.ts';
 import { startAppOn } from '#server/testing/app/app-on-database.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -387,12 +388,23 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       await nameCompanies(admin);
     });
 
+    test('the settings say how many offers could not be read on the last day with any [F-131]', async () => {
+      const at = new Date('2026-03-04T12:00:00Z');
+      await noteUnreadableOffers(t.db, 5, at);
+      await noteUnreadableOffers(t.db, 7, at);
+      expect(await settings()).toMatchObject({ unreadableOffers: { day: '2026-03-04', offers: 12, searches: 2 } });
+      await noteUnreadableOffers(t.db, 1, new Date('2026-03-05T12:00:00Z'));
+      expect(await settings()).toMatchObject({ unreadableOffers: { day: '2026-03-05', offers: 1, searches: 1 } });
+      await t.db.execute(sql`delete from settings where name = 'unreadable_offers'`);
+    });
+
     test('works if both vendors accept us, and switches back; bookings remember their mode [ADM-01] [ADM-04] [API-06]', async () => {
       expect(await settings()).toEqual({
         enableLiveMode: false,
         duffelApiConfigured: true,
         stripeConfigured: true,
         environment: 'demo',
+        unreadableOffers: null,
       });
       expect((await admin.post('/api/admin/login')).json()).toMatchObject({ success: true });
       expect((await turn(true)).json()).toMatchObject({ enableLiveMode: true });

@@ -25,6 +25,8 @@ export interface AdminDeps {
   readonly mailFrom: string | null;
   /** The live vendors; null unless both have credentials. */
   readonly live: { readonly supplier: FlightSupplier; readonly gateway: PaymentGateway } | null;
+  /** What was dropped from the supplier's answers, as stored now. */
+  readonly unreadableOffers: () => Promise<AdminSettings['unreadableOffers']>;
   readonly requireAdministrator: RequireAdministrator;
 }
 
@@ -38,6 +40,7 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
     duffelApiConfigured: credentials.supplier,
     stripeConfigured: credentials.payments,
     environment: deployment.production ? 'production' : 'demo',
+    unreadableOffers: await deps.unreadableOffers(),
   });
   const checks = async (): Promise<LiveCheck[]> => {
     const [brands, mails, unorderedBookings] = await Promise.all([

@@ -24,7 +24,7 @@ import { LoadingResults, SkeletonCards, skeletonCards } from './loading-results.
 import { OtherAirports } from './other-airports.tsx';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
-import { ResultsNotice } from './results-notice.tsx';
+import { ResultsNotice, unreadableText } from './results-notice.tsx';
 import { SortControl } from './sort-control.tsx';
 import { countLine, firstCards, moreCards, progressLine } from './stream/count-line.ts';
 import type { SearchResults } from './stream/search-results.ts';
@@ -152,7 +152,7 @@ interface OffersAndFootProps extends ResultsBodyProps, Pick<OfferListProps, 'sli
 /** The list with the buttons for more cards or back to the first page (LIVE-04). */
 function OffersAndFoot({ query, found, error, isEnded, offers, cards, shownOffers, ...props }: OffersAndFootProps) {
   const { slices, now, onCurrent, onCards, onTop, onRefresh } = props;
-  const { answered, sources } = found.progress;
+  const { answered, sources, unreadable = 0 } = found.progress;
   const { listed, context, facts } = offers;
   const { list: journeys, shown, fares } = shownOffers;
   const list = useOfferList(shown.length);
@@ -188,6 +188,11 @@ function OffersAndFoot({ query, found, error, isEnded, offers, cards, shownOffer
           <button type="button" onClick={onRefresh} className="font-semibold underline">
             Search again
           </button>
+        </Notice>
+      ) : null}
+      {found.isComplete && unreadable > 0 ? (
+        <Notice tone="info" className="mt-3">
+          {unreadableText(unreadable)}
         </Notice>
       ) : null}
       <ListFoot

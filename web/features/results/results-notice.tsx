@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LiveProgress } from '#contract/live-search.ts';
 import { cabinLabels, type SearchQuery } from '#domain/search/search-query.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { faresText } from './stream/count-line.ts';
 
 interface ResultsNoticeProps {
   readonly title: string;
@@ -28,24 +29,34 @@ export function ResultsNotice({ title, text, urgent = false, children }: Results
 
 interface NoFlightsProps {
   readonly query: Pick<SearchQuery, 'returnDate' | 'cabinClass'>;
-  readonly progress: Pick<LiveProgress, 'answered' | 'sources'>;
+  readonly progress: Pick<LiveProgress, 'answered' | 'sources' | 'unreadable'>;
   /** Searches again: offered if airlines did not answer. */
   readonly again: ReactNode;
 }
 
+/** 'We could not read 5 fares that the airlines sent, so they are missing here.' */
+export function unreadableText(fares: number): string {
+  return `We could not read ${faresText(fares)} that the airlines sent, so ${fares === 1 ? 'it is' : 'they are'} missing here.`;
+}
+
 /** Nothing was found (RES-06). What airlines sell that did not answer is not known (LIVE-02). */
 export function NoFlights({ query, progress, again }: NoFlightsProps) {
-  const isPartial = progress.answered < progress.sources;
+  const { unreadable = 0 } = progress;
+  const isLate = progress.answered < progress.sources;
+  const isPartial = isLate || unreadable > 0;
   const [these, others] = query.returnDate === null ? ['this date', 'another date'] : ['these dates', 'other dates'];
   // In another cabin the trip may well be sold on these dates.
   const [cabin, otherCabin] =
     query.cabinClass === 'economy' ? ['', ''] : [` in ${cabinLabels[query.cabinClass]}`, ', another cabin'];
   return (
     <ResultsNotice
-      title="No Flights Found"
+      title={unreadable > 0 ? 'No Flights to Show' : 'No Flights Found'}
       text={
         isPartial
-          ? 'Some airlines did not answer in time, so flights may be missing.'
+          ? [
+              ...(unreadable > 0 ? [unreadableText(unreadable)] : []),
+              ...(isLate ? ['Some airlines did not answer in time, so flights may be missing.'] : []),
+            ].join(' ')
           : `No airline sells this trip${cabin} on ${these}. Try ${others}${otherCabin} or a nearby airport.`
       }
     >

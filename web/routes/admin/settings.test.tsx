@@ -12,16 +12,17 @@ const settings: AdminSettings = {
   duffelApiConfigured: true,
   stripeConfigured: true,
   environment: 'demo',
+  unreadableOffers: null,
 };
 
 afterEach(dismissToast);
 
-function openSettings(checks: Deployment['liveChecks'] = []) {
+function openSettings(checks: Deployment['liveChecks'] = [], loaded = settings) {
   const server = fakeServer();
   server.answer(getAdminSettings, settings);
   server.answer(adminLogin, { success: true, message: 'Verified' });
   server.answer(saveAdminSettings, { ...settings, enableLiveMode: true });
-  const load = () => ({ settings, checks, brands: [] });
+  const load = () => ({ settings: loaded, checks, brands: [] });
   return { server, ...openPage('/admin-settings', { path: 'admin-settings', Page: AdminSettingsPage, load }) };
 }
 
@@ -137,4 +138,10 @@ test('the checks are above the switch: a refusal disables it, a warning does not
 test('checks that only warn leave the switch to the administrator [F-44]', async () => {
   openSettings([{ id: 'claims', state: 'warns', title: 'Claims', text: '43 of Acme.', brands: [] }]);
   await waitFor(() => expect(toggle().disabled).toBe(false));
+});
+
+test('fares that could not be read are named with their day [F-131]', async () => {
+  openSettings([], { ...settings, unreadableOffers: { day: '2027-03-04', offers: 1200, searches: 1 } });
+  const text = /^On .*March 4, 2027 \(UTC\), 1,200 fares in 1 search could not be read and were not listed\./;
+  expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -76,7 +76,7 @@ const half = () => whole().slice(0, -1000);
 test('a packed answer is read like any other [LIVE-06]', async () => {
   const found: string[] = [];
   answer = (response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(whole()));
-  expect(await (await startSearch()).next(({ id }) => found.push(id))).toEqual({ ok: true, value: 1 });
+  expect(await (await startSearch()).next((one) => found.push(one?.id ?? ''))).toEqual({ ok: true, value: 1 });
   expect(found).toEqual(offers.map((offer) => (offer as { id: string }).id));
 });
 

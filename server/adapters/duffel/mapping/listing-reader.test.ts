@@ -222,7 +222,7 @@ test('what is written where its equal has an id is read if it is more than an id
   const more = 'a","duration":"PT9H';
   const text = JSON.stringify({ ...offer, slices: [{ ...rest, id: 'x'.repeat(more.length) }] });
   const durations: unknown[] = [];
-  const scanner = new OfferScanner(newReader()((found) => durations.push(found.list()?.slices[0]?.duration)));
+  const scanner = new OfferScanner(newReader()((found) => durations.push(found?.list()?.slices[0]?.duration)));
   scanner.push(Buffer.from(`{"data":{"offers":[${text},${text.replace(/x{9,}/, more)}]}}`));
   scanner.end();
   expect(durations).toEqual(['PT7H', 'PT9H']);
@@ -246,7 +246,7 @@ test('a slice that two airlines sell is read for each [LIVE-06]', () => {
 
 test('bytes that are overwritten after they were read change no offer [LIVE-04] [LIVE-06]', () => {
   const listings: OfferListing[] = [];
-  const scanner = new OfferScanner(newReader()((found) => listings.push(found.list() as OfferListing)));
+  const scanner = new OfferScanner(newReader()((found) => listings.push(found?.list() as OfferListing)));
   const chunk = Buffer.from(`{"data":{"offers":[${JSON.stringify(offer)},`);
   scanner.push(chunk);
   chunk.fill('x');

@@ -33,7 +33,7 @@ export function createListingReader(onUnreadable: SupplierEvents['onUnreadable']
     if (here === null) return -1;
     kept.offer = here;
     kept.slice = here.slices[0]?.slice ?? null;
-    for (const found of readableEntry(here, read, report)) take(found);
+    take(readableEntry(here, read, report)[0] ?? null);
     return here.end;
   };
 }

@@ -74,7 +74,7 @@ test('offers are sent before their batch has come as a whole, and those that arr
   expect(all.at(-1)).toEqual({ end: { offers: 130, answered: 0, sources: 2 } });
 });
 
-test('an offer that comes twice is sent once, and one that cannot be read is logged and takes no other with it [SAFE-02] [LIVE-04]', async () => {
+test('an offer that comes twice is sent once, and those that cannot be read are counted and take no other with them [SAFE-02] [LIVE-04] [F-131]', async () => {
   const broken: FoundListing = {
     ...found(2),
     list: () => {
@@ -85,7 +85,7 @@ test('an offer that comes twice is sent once, and one that cannot be read is log
     searchId: 'orq_1',
     sources: 1,
     next: async (take) => {
-      for (const one of [found(1), broken, found(1), { ...found(3), list: () => null }, found(4)]) take(one);
+      for (const one of [found(1), broken, found(1), { ...found(3), list: () => null }, null, found(4)]) take(one);
       return { ok: true, value: 0 };
     },
     close: () => undefined,
@@ -93,7 +93,7 @@ test('an offer that comes twice is sent once, and one that cannot be read is log
   await fed;
   const lines = await linesOf(stream);
   expect(offersIn(lines)).toEqual([0, 0, 2, 0, 0]);
-  expect(lines.at(-1)).toEqual({ end: { offers: 2, answered: 1, sources: 1 } });
+  expect(lines.at(-1)).toEqual({ end: { offers: 2, answered: 1, sources: 1, unreadable: 3 } });
   expect(noted).toEqual(['off_1', 'off_2', 'off_3', 'off_4']);
   expect(String(logged.read())).toContain('Could not read an offer');
 });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
 import { compactVersion } from '#contract/codec/compact/rows.ts';
+import type { LiveProgress } from '#contract/live-search.ts';
 import type { BrandTerms } from '#domain/content/change-terms.ts';
 import type { ListedOffer, OfferListing } from '#domain/flights/offer.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
@@ -36,6 +37,9 @@ export class StreamWriter {
   /** Offers that are not sent yet. */
   #waiting: ListedOffer[] = [];
   #count = 0;
+  /** Offers that cannot be read, and those of the current reading that have no id by which they are known the next time. */
+  #unreadable = 0;
+  #nameless = 0;
   #ownMs = 0;
 
   constructor(options: WriterOptions) {
@@ -52,19 +56,34 @@ export class StreamWriter {
     return this.#count;
   }
 
+  /** Number of offers that arrived and cannot be read. */
+  get unreadable(): number {
+    return this.#unreadable + this.#nameless;
+  }
+
+  /** Must be called before the whole search is read once more. */
+  readAgain(): void {
+    this.#nameless = 0;
+  }
+
   /** Milliseconds spent on the offers. */
   get ownMs(): number {
     return this.#ownMs;
   }
 
   /** Adds an offer to those that are sent with the next line, unless it came before. */
-  add(found: FoundListing): void {
+  add(found: FoundListing | null): void {
+    if (found === null) {
+      this.#nameless += 1;
+      return;
+    }
     if (this.#seen.has(found.id)) return;
     const startedAt = performance.now();
     this.#seen.add(found.id);
     this.#options.onOffer(found);
     const listed = this.#read(found);
-    if (listed !== null) this.#waiting.push(listed);
+    if (listed === null) this.#unreadable += 1;
+    else this.#waiting.push(listed);
     if (this.#waiting.length >= offersPerLine) this.send();
     this.#ownMs += performance.now() - startedAt;
   }
@@ -113,7 +132,7 @@ export async function feedRunning(options: FeedOptions, running: RunningSearch):
   const { sources } = running;
   let remaining = sources;
   const over = timeLeft(options);
-  const progress = () => ({ offers: writer.count, answered: sources - remaining, sources });
+  const progress = () => ({ offers: writer.count, answered: sources - remaining, sources, ...unreadableOf(writer) });
   stream.add({ progress: progress() });
   while (remaining > 0) {
     const next = running.next((found) => writer.add(found));
@@ -146,7 +165,11 @@ export async function feedStored(options: FeedOptions): Promise<void> {
     await Promise.race([timeLeft(options), stream.abandoned]);
     if (stream.isWanted && !(await writeStored(options))) return;
   }
-  stream.end({ offers: writer.count, answered: 1, sources: 1 });
+  stream.end({ offers: writer.count, answered: 1, sources: 1, ...unreadableOf(writer) });
+}
+
+function unreadableOf({ unreadable }: StreamWriter): Pick<LiveProgress, 'unreadable'> {
+  return unreadable === 0 ? {} : { unreadable };
 }
 
 function timeLeft({ endsAt, clock }: FeedOptions): Promise<undefined> {
@@ -155,6 +178,7 @@ function timeLeft({ endsAt, clock }: FeedOptions): Promise<undefined> {
 
 /** Sends all offers of a search that were not sent. False if it cannot be read: the stream has ended with the reason. */
 async function writeStored({ stream, writer, supplier, query, searchId, log }: FeedOptions): Promise<boolean> {
+  writer.readAgain();
   const whole = await supplier.listingsOfSearch(searchId, (found) => writer.add(found));
   writer.send();
   if (whole.ok) return true;

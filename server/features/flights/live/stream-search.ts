@@ -19,6 +19,8 @@ import { LiveSearch } from './live-searches.ts';
 export interface LiveSearchDeps extends SearchDeps {
   /** How long the sources of a search have to answer, in milliseconds. */
   readonly searchMs: number;
+  /** Records that a search brought so many offers that cannot be read. */
+  readonly noteUnreadable: (offers: number) => Promise<void>;
 }
 
 export interface LiveSearchRequest extends Omit<SearchRequest, 'page' | 'limit'> {
@@ -161,6 +163,7 @@ async function feed(
   const startedAt = performance.now();
   try {
     await (running === null ? feedStored(options) : feedRunning(options, running));
+    if (writer.unreadable > 0) await deps.noteUnreadable(writer.unreadable);
   } catch (error) {
     log.error({ err: error }, 'A search stream failed');
     stream.fail({ code: 'SUPPLIER_UNAVAILABLE' }, writer.count);

@@ -53,6 +53,7 @@ test.each(['page', 'stream'] as const)(
       clock,
       cache: new SearchCache(clock, 1000),
       liveSearches: new LiveSearches(clock, 1_000_000),
+      noteUnreadable: async () => undefined,
       searchLimiter: new SearchLimiter(1),
       peers: { ...noPeers, answer: (given) => void answers.push(given) },
       supplierOf: () => supplier as FlightSupplier,

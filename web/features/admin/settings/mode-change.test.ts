@@ -8,6 +8,7 @@ const settings = (enableLiveMode: boolean): AdminSettings => ({
   duffelApiConfigured: true,
   stripeConfigured: true,
   environment: 'demo',
+  unreadableOffers: null,
 });
 const good: SessionAnswer = { status: 200, success: true, message: 'Verified.' };
 const refusal = (status: number, code: string, message: string) =>

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import type { AdminSettings } from '#contract/admin.ts';
 import type { Deployment } from '#contract/deployment.ts';
 import { missingCredentials } from '#domain/launch/live-checks.ts';
+import { formatCount } from '#domain/money/format.ts';
+import { formatLongDate } from '#domain/time/date-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,7 +23,7 @@ interface SettingsScreenProps {
 /** Settings of the deployment: environment, live mode, and configured vendors (ADM-01, ADM-02). */
 export function SettingsScreen({ loaded, checks }: SettingsScreenProps) {
   const { settings, state, failure, change } = useLiveSwitch(loaded);
-  const { enableLiveMode: live, duffelApiConfigured, stripeConfigured, environment } = settings;
+  const { enableLiveMode: live, duffelApiConfigured, stripeConfigured, environment, unreadableOffers } = settings;
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -53,6 +55,7 @@ export function SettingsScreen({ loaded, checks }: SettingsScreenProps) {
         </dl>
       </Card>
       <TestMail />
+      {unreadableOffers === null ? null : <UnreadableNotice {...unreadableOffers} />}
       <ScreenLink to="/admin/bookings" title="Bookings desk">
         Find a booking, see its history, and settle what needs attention.
       </ScreenLink>
@@ -77,6 +80,17 @@ function obstacleOf(settings: AdminSettings, checks: SettingsScreenProps['checks
   const count = (checks ?? []).filter(({ state }) => state === 'refuses').length;
   if (count === 0) return null;
   return `Live mode is blocked until ${count === 1 ? 'one item' : `${count} items`} on the list ${count === 1 ? 'is' : 'are'} resolved.`;
+}
+
+/** What travelers did not see because the airlines' answers could not be read. */
+function UnreadableNotice({ day, offers, searches }: NonNullable<AdminSettings['unreadableOffers']>) {
+  return (
+    <Notice tone="info" title="Fares that could not be read">
+      <p>
+        {`On ${formatLongDate(day)} (UTC), ${formatCount(offers)} ${offers === 1 ? 'fare' : 'fares'} in ${formatCount(searches)} ${searches === 1 ? 'search' : 'searches'} could not be read and ${offers === 1 ? 'was' : 'were'} not listed. The server’s log says why.`}
+      </p>
+    </Notice>
+  );
 }
 
 interface ScreenLinkProps {

@@ -18,8 +18,9 @@ const query = {
 } as const;
 
 /** The page of a search that found so many offers, from so many of eight sources. */
-async function openWaited(offers: number, answered: number) {
-  const body = streamOf(sampleOffers(offers), { answered, sources: 8 });
+async function openWaited(offers: number, answered: number, unreadable?: number) {
+  const missing = unreadable === undefined ? {} : { unreadable };
+  const body = streamOf(sampleOffers(offers), { answered, sources: 8, ...missing });
   const call: PageCall = () => Promise.resolve({ status: 200, body });
   const results = await waitForResults(call, []);
   const Stub = createRoutesStub([{ path: '/', Component: () => <WaitedResults query={query} results={results} /> }]);
@@ -45,3 +46,16 @@ test('without script, all airlines answered: nothing is sold on this date [LIVE-
   expect(await screen.findByText(/^No airline sells this trip on this date\./)).toBeTruthy();
   expect(again()).toBeUndefined();
 });
+
+test.each([
+  [0, 5, 'We could not read 5 fares that the airlines sent, so they are missing here.'],
+  [0, 1, 'We could not read 1 fare that the airlines sent, so it is missing here.'],
+  [2, 5, 'We could not read 5 fares that the airlines sent, so they are missing here.'],
+])(
+  'without script, of %i flights and %i fares that cannot be read the latter are said [F-131]',
+  async (offers, unreadable, text) => {
+    await openWaited(offers, 8, unreadable);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText(/No airline sells|No Flights Found/)).toBeNull();
+  },
+);

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfferCard } from '../list/offer-card.tsx';
 import { SearchFacts } from '../list/search-facts.ts';
-import { NoFlights, ResultsNotice } from '../results-notice.tsx';
+import { NoFlights, ResultsNotice, unreadableText } from '../results-notice.tsx';
 import type { WaitedResults as Results } from './wait-for-results.server.ts';
 
 interface WaitedResultsProps {
@@ -49,6 +49,11 @@ export function WaitedResults({ query, results }: WaitedResultsProps) {
           </p>
         </Notice>
       ) : null}
+      {progress.unreadable === undefined ? null : (
+        <Notice tone="info" className="mb-3">
+          {unreadableText(progress.unreadable)}
+        </Notice>
+      )}
       <ul className="grid grid-cols-1 gap-3">
         {journeys.map(({ id, fares, dearest }) => (
           <li key={id}>
