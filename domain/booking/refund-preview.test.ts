@@ -132,3 +132,14 @@ test('the note on canceling names the 24 hours and our fee only where an offer h
     `Within 24 hours of booking, you get the whole price back if your flights were not changed and your card can be refunded. Later, ${rules}. ${shown}`,
   );
 });
+
+test.each([
+  ['GBP', 0, 'Later: $395 back'],
+  ['GBP', 1, 'Later: depends on the airline'],
+  ['USD', 0, 'Later: $395 back'],
+])('an airline fee in %s of %i is zero only if it is zero [F-132] [TERMS-01]', (currency, amountMinor, line) => {
+  const facts = { isFree: true, paid: usd(43_000), supplierPrice: usd(35_000), supplierFare: usd(35_000) };
+  const foreign = { ...conditions, refundPenalty: { amountMinor, currency } };
+  const shown = previewCancellation({ ...facts, conditions: foreign, passengerCount: 1, feeMinor: 3500 });
+  expect(cancelingLines(shown, usd(43_000))[1]).toBe(line);
+});

@@ -1,6 +1,6 @@
 import type { FareConditions, ListedOffer, OwnCancelingTerms } from '../flights/offer.ts';
 import { formatExact } from '../money/format.ts';
-import { isSameMoney, type Money } from '../money/money.ts';
+import { inCurrency, isSameMoney, type Money } from '../money/money.ts';
 import { freeHours, type PriceShares, priceShares, type RefundRule, refundTerms } from './refund-rule.ts';
 
 /** The refund that canceling would give, as far as known before buying. */
@@ -80,8 +80,8 @@ function refundByConditions({ conditions, supplierFare: fare }: PreviewFacts): M
   const { refundable: allowed, refundPenalty: penalty } = conditions;
   if (allowed === null) return null;
   if (!allowed) return { ...fare, amountMinor: 0 };
-  if (penalty === null || penalty.currency !== fare.currency) return null;
-  return { ...fare, amountMinor: Math.max(fare.amountMinor - penalty.amountMinor, 0) };
+  const fee = penalty === null ? null : inCurrency(penalty, fare.currency);
+  return fee === null ? null : { ...fare, amountMinor: Math.max(fare.amountMinor - fee.amountMinor, 0) };
 }
 
 interface PriceTold {

@@ -76,6 +76,11 @@ export function sumMoney(amounts: readonly Money[], currency: string): Money {
   return { amountMinor, currency };
 }
 
+/** The amount in a currency; null if it is in another one, unless it is zero, which is zero everywhere. */
+export function inCurrency(amount: Money, currency: string): Money | null {
+  return amount.currency === currency || amount.amountMinor === 0 ? { ...amount, currency } : null;
+}
+
 /** True if both amount and currency are equal. */
 export function isSameMoney(a: Money, b: Money): boolean {
   return a.amountMinor === b.amountMinor && a.currency === b.currency;

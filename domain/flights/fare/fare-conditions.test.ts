@@ -25,6 +25,11 @@ test.each<[string, FareRule | null, (FareRule | null)[], FareRule]>([
   ['a fee for the trip only', fee('20.0'), [null], fee('20.00')],
   ['no fee for the trip, an unknown fee for a slice', fee('0.00'), [fee(null), fee('0.00')], fee(null)],
   ['$1 for the trip, $2 and an unknown fee for the slices', fee('1.00'), [fee('2.00'), fee(null)], fee(null)],
+  ['$60 for the trip, repeated for each slice [F-136]', fee('60.00'), [fee('60.00'), fee('60.00')], fee('60.00')],
+  ['$60 for the trip, repeated for one slice [F-136]', fee('60.00'), [fee('60.00'), null], fee('60.00')],
+  ['$60 for the trip, $60 and $30 for the slices [F-136]', fee('60.00'), [fee('60.00'), fee('30.00')], fee('90.00')],
+  ['no fee in another currency for the trip [F-132]', fee('0', 'GBP'), [fee('30.00'), fee('0', 'EUR')], fee('30.00')],
+  ['no fee in another currency for the slices [F-132]', fee('50.00'), [fee('0', 'GBP'), fee('0', 'GBP')], fee('50.00')],
   ['two currencies', fee('50.00'), [fee('30.00', 'GBP'), fee('10.00', 'GBP')], fee(null)],
   ['nothing at all', null, [null, null], open],
 ])('the rule for every slice: %s [F-02]', (_what, trip, slices, whole) => {

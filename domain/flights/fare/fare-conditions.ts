@@ -1,4 +1,4 @@
-import type { Money } from '#domain/money/money.ts';
+import { inCurrency, type Money } from '#domain/money/money.ts';
 import type { FareConditions, FareRule } from '../offer.ts';
 
 const notStated: FareRule = { allowed: null, penalty: null };
@@ -20,27 +20,21 @@ export function wholeTripRule(trip: FareRule | null, slices: readonly (FareRule 
 
 /** Null if it is not known for every slice. */
 function wholePenalty(trip: FareRule | null, slices: readonly (FareRule | null)[]): Money | null {
-  const ofTrip = trip?.penalty ?? null;
   const known = slices.filter((rule) => rule !== null);
-  const ofSlices = known.map(({ penalty }) => penalty);
-  const total = sumOf(ofSlices);
-  if (ofTrip === null) return known.length === slices.length ? total : null;
-  if (known.length === 0) return ofTrip;
-  if (total !== null) {
-    if (total.currency !== ofTrip.currency) return null;
-    return total.amountMinor > ofTrip.amountMinor ? total : ofTrip;
-  }
+  const stated = [trip, ...known].flatMap((rule) => rule?.penalty ?? []);
+  const currency = (stated.find(({ amountMinor }) => amountMinor !== 0) ?? stated[0])?.currency;
+  if (currency === undefined || stated.some((penalty) => inCurrency(penalty, currency) === null)) return null;
+  const ofSlices = known.map(({ penalty }) => penalty?.amountMinor ?? null);
+  const least = ofSlices.reduce<number>((sum, minor) => sum + (minor ?? 0), 0);
+  const isComplete = !ofSlices.includes(null);
+  const ofTrip = trip?.penalty?.amountMinor ?? null;
+  const amount = (amountMinor: number): Money => ({ amountMinor, currency });
+  if (ofTrip === null) return isComplete && known.length === slices.length ? amount(least) : null;
+  // Airlines repeat the fee of the trip on each slice.
+  if (ofSlices.every((minor) => minor === ofTrip)) return amount(ofTrip);
+  if (isComplete) return amount(Math.max(ofTrip, least));
   // The fee of a slice is unknown: the trip's fee counts if it covers the known ones and is not zero.
-  const stated = ofSlices.filter((penalty) => penalty !== null);
-  const least = stated.length === 0 ? { ...ofTrip, amountMinor: 0 } : sumOf(stated);
-  if (least === null || least.currency !== ofTrip.currency || ofTrip.amountMinor === 0) return null;
-  return ofTrip.amountMinor < least.amountMinor ? null : ofTrip;
-}
-
-function sumOf(amounts: readonly (Money | null)[]): Money | null {
-  const [first] = amounts;
-  if (first == null || amounts.some((amount) => amount === null || amount.currency !== first.currency)) return null;
-  return { ...first, amountMinor: amounts.reduce((sum, amount) => sum + (amount?.amountMinor ?? 0), 0) };
+  return ofTrip === 0 || ofTrip < least ? null : amount(ofTrip);
 }
 
 /**
@@ -55,7 +49,8 @@ export function paysBack({
   readonly total?: Money | undefined;
 }): boolean {
   if (refundable !== true) return false;
-  if (refundPenalty === null || refundPenalty.currency !== total?.currency) return true;
+  const penalty = refundPenalty === null || total === undefined ? null : inCurrency(refundPenalty, total.currency);
+  if (penalty === null || total === undefined) return true;
   // Amounts that could not be read are NaN.
-  return !(refundPenalty.amountMinor >= total.amountMinor);
+  return !(penalty.amountMinor >= total.amountMinor);
 }
