@@ -19,13 +19,32 @@ import { offerServices, wireOfferService } from '#simulators/duffel/offers/servi
 import { variants } from '#simulators/duffel/offers/variants.ts';
 import { wireOffer } from '#simulators/duffel/offers/wire-offer.ts';
 import { makeSearch } from '#simulators/duffel/search/make-offers.ts';
+import { makeSeatMaps } from '#simulators/duffel/seats/seat-maps.ts';
 import { searchRecord, searchSettings, searchSlice } from '#simulators/duffel/testing/search-record.ts';
 import { randomNumbers } from '../simulation/simulation.ts';
 
 const settings = { ...searchSettings, seed: 'fuzz', variants };
 
 /** Offers of ordinary searches with every shape that the simulator knows, services included. */
-function wholeOffers(): WireObject[] {
+export function wholeOffers(): WireObject[] {
+  const { search, offers } = everyFifthOffer();
+  return offers.map((offer) => {
+    const services = offerServices(search, offer, untouched, settings);
+    const view = { services: services.map((service) => wireOfferService(service, offer, settings)) };
+    return JSON.parse(JSON.stringify(wireOffer(search, offer, untouched, settings, view))) as WireObject;
+  });
+}
+
+/** The seat maps of some of them. */
+export function wholeSeatMaps(): WireObject[] {
+  const { search, offers } = everyFifthOffer();
+  return offers.slice(0, 12).map((offer) => {
+    const { maps } = makeSeatMaps(search, offer, untouched, settings, () => false);
+    return JSON.parse(JSON.stringify({ data: maps })) as WireObject;
+  });
+}
+
+function everyFifthOffer() {
   const record = searchRecord({
     slices: [searchSlice('IST', 'LHR', '2027-03-04'), searchSlice('LHR', 'IST', '2027-03-11')],
     passengers: [
@@ -36,15 +55,10 @@ function wholeOffers(): WireObject[] {
     maxConnections: 2,
   });
   const search = makeSearch(record, settings);
-  const everyFifth = search.offers.filter((_, index) => index % 5 === 0);
-  return everyFifth.map((offer) => {
-    const services = offerServices(search, offer, untouched, settings);
-    const view = { services: services.map((service) => wireOfferService(service, offer, settings)) };
-    return JSON.parse(JSON.stringify(wireOffer(search, offer, untouched, settings, view))) as WireObject;
-  });
+  return { search, offers: search.offers.filter((_, index) => index % 5 === 0) };
 }
 
-/** Replacement values: nothing, null, a value of a later day, a name that every object has, or one of another type. */
+/** Replacement values: nothing, null, a value of a later day, a name that every object has, one of another type, or a huge one. */
 const junk: readonly unknown[] = [
   undefined,
   null,
@@ -54,6 +68,8 @@ const junk: readonly unknown[] = [
   0,
   -1,
   1e21,
+  '9'.repeat(40),
+  'x'.repeat(5000),
   true,
   [],
   {},
@@ -102,25 +118,29 @@ export interface FuzzOutcome {
   readonly partsLeftOut: number;
 }
 
-/** An offer, and the same with one broken part. */
-interface HostileOffer {
+/** An answer, and the same with one broken part. */
+export interface HostileAnswer {
   readonly whole: WireObject;
   readonly broken: WireObject;
   readonly what: string;
 }
 
 /** `count` offers, drawn from a seed, one part of each broken. */
-export function* hostileOffers(seed: number, count: number): Generator<HostileOffer> {
+export function hostileOffers(seed: number, count: number): Generator<HostileAnswer> {
+  return hostileAnswers(wholeOffers(), seed, count);
+}
+
+/** The same of any answers. */
+export function* hostileAnswers(answers: readonly WireObject[], seed: number, count: number): Generator<HostileAnswer> {
   const random = randomNumbers(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const offers = wholeOffers();
   for (let n = 0; n < count; n++) {
-    const whole = pick(offers);
+    const whole = pick(answers);
     const broken = structuredClone(whole) as Record<string, unknown>;
     const [node, key] = pick(placesOf(broken));
     const value = pick(junk);
     put(node, key, value);
-    yield { whole, broken, what: `offer ${n} of seed ${seed}: ${key} is ${JSON.stringify(value)}` };
+    yield { whole, broken, what: `answer ${n} of seed ${seed}: ${key} is ${JSON.stringify(value)?.slice(0, 60)}` };
   }
 }
 
