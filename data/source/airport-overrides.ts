@@ -48,6 +48,15 @@ export const addedAirports: readonly {
     tier: 1,
   },
   { code: 'NOJ', name: 'Noyabrsk Airport', country: 'RU', latitude: 63.183, longitude: 75.27, tier: 2 },
+  { code: 'DXN', name: 'Noida International Airport', country: 'IN', latitude: 28.176, longitude: 77.606, tier: 1 },
+  {
+    code: 'WSI',
+    name: 'Western Sydney International Airport',
+    country: 'AU',
+    latitude: -33.888,
+    longitude: 150.714,
+    tier: 1,
+  },
   { code: 'RIS', name: 'Rishiri Airport', country: 'JP', latitude: 45.242, longitude: 141.186, tier: 3 },
 ];
 
@@ -96,6 +105,8 @@ export const cityNames: Readonly<Record<string, string>> = {
   SID: 'Sal',
   USM: 'Ko Samui',
   KTI: 'Phnom Penh',
+  DXN: 'Noida',
+  WSI: 'Sydney',
   COV: 'Adana',
   TFN: 'Tenerife',
   TFS: 'Tenerife',

@@ -53,6 +53,8 @@ export const metroGroups: readonly (readonly [code: string, name: string, countr
   ['JOG', 'Yogyakarta', 'ID', 'YIA JOG'],
   ['BOM', 'Mumbai', 'IN', 'BOM NMI'],
   ['GOI', 'Goa', 'IN', 'GOI GOX'],
+  ['DEL', 'Delhi', 'IN', 'DEL DXN'],
+  ['SYD', 'Sydney', 'AU', 'SYD WSI'],
   ['MEL', 'Melbourne', 'AU', 'MEL AVV'],
   ['JNB', 'Johannesburg', 'ZA', 'JNB HLA'],
   ['NBO', 'Nairobi', 'KE', 'NBO WIL'],

@@ -25,6 +25,8 @@ export const placeAliases: readonly (readonly [codes: string, names: string])[] 
   ['TYO HND NRT', 'Yokohama, Edo'],
   ['NGO', 'Chubu'],
   ['SAI', 'Angkor, Angkor Wat'],
+  ['DXN', 'Greater Noida, Jewar'],
+  ['DEL', 'Noida'],
   ['CUZ', 'Machu Picchu'],
   ['AMM AQJ', 'Petra'],
   ['LXR', 'Thebes, Valley of the Kings'],
