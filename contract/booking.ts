@@ -91,6 +91,9 @@ const plannedFlight = z.object({
   departing_at: z.string(),
   arriving_at: z.string(),
   cabin: z.optional(z.nullable(cabinClass)),
+  /** As `time_zone` of a place. */
+  origin_zone: z.optional(z.string()),
+  destination_zone: z.optional(z.string()),
 });
 
 /** Flights or times that differ from the booked ones, slice by slice. */

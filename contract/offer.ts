@@ -12,6 +12,8 @@ export const place = z.object({
   iata_code: z.string(),
   city_name: z.string(),
   country_code: z.string(),
+  /** By the airline, of an airport that our own table lacks or has in another time zone. */
+  time_zone: z.optional(z.string()),
 });
 
 const carrier = z.object({ name: nullableText, iata_code: nullableText, logo_url: nullableText });

@@ -267,12 +267,26 @@ export function encodeAirlineChange(shown: ShownChange): AirlineChangeAnswer {
   };
 }
 
-export function decodeFlight({ departing_at, arriving_at, ...flight }: FlightAnswer): PlannedFlight {
-  return { ...flight, departingAt: departing_at, arrivingAt: arriving_at };
+export function decodeFlight(wire: FlightAnswer): PlannedFlight {
+  const { departing_at, arriving_at, origin_zone, destination_zone, ...flight } = wire;
+  return {
+    ...flight,
+    departingAt: departing_at,
+    arrivingAt: arriving_at,
+    ...(origin_zone === undefined ? {} : { originZone: origin_zone }),
+    ...(destination_zone === undefined ? {} : { destinationZone: destination_zone }),
+  };
 }
 
-export function encodeFlight({ departingAt, arrivingAt, ...flight }: PlannedFlight): FlightAnswer {
-  return { ...flight, departing_at: departingAt, arriving_at: arrivingAt };
+export function encodeFlight(planned: PlannedFlight): FlightAnswer {
+  const { departingAt, arrivingAt, originZone, destinationZone, ...flight } = planned;
+  return {
+    ...flight,
+    departing_at: departingAt,
+    arriving_at: arrivingAt,
+    ...(originZone === undefined ? {} : { origin_zone: originZone }),
+    ...(destinationZone === undefined ? {} : { destination_zone: destinationZone }),
+  };
 }
 
 export function decodeBookedService({ maximum_weight_kg, passenger_ids, ...service }: ServiceAnswer): BookedService {

@@ -261,3 +261,13 @@ test('each field of the wire is read into its own place [API-07] [API-08]', () =
   });
   expect(encodeOffer(offer)).toEqual(wire);
 });
+
+test("the supplier's time zone of a place is kept [F-95]", () => {
+  const [offer] = fc.sample(pricedOffers, { numRuns: 20, seed: 1 }).find((offers) => offers.length > 0) ?? [];
+  const [slice] = offer?.slices ?? [];
+  if (offer === undefined || slice === undefined) throw new Error('No offer');
+  const zoned = { ...offer, slices: [{ ...slice, origin: { ...slice.origin, timeZone: 'Asia/Kolkata' } }] };
+  const wire = encodeOffer(zoned);
+  expect(offerSchema.parse(wire).slices[0]?.origin.time_zone).toBe('Asia/Kolkata');
+  expect(decodeOffer(wire).slices[0]?.origin.timeZone).toBe('Asia/Kolkata');
+});

@@ -274,12 +274,14 @@ function decodeSegment(wire: SegmentAnswer): Segment {
   };
 }
 
-function encodePlace({ name, iataCode, cityName, countryCode }: Place): PlaceAnswer {
-  return { name, iata_code: iataCode, city_name: cityName, country_code: countryCode };
+function encodePlace({ name, iataCode, cityName, countryCode, timeZone }: Place): PlaceAnswer {
+  const zone = timeZone === undefined ? {} : { time_zone: timeZone };
+  return { name, iata_code: iataCode, city_name: cityName, country_code: countryCode, ...zone };
 }
 
-function decodePlace({ name, iata_code, city_name, country_code }: PlaceAnswer): Place {
-  return { name, iataCode: iata_code, cityName: city_name, countryCode: country_code };
+function decodePlace({ name, iata_code, city_name, country_code, time_zone }: PlaceAnswer): Place {
+  const zone = time_zone === undefined ? {} : { timeZone: time_zone };
+  return { name, iataCode: iata_code, cityName: city_name, countryCode: country_code, ...zone };
 }
 
 function encodeCarrier({ name, iataCode, logoUrl }: Carrier): OfferAnswer['owner'] {

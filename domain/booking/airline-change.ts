@@ -16,6 +16,8 @@ export function flightsOf(slices: readonly Pick<Slice, 'segments'>[]): Flights {
       departingAt: segment.departingAt,
       arrivingAt: segment.arrivingAt,
       cabin: cabinOfSegment(segment),
+      ...(segment.origin.timeZone === undefined ? {} : { originZone: segment.origin.timeZone }),
+      ...(segment.destination.timeZone === undefined ? {} : { destinationZone: segment.destination.timeZone }),
     })),
   );
 }

@@ -164,6 +164,9 @@ export interface PlannedFlight {
   readonly arrivingAt: string;
   /** Absent or null if the airline does not say. */
   readonly cabin?: CabinClass | null | undefined;
+  /** As `timeZone` of a place. */
+  readonly originZone?: string;
+  readonly destinationZone?: string;
 }
 
 /** A change by the airline to the booked flights or times, by slice, judged against what the traveler agreed to. */

@@ -15,6 +15,8 @@ export interface Place {
   readonly cityName: string;
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string;
+  /** By the supplier, of an airport that our table lacks or has in another zone; absent for all others. */
+  readonly timeZone?: string;
 }
 
 export interface Carrier {

@@ -466,6 +466,18 @@ describe('a supplier offer', () => {
     expect(mapOffer(broken)).toEqual(mapOffer(missing));
   });
 
+  test.each([
+    ['XQA', 'Asia/Kolkata', 'Asia/Kolkata'],
+    ['LHR', 'GB', undefined],
+    ['LHR', 'Europe/Paris', 'Europe/Paris'],
+    ['XQA', 'Mars/Olympus', undefined],
+    ['XQA', '+05:30', undefined],
+    ['XQA', {}, undefined],
+  ])('the zone of %s, %j on the wire, is kept where our table has none or another [F-95]', (code, time_zone, zone) => {
+    const offer = mapOffer(withSegment({ origin: place(code, { time_zone }) }));
+    expect(offer.slices[0]?.segments[0]?.origin.timeZone).toBe(zone);
+  });
+
   test('garbage in any field gives an offer or a WireError, never another error [SAFE-02]', () => {
     const whole = wireOffer();
     const paths = leafPaths(whole);

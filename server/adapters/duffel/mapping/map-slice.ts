@@ -36,6 +36,7 @@ import {
   textOf,
   WireError,
   type WireObject,
+  zoneOf,
 } from './wire.ts';
 
 /** Larger counts are errors in the data. */
@@ -183,12 +184,17 @@ function mapPlace(wire: WireObject, shared: SharedParts): Place {
   const name = nullableTextOf(wire, 'name') ?? iataCode;
   const countryCode = nullableTextOf(wire, 'iata_country_code') ?? '';
   const givenCity = nullableTextOf(wire, 'city_name') ?? nullableTextOf(partOf(wire, 'city'), 'name');
+  const timeZone = zoneOf(wire, iataCode);
   const cityName = givenCity ?? findCity(iataCode)?.name ?? name;
   return sharedPart(
     shared.places,
     iataCode,
-    (place) => place.name === name && place.cityName === cityName && place.countryCode === countryCode,
-    () => ({ name, iataCode, cityName, countryCode }),
+    (place) =>
+      place.name === name &&
+      place.cityName === cityName &&
+      place.countryCode === countryCode &&
+      place.timeZone === timeZone,
+    () => ({ name, iataCode, cityName, countryCode, ...(timeZone === undefined ? {} : { timeZone }) }),
   );
 }
 

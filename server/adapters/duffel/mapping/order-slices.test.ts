@@ -93,6 +93,21 @@ describe('the slices of an order [SERV-03]', () => {
   });
 
   test.each([
+    ['XQA', 'Asia/Kolkata', 'Asia/Kolkata'],
+    ['DEL', 'Asia/Calcutta', undefined],
+    ['DEL', 'Asia/Dubai', 'Asia/Dubai'],
+    ['XQA', 'Mars/Olympus', undefined],
+    ['XQA', '+05:30', undefined],
+    ['XQA', 7, undefined],
+  ])('name the zone of %s, %j on the wire, where our table does not [F-95]', (code, time_zone, zone) => {
+    const [segment] = out.segments;
+    const zoned = { ...segment, origin: { iata_code: code, time_zone } };
+    const [planned] = read({ slices: [{ ...out, segments: [zoned] }] })?.[0]?.flights ?? [];
+    expect(planned?.originZone).toBe(zone);
+    expect(planned?.destinationZone).toBeUndefined();
+  });
+
+  test.each([
     ['none', []],
     ['no list', 'two'],
     ['no objects', ['sli_1', 'sli_2']],

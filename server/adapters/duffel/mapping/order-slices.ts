@@ -13,6 +13,7 @@ import {
   textOf,
   WireError,
   type WireObject,
+  zoneOf,
 } from './wire.ts';
 
 /**
@@ -98,7 +99,8 @@ function byDeparture<T>(slices: readonly T[], wireOf: (slice: T) => WireObject):
 function departureOf(slice: WireObject): number | null {
   const [first] = listOf(slice, 'segments');
   if (first === undefined) return null;
-  const zone = findAirport(codeOf(first, 'origin'))?.timeZone;
+  const origin = codeOf(first, 'origin');
+  const zone = zoneOf(partOf(first, 'origin'), origin) ?? findAirport(origin)?.timeZone;
   const wallClock = Date.parse(`${nullableTextOf(first, 'departing_at')?.slice(0, 19)}Z`);
   if (zone === undefined || Number.isNaN(wallClock)) return null;
   const local = Temporal.Instant.fromEpochMilliseconds(wallClock).toZonedDateTimeISO('UTC').toPlainDateTime();
@@ -119,8 +121,18 @@ export function flightsOfSlice(slice: WireObject): PlannedFlight[] {
       departingAt: textOf(segment, 'departing_at' in segment ? 'departing_at' : 'departure_datetime'),
       arrivingAt: textOf(segment, 'arriving_at' in segment ? 'arriving_at' : 'arrival_datetime'),
       ...cabinOf(segment),
+      ...zonesOf(segment),
     };
   });
+}
+
+function zonesOf(segment: WireObject): Pick<PlannedFlight, 'originZone' | 'destinationZone'> {
+  const originZone = zoneOf(partOf(segment, 'origin'), codeOf(segment, 'origin'));
+  const destinationZone = zoneOf(partOf(segment, 'destination'), codeOf(segment, 'destination'));
+  return {
+    ...(originZone === undefined ? {} : { originZone }),
+    ...(destinationZone === undefined ? {} : { destinationZone }),
+  };
 }
 
 /** Of the first passenger: all share it. Empty if it is not stated, or unknown to us. */

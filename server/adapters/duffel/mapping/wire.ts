@@ -1,4 +1,6 @@
+import { findAirport } from '#data/airports.ts';
 import { type Money, parseMoney } from '#domain/money/money.ts';
+import { isSameTimeZone, isTimeZone } from '#domain/time/time-zone.ts';
 
 /** A JSON object of the supplier. Fields are read individually; unknown fields are ignored. */
 export type WireObject = Readonly<Record<string, unknown>>;
@@ -131,6 +133,14 @@ export function nullableAmountOf(amount: string | null, currency: string | null)
 export function textsOf(object: WireObject, field: string): readonly string[] {
   const value = object[field];
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').map(storableText) : [];
+}
+
+/** The supplier's time zone of an airport that our table lacks or has in another zone; undefined for all others, and for a name that is no zone. */
+export function zoneOf(place: WireObject, iataCode: string): string | undefined {
+  const stated = nullableTextOf(place, 'time_zone');
+  const known = findAirport(iataCode)?.timeZone;
+  if (stated === null || stated === known || !isTimeZone(stated)) return undefined;
+  return known !== undefined && isSameTimeZone(known, stated) ? undefined : stated;
 }
 
 /** Null for null, absent, not an instant, or an instant outside the years 1970 to 9999, which cannot be stored. */

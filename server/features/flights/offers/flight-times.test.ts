@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
-import { atFirstAirport, firstDeparture, flownOf, hasDeparted, plannedTimes } from './flight-times.ts';
+import {
+  atFirstAirport,
+  firstDeparture,
+  flightTimes,
+  flownOf,
+  hasDeparted,
+  lastArrival,
+  plannedTimes,
+} from './flight-times.ts';
 
 /** The slices of a flight that departs from an airport at a local time. */
 function slicesFrom(airport: string, departing: string) {
@@ -57,4 +65,30 @@ test('a deadline of a trip that begins at such a place is said in its time [TRIP
   expect(atFirstAirport([{ segments: [place] }], deadline)).toEqual({ local: '2027-01-10T13:30', city: 'Cologne' });
   const unknown = { ...place, destination: { iataCode: 'QDU' } };
   expect(atFirstAirport([{ segments: [unknown] }], deadline)).toBeNull();
+});
+
+// Airports that our table lacks.
+const toUnknown = {
+  flight: 'AI101',
+  origin: 'XQA',
+  destination: 'XQB',
+  departingAt: '2027-07-20T08:00:00',
+  arrivingAt: '2027-07-20T10:30:00',
+};
+
+test("an airport that our table lacks has the supplier's time zone [F-95]", () => {
+  const planned = { ...toUnknown, originZone: 'Asia/Kolkata', destinationZone: 'Australia/Sydney' };
+  expect(plannedTimes(planned).departsAt).toBe(Date.parse('2027-07-20T02:30:00Z'));
+  const later = { ...planned, arrivingAt: '2027-07-21T01:00:00' };
+  expect(plannedTimes(later).arrivesAt).toBe(Date.parse('2027-07-20T15:00:00Z'));
+  const slices = [{ segments: [flownOf(later)] }];
+  expect(firstDeparture(slices).toISOString()).toBe('2027-07-20T02:30:00.000Z');
+  expect(lastArrival(slices).toISOString()).toBe('2027-07-20T15:00:00.000Z');
+  expect(atFirstAirport(slices, new Date('2027-07-20T02:30:00Z'))?.local).toBe('2027-07-20T08:00');
+  expect(flightTimes(flownOf(later)).kind).toBe('instants');
+});
+
+test("where the supplier's zone differs from ours, the supplier's counts [F-95]", () => {
+  const planned = { ...toUnknown, origin: 'JFK', originZone: 'Asia/Kolkata' };
+  expect(plannedTimes(planned).departsAt).toBe(Date.parse('2027-07-20T02:30:00Z'));
 });

@@ -8,9 +8,11 @@ export type FlightTimes =
   | { readonly kind: 'instants'; readonly start: Temporal.Instant; readonly end: Temporal.Instant }
   | { readonly kind: 'local'; readonly start: Temporal.PlainDateTime; readonly end: Temporal.PlainDateTime };
 
+type Zoned = Pick<Place, 'iataCode' | 'timeZone'>;
+
 type Flown = Pick<Segment, 'departingAt' | 'arrivingAt' | 'duration'> & {
-  readonly origin: Pick<Place, 'iataCode'> & Partial<Pick<Place, 'cityName'>>;
-  readonly destination: Pick<Place, 'iataCode'>;
+  readonly origin: Zoned & Partial<Pick<Place, 'cityName'>>;
+  readonly destination: Zoned;
 };
 
 /** The flights of one direction, as far as their times need them. */
@@ -19,12 +21,13 @@ export interface FlownDirection {
 }
 
 /** A flight of the airline's plan, which does not say how long it takes. */
-export function flownOf({ origin, destination, departingAt, arrivingAt }: PlannedFlight): Flown {
+export function flownOf(planned: PlannedFlight): Flown {
+  const { origin, destination, originZone, destinationZone, departingAt, arrivingAt } = planned;
   return {
     departingAt,
     arrivingAt,
-    origin: { iataCode: origin },
-    destination: { iataCode: destination },
+    origin: { iataCode: origin, ...(originZone === undefined ? {} : { timeZone: originZone }) },
+    destination: { iataCode: destination, ...(destinationZone === undefined ? {} : { timeZone: destinationZone }) },
     duration: null,
   };
 }
@@ -36,8 +39,8 @@ export function flownOf({ origin, destination, departingAt, arrivingAt }: Planne
 export function flightTimes(segment: Flown): FlightTimes {
   const [departing, arriving] = [localOf(segment.departingAt), localOf(segment.arrivingAt)];
   const minutes = parseDurationMinutes(segment.duration);
-  const starts = instantsAt(departing, segment.origin.iataCode);
-  const ends = instantsAt(arriving, segment.destination.iataCode);
+  const starts = instantsAt(departing, segment.origin);
+  const ends = instantsAt(arriving, segment.destination);
   const [firstStart] = starts;
   if (firstStart === undefined || (ends.length === 0 && minutes === null)) {
     return { kind: 'local', start: departing, end: arriving };
@@ -87,9 +90,10 @@ export function atFirstAirport(
   const first = slices[0]?.segments[0];
   if (first === undefined) return null;
   const { origin, destination } = first;
-  const airport = findAirport(origin.iataCode) ?? findAirport(destination.iataCode);
-  if (airport === null) return null;
-  const { timeZone, cityName } = airport;
+  const timeZone = zoneOf(origin) ?? zoneOf(destination);
+  if (timeZone === undefined) return null;
+  const { cityName } = findAirport(origin.iataCode) ??
+    findAirport(destination.iataCode) ?? { cityName: origin.iataCode };
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime();
@@ -103,7 +107,7 @@ export function atFirstAirport(
 export function lastArrival(slices: readonly FlownDirection[]): Date {
   const last = slices.at(-1)?.segments.at(-1);
   const local = last?.arrivingAt.slice(0, 19) ?? '';
-  const zone = last === undefined ? undefined : findAirport(last.destination.iataCode)?.timeZone;
+  const zone = last === undefined ? undefined : zoneOf(last.destination);
   if (zone !== undefined) return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds);
   return new Date(Date.parse(`${local}Z`) + 86_400_000);
 }
@@ -135,14 +139,19 @@ function localOf(time: string): Temporal.PlainDateTime {
   return Temporal.PlainDateTime.from(time.slice(0, 19));
 }
 
+/** The supplier's zone of a place counts before ours; undefined if neither is known. */
+function zoneOf({ timeZone, iataCode }: Zoned): string | undefined {
+  return timeZone ?? findAirport(iataCode)?.timeZone;
+}
+
 /** The zone of a place, or else that of the flight's other end, or else UTC. */
-function likelyZone(place: Pick<Place, 'iataCode'>, otherEnd: Pick<Place, 'iataCode'>): string {
-  return (findAirport(place.iataCode) ?? findAirport(otherEnd.iataCode))?.timeZone ?? 'UTC';
+function likelyZone(place: Zoned, otherEnd: Zoned): string {
+  return zoneOf(place) ?? zoneOf(otherEnd) ?? 'UTC';
 }
 
 /** Possible instants of a wall-clock time: one, two in a repeated hour, none if the zone is unknown. */
-function instantsAt(local: Temporal.PlainDateTime, airport: string): Temporal.Instant[] {
-  const zone = findAirport(airport)?.timeZone;
+function instantsAt(local: Temporal.PlainDateTime, place: Zoned): Temporal.Instant[] {
+  const zone = zoneOf(place);
   if (zone === undefined) return [];
   return (['compatible', 'later'] as const).map((disambiguation) =>
     local.toZonedDateTime(zone, { disambiguation }).toInstant(),

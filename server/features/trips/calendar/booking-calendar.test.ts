@@ -259,3 +259,14 @@ test('untrusted text cannot break the file: escaped, folded, CRLF, no control ch
   const [event] = eventsOf(text);
   expect(event?.location).toContain('Saint-Jean, "Port"; C:\\ BEGIN:VEVENT');
 });
+
+test("an airport that our table lacks has its times in UTC by the supplier's zone [F-95]", () => {
+  const segment = {
+    ...flight('XQA', '2027-07-20T08:00', 'XQB', '2027-07-21T01:00'),
+    origin: { ...testPlace('XQA', 'IN'), timeZone: 'Asia/Kolkata' },
+    destination: { ...testPlace('XQB', 'AU'), timeZone: 'Australia/Sydney' },
+  };
+  const file = bookingCalendar(bookingOf([segment]));
+  expect(file).toContain('DTSTART:20270720T023000Z');
+  expect(file).toContain('DTEND:20270720T150000Z');
+});

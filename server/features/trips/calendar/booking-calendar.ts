@@ -8,7 +8,7 @@ import { flightCode, flightName, operatorText } from '#domain/flights/itinerary.
 import type { Place, Segment, Slice } from '#domain/flights/offer.ts';
 import { formatClock, formatDay } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import { flightTimes } from '#server/features/flights/index.ts';
+import { flightTimes, flownOf } from '#server/features/flights/index.ts';
 import { placeOf } from '#server/features/itinerary-versions/index.ts';
 import { bookedExtras } from '../booking-view.ts';
 import { type CalendarHistory, noHistory } from './calendar-history.ts';
@@ -73,15 +73,14 @@ function eventOf(booking: BookingRow, segment: Segment): EventAttributes {
 
 /** A flight that the airline named instead of booked ones, as far as it is known; canceled once it is no longer operated. */
 function addedEventOf(booking: BookingRow, planned: PlannedFlight, isFlown: boolean): EventAttributes {
-  const { flight, origin, destination, departingAt, arrivingAt } = planned;
-  const ends = { origin: { iataCode: origin }, destination: { iataCode: destination } };
+  const { flight, origin, destination } = planned;
   return {
     ...identityOf(booking, addedId(planned)),
     title: plain(`${plannedFlightName(flight)} ${origin} → ${destination}`),
     location: plain(findAirport(origin)?.name ?? origin),
     description: plain(`Booking reference: ${booking.reference}`),
     ...statusOf(isFlown),
-    ...timesOf({ departingAt, arrivingAt, duration: null, ...ends }),
+    ...timesOf(flownOf(planned)),
   };
 }
 
