@@ -1,4 +1,5 @@
 import type { Carrier, Slice } from '#domain/flights/offer.ts';
+import { storableText } from '../mapping/wire.ts';
 import { createByteSearch } from './byte-search.ts';
 import { afterMembers, isEnd, isList, isNamed, isObject, itemAfter } from './json-walk.ts';
 import { isPlain, type Range, rangeOfId, Shelf } from './kept-bytes.ts';
@@ -131,7 +132,9 @@ function allOf(ranges: readonly (Range | null)[]): readonly Range[] | null {
 
 /** The ids of a slice in its offer, and of its segments; null if it has those of the slice as it was read. */
 export function ownIdsOf({ ids, from }: SliceHere, bytes: Buffer): readonly string[] | null {
-  return ids === null ? null : ids.map((range) => bytes.toString('latin1', from + range.from, from + range.to));
+  return ids === null
+    ? null
+    : ids.map((range) => storableText(bytes.toString('latin1', from + range.from, from + range.to)));
 }
 
 function partsBetween(ids: readonly Range[], end: number): Range[] {
