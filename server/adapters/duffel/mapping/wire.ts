@@ -1,6 +1,6 @@
 import { findAirport } from '#data/airports.ts';
 import { type Money, parseMoney } from '#domain/money/money.ts';
-import { isSameTimeZone, isTimeZone } from '#domain/time/time-zone.ts';
+import { isSameTimeZone, isTimeZone } from './time-zone.ts';
 
 /** A JSON object of the supplier. Fields are read individually; unknown fields are ignored. */
 export type WireObject = Readonly<Record<string, unknown>>;
