@@ -42,6 +42,7 @@ test('nothing else on the site writes to browser storage [F-29] [PAGE-11]', () =
     ),
   );
   expect(writers.map((path) => path.replaceAll('\\', '/')).sort()).toEqual([
+    'api/money-calls.ts',
     'features/booking/tab-storage.ts',
     'features/search/save-search.ts',
   ]);

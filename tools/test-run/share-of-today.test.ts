@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownedTests, shareCount, shareOfDay } from './share-of-today.ts';
+import { isWholeSlowRun, ownedTests, shareCount, shareOfDay } from './share-of-today.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const slow = globSync('{server,simulators,tools}/**/*.{slow,more.int,more.db.int}.test.ts', { cwd: root });
@@ -28,4 +28,6 @@ test('a change runs the slow tests of its folders and those that test them from 
     'server/system-tests/faults.slow.test.ts',
   ]);
   expect(ownedTests(files, ['README.md', 'server/main.ts'])).toEqual([]);
+  expect(isWholeSlowRun(['e2e/booking/seats.spec.ts'])).toBe(false);
+  expect(isWholeSlowRun(slow)).toBe(true);
 });

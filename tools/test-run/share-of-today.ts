@@ -34,10 +34,14 @@ const owners: readonly { readonly folder: string; readonly tests: RegExp }[] = [
   { folder: 'web/features/shell', tests: /^e2e\/pages\// },
 ];
 
+/** A change that owns more than this is a whole slow run's: it is said, and left to `npm run test:slow`. */
+const maxOwnedSeconds = 300;
+
+const secondsOf = (file: string): number => longFiles[file] ?? otherSeconds;
+
 /** The slow test files of a day, by UTC, chosen so that the days take about equally long. */
 export function shareOfDay(files: readonly string[], day: number): string[] {
   const shares = Array.from({ length: shareCount }, () => ({ seconds: 0, files: [] as string[] }));
-  const secondsOf = (file: string) => longFiles[file] ?? otherSeconds;
   for (const file of files.toSorted((a, b) => secondsOf(b) - secondsOf(a) || a.localeCompare(b))) {
     const lightest = shares.reduce((least, share) => (share.seconds < least.seconds ? share : least));
     lightest.files.push(file);
@@ -56,6 +60,11 @@ export function ownedTests(files: readonly string[], changed: readonly string[])
   });
 }
 
+/** Whether owned tests take so long that the slow run itself is due. */
+export function isWholeSlowRun(owned: readonly string[]): boolean {
+  return owned.reduce((sum, file) => sum + secondsOf(file), 0) > maxOwnedSeconds;
+}
+
 /** What `npm run test:share` runs: files of slow tests, a share of the browser tests, and the whole of owned specs. */
 export function shareOfToday(now = new Date()) {
   const root = join(import.meta.dirname, '..', '..');
@@ -63,10 +72,13 @@ export function shareOfToday(now = new Date()) {
   const changed = changedFiles(root);
   const day = Math.floor(now.getTime() / 86_400_000);
   const slow = find('{server,simulators,tools}/**/*.{slow,more.int,more.db.int}.test.ts');
+  const owned = { server: ownedTests(slow, changed), specs: ownedTests(find('e2e/**/*.spec.ts'), changed) };
+  const isTooMuch = isWholeSlowRun([...owned.server, ...owned.specs]);
+  if (isTooMuch) console.log('This change owns too many slow tests for a share of them: run npm run test:slow.');
   return {
-    server: [...new Set([...shareOfDay(slow, day), ...ownedTests(slow, changed)])],
+    server: [...new Set([...shareOfDay(slow, day), ...(isTooMuch ? [] : owned.server)])],
     browserShard: `${(day % shareCount) + 1}/${shareCount}`,
-    ownedSpecs: ownedTests(find('e2e/**/*.spec.ts'), changed),
+    ownedSpecs: isTooMuch ? [] : owned.specs,
   };
 }
 

@@ -108,6 +108,7 @@ test('every call that may move money is marked [F-91]', () => {
     'quoteAmendment',
     'quoteBags',
     'addDeskNote',
+    'correctContact',
   ];
   const changing = calls.filter(
     ({ id, method, path }) =>

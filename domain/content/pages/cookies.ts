@@ -22,6 +22,11 @@ export const storedTexts: readonly {
     kept: 'session',
   },
   {
+    name: 'money-call',
+    what: 'The address of the page on which you last paid for, changed or canceled something, to lead back to it after an error',
+    kept: 'tab',
+  },
+  {
     name: 'react-router-scroll-positions',
     what: 'How far down you had scrolled on the pages of this visit, so that going back returns to that place',
     kept: 'tab',

@@ -267,7 +267,7 @@ describe('the supplier adapter against the simulated wire', () => {
     const noBalance = await refusing(422, 'insufficient_balance', 'invalid_state_error');
     const order = await supplierAt(noBalance.origin).createOrder(command());
     await noBalance.close();
-    expect(order).toMatchObject({ error: { kind: 'refused', reason: 'other' } });
+    expect(order).toMatchObject({ error: { kind: 'refused', reason: 'unavailable' } });
     expect(failed.at(-1)).toMatchObject({ operation: 'order', heals: false });
   });
 

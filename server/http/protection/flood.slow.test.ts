@@ -7,7 +7,7 @@ import { inDays } from '#server/testing/steps/booking-steps.ts';
 const connections = 3000;
 const seconds = 8;
 /** How long a probe waits. Before pages were bounded, one process did not answer any for as long as the flood went on. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Keeps asking for the home page on connections that stay open, from a thread of its own. */
 const flood = `
@@ -29,7 +29,7 @@ for (let n = 0; n < connections; n++) setTimeout(open, n);
 function statusFor(port: number, path: string): Promise<number> {
   return new Promise((resolve) => {
     const options = { port, path, host: '127.0.0.1', localAddress: '127.0.0.2', agent: false } as const;
-    const asked = request({ ...options, signal: AbortSignal.timeout(patienceMs) }, (answer) => {
+    const asked = request({ ...options, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
       answer.resume().once('close', () => resolve(answer.complete ? (answer.statusCode ?? 0) : 0));
     });
     asked.once('error', () => resolve(0)).end();

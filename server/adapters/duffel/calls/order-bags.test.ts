@@ -34,7 +34,7 @@ test.each([
   'a list of bags that is %s is a failure, not an airline that sells none [SERV-04] [SAFE-02]',
   async (_what, data) => {
     const { calls, reported } = callsAnswering(() => ({ data }));
-    expect(await calls.getBagsForOrder('ord_1')).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
+    expect(await calls.getBagsForOrder('ord_1')).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
     expect(reported).toEqual(['bags of an order']);
   },
 );

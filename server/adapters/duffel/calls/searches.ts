@@ -1,4 +1,4 @@
-import { ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type {
   FlightSupplier,
   FoundOffer,
@@ -68,8 +68,10 @@ async function whileWanted<T>(
 ): Promise<Result<T, SupplierFailure>> {
   const over = new AbortController();
   const outcome = await call(over.signal);
-  if (!outcome.ok) over.abort();
-  return outcome;
+  if (outcome.ok) return outcome;
+  over.abort();
+  // Offers that cannot be read are left out and counted: what is left of a whole answer is an outage.
+  return outcome.error.kind === 'unreadable' ? err({ ...outcome.error, kind: 'unavailable' }) : outcome;
 }
 
 /** A search contains no id that could be unknown: a 404 means that the supplier's URL is wrong. */

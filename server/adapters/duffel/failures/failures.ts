@@ -47,7 +47,8 @@ export function readFailure(thrown: unknown): CallFailure {
 export function toSupplierFailure(thrown: unknown): SupplierFailure {
   const failure = readFailure(thrown);
   return {
-    kind: thrown instanceof WireError ? 'unreadable' : meaningOfFailure(failure).question,
+    // Without any data it is not the supplier's answer, but an outage's.
+    kind: thrown instanceof WireError && thrown.field !== 'data' ? 'unreadable' : meaningOfFailure(failure).question,
     message: messageOf(failure),
     upstreamStatus: failure.status,
     upstreamRequestId: failure.requestId,

@@ -7,9 +7,12 @@ export type WireObject = Readonly<Record<string, unknown>>;
 
 /** Thrown if a response of the supplier lacks a required field; names the field. Caught inside the adapter. */
 export class WireError extends Error {
+  readonly field: string;
+
   constructor(field: string, wanted: string) {
     super(`Supplier answer: ${field} is not ${wanted}`);
     this.name = 'WireError';
+    this.field = field;
   }
 }
 

@@ -259,7 +259,7 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       const paid = booking.bookingData.sale_amount;
       expect(await readBooking(visitor, booking.id)).toMatchObject({
         status: 'pending',
-        message: `The airline has canceled this booking. You paid $${paid.replace('.00', '')}; nothing has been refunded to your card so far. Our team is working out what is due to you and will contact you.`,
+        message: `This booking has been canceled. You paid $${paid.replace('.00', '')}; nothing has been refunded to your card so far. Our team is working out what is due to you and will contact you.`,
       });
       expect(t.logged()).toMatch(/"level":50[^\n]*the order was canceled at the supplier/);
       expect(await refundsOf(booking.id)).toEqual([]);
@@ -276,7 +276,7 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       expect(await refundsOf(booking.id)).toEqual([]);
       await t.app.mailSender.run();
       const subjects = t.sent.map(({ subject }) => subject).filter((subject) => subject.includes(booking.reference));
-      expect(subjects.at(-1)).toMatch(/^Booking canceled by the airline: /);
+      expect(subjects.at(-1)).toMatch(/^Booking canceled: /);
     });
 
     test('a cancellation that the airline neither confirms nor denies for a day [TRIP-07] [SAFE-01]', async () => {

@@ -120,6 +120,7 @@ test('quantities are typed or stepped by keyboard, and stay within the bounds [B
   expect(field.value).toBe('2');
   await user.clear(field);
   await user.type(field, '9');
+  await user.tab();
   expect(field.value).toBe('2');
   expect(total()).toBe('$522');
 });
