@@ -245,7 +245,7 @@ test('the countdown is the offer’s own; after it ends the flight cannot be boo
   await page.clock.install();
   await open(page, `/flight/${offer.id}?from_origin=JFK&from_destination=LHR`);
   const minutes = Math.floor((Date.parse(offer.expires_at) - Date.now()) / 60_000);
-  const notice = page.getByText(/^Offers typically expire after 30 minutes\./);
+  const notice = page.locator('p', { hasText: /^Offers typically expire after 30 minutes\./ });
   await expect(notice).toContainText(new RegExp(`Time left for this one: (${minutes}|${minutes - 1}) minutes\\.`));
   await page.clock.fastForward(10 * 60_000);
   await expect(notice).toContainText(
