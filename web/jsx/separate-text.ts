@@ -13,27 +13,22 @@ export function separateText<P extends { readonly children?: unknown }>(type: un
 
 /** One text if there is nothing else. */
 function separated(children: readonly unknown[]): unknown {
-  const slots: unknown[] = [];
-  const texts = new Map<number, string>();
+  const slots = children.map((child): unknown => (Array.isArray(child) ? separated(child) : child));
   let open = -1;
-  let nodes = 0;
-  for (const [slot, given] of children.entries()) {
-    const child: unknown = Array.isArray(given) ? separated(given) : given;
+  let hasNodes = false;
+  for (const [slot, child] of slots.entries()) {
     if (isText(child)) {
-      if (open === -1) open = slot;
-      texts.set(open, `${texts.get(open) ?? ''}${child}`);
-      slots.push(null);
-    } else {
-      slots.push(child);
-      if (isEmpty(child)) continue;
+      if (open < 0) open = slot;
+      else slots[slot] = null;
+      slots[open] = open === slot ? `${child}` : `${slots[open]}${child}`;
+    } else if (!isEmpty(child)) {
       open = -1;
-      nodes++;
+      hasNodes = true;
     }
   }
-  if (nodes === 0 && texts.size > 0) return texts.get(open);
+  if (!hasNodes && open >= 0) return slots[open];
   // Space alone is left to stand: nobody translates it, and among flexible boxes an element would take a place.
-  for (const [slot, text] of texts) slots[slot] = text.trim() === '' ? text : inSpan(text, slot);
-  return slots;
+  return slots.map((child, slot) => (typeof child === 'string' && child.trim() !== '' ? inSpan(child, slot) : child));
 }
 
 function inSpan(text: string, slot = 0) {
