@@ -51,8 +51,8 @@ export const stuckBookings = (now: Date) => sql`
     where ${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null
   union all select ${payments.bookingId}, ${disputes.openedAt} from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
     where ${inArray(disputes.status, [...unansweredStatuses])} and ${payments.bookingId} is not null
-  union all select ${bookings.id}, ${mails.nextAt} from ${mails} join ${bookings} on ${bookings.id} = ${mails.payload} ->> 'bookingId'
-    where ${mails.state} = 'refused' and ${bookings.endsAt} > ${now.toISOString()}::timestamptz`;
+  union all select ${mails.payload} ->> 'bookingId', ${mails.nextAt} from ${mails} where ${mails.state} = 'refused'
+    and (select ${bookings.endsAt} from ${bookings} where ${bookings.id} = ${mails.payload} ->> 'bookingId') > ${now.toISOString()}::timestamptz`;
 
 const stuckIds = (now: Date) => sql`select stuck.id from (${stuckBookings(now)}) as stuck`;
 
