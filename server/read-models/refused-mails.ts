@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
+import { startsWith } from '#server/database/starts-with.ts';
 import { mails } from '#server/features/mail/tables.ts';
 
 /** Which of these bookings have a mail that its address's server refused. */
@@ -7,10 +8,13 @@ export async function findRefusedMails(
   db: Pick<Database, 'selectDistinct'>,
   bookingIds: readonly string[],
 ): Promise<readonly string[]> {
+  if (bookingIds.length === 0) return [];
   const about = sql<string>`${mails.payload} ->> 'bookingId'`;
+  // The occasion of a mail about a booking begins with its id, and has an index.
+  const isAbout = or(...bookingIds.map((id) => startsWith(mails.occasion, `${id}:`)));
   const rows = await db
     .selectDistinct({ id: about })
     .from(mails)
-    .where(and(eq(mails.state, 'refused'), inArray(about, [...bookingIds])));
+    .where(and(eq(mails.state, 'refused'), isAbout));
   return rows.map(({ id }) => id);
 }

@@ -161,6 +161,8 @@ async function adminInputs(admin: Visitor, bookingId: string): Promise<Record<st
   } = (await admin.get('/api/admin/brands/skyhop')).json<AdminBrand>();
   return {
     saveAdminSettings: { body: { enableLiveMode: true } },
+    sendTestMail: { body: { to: 'boss@example.com' } },
+    correctContact: { ids: [bookingId], body: { email: 'ada@example.com' } },
     getBrand: { ids: ['skyhop'] },
     getEditedBrand: { ids: ['skyhop'] },
     saveBrand: { ids: ['skyhop'], body: brand },
