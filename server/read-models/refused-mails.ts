@@ -15,6 +15,6 @@ export async function findRefusedMails(
   const rows = await db
     .selectDistinct({ id: about })
     .from(mails)
-    .where(and(eq(mails.state, 'refused'), isAbout));
+    .where(and(eq(mails.state, 'refused'), isAbout, sql`${about} is not null`));
   return rows.map(({ id }) => id);
 }

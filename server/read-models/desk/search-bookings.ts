@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '#contract/call.ts';
 import type { listDeskBookings } from '#contract/desk.ts';
@@ -31,12 +31,36 @@ const openChangesSql = (now: Date, level: 'minor' | 'other') => sql`select ${boo
 /** A change of flights that was agreed to before this time should have been answered. */
 const silentSince = (now: Date) => new Date(now.getTime() - amendmentSilenceMs);
 
+/** What the desk's queue follows from, besides the bookings themselves. */
+export interface DeskQueue {
+  readonly now: Date;
+  /** Bookings of trips ahead with a refused email. Read on their own: joined with mails, the planner reads every booking. */
+  readonly refused: readonly string[];
+}
+
+export async function readDeskQueue(db: Database, now: Date): Promise<DeskQueue> {
+  const mailed = await db
+    .selectDistinct({ id: sql<string>`${mails.payload} ->> 'bookingId'` })
+    .from(mails)
+    .where(and(eq(mails.state, 'refused'), sql`${mails.payload} ->> 'bookingId' is not null`))
+    .limit(maxRefused);
+  if (mailed.length === 0) return { now, refused: [] };
+  const ids = mailed.map(({ id }) => id);
+  const ahead = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(inArray(bookings.id, ids), gt(bookings.endsAt, now)));
+  return { now, refused: ahead.map(({ id }) => id) };
+}
+
+const maxRefused = 100;
+
 /**
  * Bookings that only a person can settle: the booking, its cancellation or a change of its flights needs attention, its refund or the
  * airline's answer is late, a payment is disputed, or an email was refused; each with the time since when. Selects the few that do by state or time, so that
  * the others are not read.
  */
-export const stuckBookings = (now: Date) => sql`
+export const stuckBookings = ({ now, refused }: DeskQueue) => sql`
   select ${bookings.id}, ${bookings.updatedAt} as since from ${bookings}
     where ${bookings.state} in ('needs_attention', 'in_review')
   union all select ${amendments.bookingId}, ${amendments.updatedAt} from ${amendments}
@@ -51,18 +75,17 @@ export const stuckBookings = (now: Date) => sql`
     where ${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null
   union all select ${payments.bookingId}, ${disputes.openedAt} from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
     where ${inArray(disputes.status, [...unansweredStatuses])} and ${payments.bookingId} is not null
-  union all select ${mails.payload} ->> 'bookingId', ${mails.nextAt} from ${mails} where ${mails.state} = 'refused'
-    and (select ${bookings.endsAt} from ${bookings} where ${bookings.id} = ${mails.payload} ->> 'bookingId') > ${now.toISOString()}::timestamptz`;
+  ${refused.map((id) => sql`union all select ${id}, ${now.toISOString()}::timestamptz`).reduce((all, one) => sql`${all} ${one}`, sql``)}`;
 
-const stuckIds = (now: Date) => sql`select stuck.id from (${stuckBookings(now)}) as stuck`;
+const stuckIds = (queue: DeskQueue) => sql`select stuck.id from (${stuckBookings(queue)}) as stuck`;
 
 const isAmong = (ids: SQL) => sql<boolean>`${bookings.id} in (${ids})`;
 
 /** What needs a person: what nobody else can settle, and changes by airlines that are not minor and wait for an answer. */
-export const forPersonIds = (now: Date) => sql`${stuckIds(now)} union ${openChangesSql(now, 'other')}`;
+export const forPersonIds = (queue: DeskQueue) => sql`${stuckIds(queue)} union ${openChangesSql(queue.now, 'other')}`;
 
 /** The desk's queue: what needs a person, and minor changes that nobody has answered. */
-const inQueue = (now: Date) => isAmong(sql`${forPersonIds(now)} union ${openChangesSql(now, 'minor')}`);
+const inQueue = (queue: DeskQueue) => isAmong(sql`${forPersonIds(queue)} union ${openChangesSql(queue.now, 'minor')}`);
 
 /**
  * The parts of the list in their order, by the number that a cursor has for each: payments in review, which end within half an hour;
@@ -72,13 +95,13 @@ const inQueue = (now: Date) => isAmong(sql`${forPersonIds(now)} union ${openChan
 const parts = [4, 3, 2, 1, 0] as const;
 type Part = (typeof parts)[number];
 
-function partSql(part: Part, now: Date): SQL | undefined {
+function partSql(part: Part, queue: DeskQueue): SQL | undefined {
   const inReview = eq(bookings.state, 'in_review');
   if (part === 4) return inReview;
-  const stuck = isAmong(stuckIds(now));
+  const stuck = isAmong(stuckIds(queue));
   if (part === 3) return and(stuck, not(inReview));
-  if (part === 2) return and(isAmong(openChangesSql(now, 'other')), not(stuck));
-  return part === 1 ? and(isAmong(openChangesSql(now, 'minor')), not(stuck)) : not(inQueue(now));
+  if (part === 2) return and(isAmong(openChangesSql(queue.now, 'other')), not(stuck));
+  return part === 1 ? and(isAmong(openChangesSql(queue.now, 'minor')), not(stuck)) : not(inQueue(queue));
 }
 
 export interface DeskPage {
@@ -100,20 +123,21 @@ interface Place {
 export async function searchBookings(db: Database, query: DeskQuery, now: Date): Promise<DeskPage | null> {
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   if (after === null) return null;
-  const wanted = filtersOf(db, query, now);
+  const queue = await readDeskQueue(db, now);
+  const wanted = filtersOf(db, query, queue);
   const rows: (BookedRows & { readonly part: Part })[] = [];
   for (const part of parts) {
     const isInList = query.state !== 'attention' || part > 0;
     if (!isInList || rows.length > pageSize || (after !== undefined && part > after.part)) continue;
     const place = after?.part === part ? after : undefined;
-    const found = await readRows(db, and(...wanted, partSql(part, now)), place);
+    const found = await readRows(db, and(...wanted, partSql(part, queue)), place);
     rows.push(...found.map((row) => ({ ...row, part })));
   }
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   const next =
     last === undefined ? null : cursorOf({ part: last.part, createdAt: last.booking.createdAt, id: last.booking.id });
-  return { rows: await withMoney(db, shown), attentionCount: await countForPerson(db, now), next };
+  return { rows: await withMoney(db, shown), attentionCount: await countForPerson(db, queue), next };
 }
 
 async function readRows(db: Database, wanted: SQL | undefined, place: Place | undefined): Promise<BookedRows[]> {
@@ -134,27 +158,27 @@ async function readRows(db: Database, wanted: SQL | undefined, place: Place | un
     .limit(pageSize + 1);
 }
 
-async function countForPerson(db: Database, now: Date): Promise<number> {
+async function countForPerson(db: Database, queue: DeskQueue): Promise<number> {
   const [row] = await db
     .select({ found: count() })
     .from(bookings)
-    .where(isAmong(forPersonIds(now)));
+    .where(isAmong(forPersonIds(queue)));
   return row?.found ?? 0;
 }
 
-function filtersOf(db: Database, { q = '', state, mode, brand }: DeskQuery, now: Date): (SQL | undefined)[] {
+function filtersOf(db: Database, { q = '', state, mode, brand }: DeskQuery, queue: DeskQueue): (SQL | undefined)[] {
   return [
     q === '' ? undefined : matches(db, plainDigits(q)),
-    stateFilter(state, now),
+    stateFilter(state, queue),
     mode === 'live' || mode === 'test' ? eq(bookings.liveMode, mode === 'live') : undefined,
     brand ? eq(bookings.brandKey, brand) : undefined,
   ];
 }
 
-function stateFilter(state: DeskQuery['state'], now: Date): SQL | undefined {
+function stateFilter(state: DeskQuery['state'], queue: DeskQueue): SQL | undefined {
   switch (state) {
     case 'attention':
-      return inQueue(now);
+      return inQueue(queue);
     case 'open':
       return inArray(bookings.state, [...unsettledStates]);
     case 'confirmed':
