@@ -39,11 +39,9 @@ export interface DeskQueue {
 }
 
 export async function readDeskQueue(db: Database, now: Date): Promise<DeskQueue> {
-  const mailed = await db
-    .selectDistinct({ id: sql<string>`${mails.payload} ->> 'bookingId'` })
-    .from(mails)
-    .where(and(eq(mails.state, 'refused'), sql`${mails.payload} ->> 'bookingId' is not null`))
-    .limit(maxRefused);
+  const about = sql`${mails.payload} ->> 'bookingId'`;
+  const { rows: mailed } = await db.execute<{ id: string }>(sql`
+    select distinct ${about} as id from ${mails} where ${mails.state} = 'refused' and ${about} is not null limit ${maxRefused}`);
   if (mailed.length === 0) return { now, refused: [] };
   const ids = mailed.map(({ id }) => id);
   const ahead = await db
