@@ -18,9 +18,9 @@ function separated(children: readonly unknown[]): unknown {
   let hasNodes = false;
   for (const [slot, child] of slots.entries()) {
     if (isText(child)) {
+      slots[slot] = null;
       if (open < 0) open = slot;
-      else slots[slot] = null;
-      slots[open] = open === slot ? `${child}` : `${slots[open]}${child}`;
+      slots[open] = `${slots[open] ?? ''}${child}`;
     } else if (!isEmpty(child)) {
       open = -1;
       hasNodes = true;
@@ -35,10 +35,10 @@ function inSpan(text: string, slot = 0) {
   return jsx('span', { children: text }, `text-${slot}`);
 }
 
-function isText(child: unknown): child is string | number | bigint {
-  return (typeof child === 'string' && child !== '') || typeof child === 'number' || typeof child === 'bigint';
+function isText(child: unknown): child is string | number {
+  return typeof child === 'number' || (typeof child === 'string' && child !== '');
 }
 
 function isEmpty(child: unknown): boolean {
-  return child === null || child === undefined || typeof child === 'boolean' || child === '';
+  return child == null || typeof child === 'boolean' || child === '';
 }

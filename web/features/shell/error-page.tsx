@@ -9,7 +9,7 @@ export function NotFoundPage({ isAdmin = false }: { readonly isAdmin?: boolean }
   const { pathname } = useLocation();
   if (isAdmin && pathname.startsWith('/admin')) {
     return (
-      <ErrorLayout title="404 Page Not Found" text="There is no such booking, brand or page. It may have been deleted.">
+      <ErrorLayout title="404 Page Not Found" text="There is no such booking, brand or page.">
         <ButtonLink to="/admin/bookings">Bookings desk</ButtonLink>
         <ButtonLink to="/admin/brands" look="outline">
           Brands
@@ -20,7 +20,7 @@ export function NotFoundPage({ isAdmin = false }: { readonly isAdmin?: boolean }
   return (
     <ErrorLayout
       title="404 Page Not Found"
-      text="The link may be old or mistyped. Nothing is lost: search again, or check your booked trips."
+      text="The link may be old or mistyped. Search again, or look at your trips."
     >
       <ButtonLink to="/search">Search flights</ButtonLink>
       <ButtonLink to="/my-trips" look="outline">
@@ -40,7 +40,7 @@ export function ErrorPage() {
   const text =
     knowing === null
       ? 'If you were paying, changing or canceling, look at My Trips before you do it again.'
-      : 'What you asked for may be done, or may still be under way. See what became of it before you do it again.';
+      : 'What you asked for may be done, or may still be under way.';
   const address = knowing ?? pathname + search;
   return (
     <ErrorLayout title="Something went wrong" text={text}>

@@ -10,9 +10,6 @@ const destinations: readonly (readonly [path: string, words: string])[] = [
   ['/booking', 'Opening your booking…'],
   ['/search', 'Opening flights…'],
   ['/my-trips', 'Opening your trips…'],
-  ['/account-settings', 'Opening your account…'],
-  ['/login', 'Opening sign in…'],
-  ['/register', 'Opening registration…'],
   ['/admin', 'Opening administration…'],
 ];
 

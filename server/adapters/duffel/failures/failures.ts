@@ -5,7 +5,7 @@ import type {
   OrderFailure,
   SupplierFailure,
 } from '#server/ports/supplier.ts';
-import { storableText, WireError } from '../mapping/wire.ts';
+import { BrokenAnswerError, storableText, WireError } from '../mapping/wire.ts';
 import { type CodeMeaning, meaningOf } from './error-codes.ts';
 
 /** What is known about a failed call: Duffel's error list if it responded in its own format, otherwise what broke. */
@@ -22,7 +22,7 @@ export interface CallFailure {
 
 /** Reads an error thrown by the client. The result never contains headers, tokens or passengers. */
 export function readFailure(thrown: unknown): CallFailure {
-  if (thrown instanceof DeadlineExceeded || thrown instanceof WireError) {
+  if (thrown instanceof DeadlineExceeded || thrown instanceof WireError || thrown instanceof BrokenAnswerError) {
     return { status: null, code: null, type: null, requestId: null, message: thrown.message, notSent: false };
   }
   const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;

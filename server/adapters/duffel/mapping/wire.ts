@@ -16,6 +16,14 @@ export class WireError extends Error {
   }
 }
 
+/** Thrown for an answer that is none of the supplier's: not JSON, no object, or without end. Caught inside the adapter. */
+export class BrokenAnswerError extends Error {
+  constructor(wanted: string) {
+    super(`Supplier answer: not ${wanted}`);
+    this.name = 'BrokenAnswerError';
+  }
+}
+
 export function isObject(value: unknown): value is WireObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type OpenAnswer, openAnswer } from '#server/adapters/vendor-calls/open-answer.ts';
-import { isObject, type WireObject } from '../mapping/wire.ts';
+import { BrokenAnswerError, isObject, type WireObject } from '../mapping/wire.ts';
 
 const chunkBytes = 64 * 1024;
 /** Of an answer that is read as a whole, unpacked. Seat maps of a long trip take one megabyte. */
@@ -76,28 +76,28 @@ function unpacked({ headers, body }: OpenAnswer): Readable {
   return pipeline(body, createGunzip({ chunkSize: chunkBytes }), () => undefined);
 }
 
-/** Throws AnswerError for an error, and Error for a success that is not JSON; otherwise the body is still to be read. */
+/** Throws AnswerError for an error, and BrokenAnswerError for a success that is not JSON; otherwise the body is still to be read. */
 export async function checkAnswer(answer: Answer): Promise<void> {
   const { status, isJson, body } = answer;
   const isSuccess = status >= 200 && status <= 299;
   if (!isJson) {
     body.destroy();
-    throw isSuccess ? new Error('Supplier answer: not JSON') : new AnswerError(answer, {});
+    throw isSuccess ? new BrokenAnswerError('JSON') : new AnswerError(answer, {});
   }
   if (!isSuccess) throw new AnswerError(answer, await readWhole(answer));
 }
 
-/** The JSON of an answer. Throws an Error for what is none, and for one that does not end. */
+/** The JSON of an answer. Throws SyntaxError or BrokenAnswerError for what is none, and for one that does not end. */
 export async function readWhole({ body }: Answer): Promise<WireObject> {
   const chunks: Buffer[] = [];
   let length = 0;
   // Leaving the loop destroys the body, and with it the connection.
   for await (const chunk of body as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > mostBytes) throw new Error(`Supplier answer: not at most ${mostBytes} bytes`);
+    if (length > mostBytes) throw new BrokenAnswerError(`at most ${mostBytes} bytes`);
     chunks.push(chunk);
   }
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString());
-  if (!isObject(answer)) throw new Error('Supplier answer: no object');
+  if (!isObject(answer)) throw new BrokenAnswerError('an object');
   return answer;
 }
