@@ -5,7 +5,7 @@ import { deskAmendment } from './amendments/desk-amendment.ts';
 import { airlineChange } from './booking.ts';
 import { type Answer, amountText } from './call.ts';
 import { slice } from './offer.ts';
-import { refundParts } from './refunds.ts';
+import { keptParts, refundParts } from './refunds.ts';
 
 /** A booking in the list of the desk. States are those of `domain/`. */
 export const deskRow = z.object({
@@ -148,7 +148,7 @@ export const deskBooking = z.extend(deskRow, {
     z.object({
       id: z.string(),
       rule: z.string(),
-      parts: z.object(refundParts),
+      parts: z.object({ ...refundParts, ...keptParts }),
       refundStatus: z.string(),
       askedAt: z.nullable(z.string()),
       cancelledAt: z.nullable(z.string()),

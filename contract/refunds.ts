@@ -4,7 +4,7 @@ import { type Answer, amountText } from './call.ts';
 /** The rule behind the amount: TRIP-10, a change by the airline, TRIP-11, airline credit instead of money, or no refund. */
 export const refundRule = z.enum(['free_24h', 'airline_change', 'fare_rules', 'airline_credit', 'no_refund']);
 
-/** The distribution of what was paid when a trip is canceled; the amounts add up to it, to the cent (TRIP-11). */
+/** The distribution of what was paid when a trip is canceled; what these amounts leave of it is not refunded (TRIP-11). */
 export const refundParts = {
   paid_amount: amountText,
   /** What is refunded to the card; "0.00" is stated before the traveler confirms (TRIP-12). */
@@ -13,15 +13,22 @@ export const refundParts = {
   fee_amount: amountText,
   /** Credit that the airline gives instead of money. */
   airline_credit_amount: amountText,
-  /** The part of its price that the airline keeps; null, like the next field, if not stated. */
-  airline_kept_amount: z.nullable(amountText),
-  /** The part of our markup that is not refunded; negative if rounding favors the traveler. */
-  margin_kept_amount: z.nullable(amountText),
   /** Our fees for earlier changes of the flights, which are not refunded; null if there were none. */
   change_fees_amount: z._default(z.nullable(amountText), null),
 };
 export type RefundPartsAnswer = {
   readonly [part in keyof typeof refundParts]: z.output<(typeof refundParts)[part]>;
+};
+
+/** Who keeps what is not refunded; for administrators only. */
+export const keptParts = {
+  /** The part of its price that the airline keeps; null, like the next field, if not stated. */
+  airline_kept_amount: z.nullable(amountText),
+  /** The part of our markup that is not refunded; negative if rounding favors the traveler. */
+  margin_kept_amount: z.nullable(amountText),
+};
+export type KeptPartsAnswer = {
+  readonly [part in keyof typeof keptParts]: z.output<(typeof keptParts)[part]>;
 };
 
 /** Credit that an airline gives one passenger instead of money. */

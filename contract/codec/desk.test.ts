@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { deskList } from '../desk.ts';
 import { deskBooking } from '../desk-booking.ts';
-import { sampleBooking, sampleChange, sampleQuote } from '../testing/sample-bookings.ts';
+import { sampleBooking, sampleChange, sampleSplitShares } from '../testing/sample-bookings.ts';
 import { sampleDeskAmendment } from '../testing/sample-desk-amendment.ts';
 import { decodeDeskBooking, decodeDeskPage, encodeDeskBooking, encodeDeskPage } from './desk.ts';
 
@@ -61,7 +61,7 @@ const booking: DeskBooking = {
     { ...{ id: 'pay_2', card: null, paidFor: 'bags', state: 'booked', capture: usd(2500) }, refunds: [], disputes: [] },
   ],
   cancellation: {
-    ...{ id: 'cnl_1', rule: 'fare_rules', shares: sampleQuote().shares, refundStatus: 'refunded' },
+    ...{ id: 'cnl_1', rule: 'fare_rules', shares: sampleSplitShares, refundStatus: 'refunded' },
     ...{
       askedAt: '2026-11-22T10:00:00Z',
       cancelledAt: null,

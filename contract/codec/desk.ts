@@ -11,7 +11,7 @@ import type { DeskBookingAnswer, DeskRowAnswer } from '../desk-booking.ts';
 import { decodeAirlineChange, encodeAirlineChange } from './booking.ts';
 import { decodeDeskAmendment, encodeDeskAmendment } from './desk-amendments.ts';
 import { decodeSlice, encodeSlice } from './offer.ts';
-import { decodeShares, encodeShares } from './refunds.ts';
+import { decodeSplitShares, encodeSplitShares } from './refunds.ts';
 
 type PaymentAnswer = DeskBookingAnswer['payment'];
 type ClaimedPaymentAnswer = DeskBookingAnswer['payments'][number];
@@ -142,11 +142,11 @@ function encodeClaimedPayment({ capture, refunds, disputes, ...claimed }: DeskCl
 }
 
 function decodeCancellation({ parts, ...wire }: CancellationAnswer, currency: string): DeskCancellation {
-  return { ...wire, shares: decodeShares(parts, currency) };
+  return { ...wire, shares: decodeSplitShares(parts, currency) };
 }
 
 function encodeCancellation({ shares, ...cancellation }: DeskCancellation): CancellationAnswer {
-  return { ...cancellation, parts: encodeShares(shares) };
+  return { ...cancellation, parts: encodeSplitShares(shares) };
 }
 
 function decodeAmount(amount: string | null, currency: string): Money | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PriceShares } from '#domain/booking/refund-rule.ts';
+import type { PriceShares, SplitShares } from '#domain/booking/refund-rule.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { verifyOfferAnswer } from '../flights.ts';
 import { type OfferDetailAnswer, offerDetail } from '../offer.ts';
@@ -12,16 +12,17 @@ import {
   decodeAmendmentRefund,
   decodeCancellation,
   decodeQuote,
-  decodeShares,
+  decodeSplitShares,
   encodeAmendmentRefund,
   encodeCancellation,
   encodeQuote,
+  encodeSplitShares,
 } from './refunds.ts';
 import { decodeSaleDetails, encodeSaleDetails } from './sale-details.ts';
 
 const money = (currency: string) => fc.integer({ min: 0, max: 1e9 }).map((amountMinor) => ({ amountMinor, currency }));
 
-/** Shares in one currency; those of airline and markup may be unknown, the markup also negative. */
+/** Shares in one currency. */
 const anyShares: fc.Arbitrary<PriceShares> = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency) =>
   fc.record({
     paid: money(currency),
@@ -29,8 +30,6 @@ const anyShares: fc.Arbitrary<PriceShares> = fc.constantFrom('USD', 'JPY', 'KWD'
     fee: money(currency),
     credit: money(currency),
     changeFees: fc.option(money(currency)),
-    airline: fc.option(money(currency)),
-    markup: fc.option(fc.integer({ min: -1000, max: 1e6 }).map((amountMinor) => ({ amountMinor, currency }))),
   }),
 );
 
@@ -48,8 +47,6 @@ const partsOnWire = [
   ['refund_amount', '397.00'],
   ['fee_amount', '35.00'],
   ['airline_credit_amount', '0.00'],
-  ['airline_kept_amount', '41.49'],
-  ['margin_kept_amount', '8.51'],
   ['change_fees_amount', null],
 ];
 const creditsOnWire = [
@@ -185,9 +182,25 @@ test('an answer from before refunds had steps reads as one without [SERV-05] [AP
   expect(bookingCancellation.parse(older)).toEqual({ ...older, refund_steps: [], bank_reference: null });
 });
 
+test('who keeps the rest round-trips for administrators, and travelers’ answers never say it [F-139] [ADM-06]', () => {
+  const shares: SplitShares = {
+    ...sampleQuote().shares,
+    airline: { amountMinor: 4149, currency: 'USD' },
+    markup: { amountMinor: -12, currency: 'USD' },
+  };
+  expect(encodeSplitShares(shares)).toMatchObject({ airline_kept_amount: '41.49', margin_kept_amount: '-0.12' });
+  expect(decodeSplitShares(encodeSplitShares(shares), 'USD')).toEqual(shares);
+  const unknown = { ...shares, airline: null, markup: null };
+  expect(decodeSplitShares(encodeSplitShares(unknown), 'USD')).toEqual(unknown);
+  for (const answer of [encodeQuote({ ...sampleQuote(), shares }), encodeCancellation({ ...cancellation, shares })])
+    expect(Object.keys(answer).filter((field) => /margin|airline_kept/.test(field))).toEqual([]);
+});
+
 test('shares that may be missing count as not stated if they cannot be read; the others are shown as N/A [PRICE-02]', () => {
-  const wire = { ...encodeQuote(sampleQuote()), refund_amount: 'soon', airline_kept_amount: 'some', fee_amount: '' };
-  const { paid, refund, fee, airline, markup } = decodeShares(wire, 'USD');
+  const sample = { ...sampleQuote().shares, airline: null, markup: { amountMinor: 851, currency: 'USD' } };
+  const parts = { ...encodeSplitShares(sample), airline_kept_amount: 'some' };
+  const wire = { ...parts, refund_amount: 'soon', fee_amount: '' };
+  const { paid, refund, fee, airline, markup } = decodeSplitShares(wire, 'USD');
   expect([paid.amountMinor, refund.amountMinor, fee.amountMinor]).toEqual([48_200, Number.NaN, Number.NaN]);
   expect([airline, markup?.amountMinor]).toEqual([null, 851]);
 });

@@ -1,4 +1,4 @@
-import type { PriceShares } from '#domain/booking/refund-rule.ts';
+import type { PriceShares, SplitShares } from '#domain/booking/refund-rule.ts';
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import { formatMoneyDecimal, parseMoney, readMoney } from '#domain/money/money.ts';
@@ -7,33 +7,22 @@ import type {
   AmendmentRefundAnswer,
   BookingCancellationAnswer,
   CancellationQuoteAnswer,
+  KeptPartsAnswer,
   RefundPartsAnswer,
 } from '../refunds.ts';
 
 /** Converts refunds between wire and domain shape. Fields are in the order of the wire, which an error's details keep. */
-export function encodeShares({
-  paid,
-  refund,
-  fee,
-  credit,
-  airline,
-  markup,
-  changeFees,
-}: PriceShares): RefundPartsAnswer {
+export function encodeShares({ paid, refund, fee, credit, changeFees }: PriceShares): RefundPartsAnswer {
   return {
     paid_amount: formatMoneyDecimal(paid),
     refund_amount: formatMoneyDecimal(refund),
     fee_amount: formatMoneyDecimal(fee),
     airline_credit_amount: formatMoneyDecimal(credit),
-    airline_kept_amount: airline && formatMoneyDecimal(airline),
-    margin_kept_amount: markup && formatMoneyDecimal(markup),
     change_fees_amount: changeFees && formatMoneyDecimal(changeFees),
   };
 }
 
-/** Shares that may be missing count as not stated if they cannot be read. */
 export function decodeShares(wire: RefundPartsAnswer, currency: string): PriceShares {
-  const { airline_kept_amount: airline, margin_kept_amount: markup } = wire;
   // Absent in an offer that was kept before this field existed.
   const changeFees = wire.change_fees_amount ?? null;
   return {
@@ -41,9 +30,26 @@ export function decodeShares(wire: RefundPartsAnswer, currency: string): PriceSh
     refund: readMoney(wire.refund_amount, currency),
     fee: readMoney(wire.fee_amount, currency),
     credit: readMoney(wire.airline_credit_amount, currency),
+    changeFees: changeFees === null ? null : parseMoney(changeFees, currency),
+  };
+}
+
+export function encodeSplitShares(shares: SplitShares): RefundPartsAnswer & KeptPartsAnswer {
+  const { airline, markup } = shares;
+  return {
+    ...encodeShares(shares),
+    airline_kept_amount: airline && formatMoneyDecimal(airline),
+    margin_kept_amount: markup && formatMoneyDecimal(markup),
+  };
+}
+
+/** What the airline and we keep counts as not stated if it cannot be read. */
+export function decodeSplitShares(wire: RefundPartsAnswer & KeptPartsAnswer, currency: string): SplitShares {
+  const { airline_kept_amount: airline, margin_kept_amount: markup } = wire;
+  return {
+    ...decodeShares(wire, currency),
     airline: airline === null ? null : parseMoney(airline, currency),
     markup: markup === null ? null : parseMoney(markup, currency),
-    changeFees: changeFees === null ? null : parseMoney(changeFees, currency),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
-import type { PriceShares } from '#domain/booking/refund-rule.ts';
+import type { PriceShares, SplitShares } from '#domain/booking/refund-rule.ts';
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { Booking, BookingPayment, ShownChange } from '#domain/booking/views/booking.ts';
 import type { CancellationQuote } from '#domain/booking/views/cancellation.ts';
@@ -7,16 +7,17 @@ import { testOffer, testPlace } from '#domain/testing/offers.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
-/** Of $482 the airline keeps $41.49 of its $400, the site $35 and $8.51 of its margin. */
+/** Of $482, $50 is not refunded, and our fee is $35. */
 const sampleShares: PriceShares = {
   changeFees: null,
   paid: usd(48_200),
   refund: usd(39_700),
   fee: usd(3500),
   credit: usd(0),
-  airline: usd(4149),
-  markup: usd(851),
 };
+
+/** The same for administrators: of its $400 the airline keeps $41.49, we keep $8.51 of our margin. */
+export const sampleSplitShares: SplitShares = { ...sampleShares, airline: usd(4149), markup: usd(851) };
 
 /** A flight as the booking had it before the airline changed it. */
 export const sampleFlight: PlannedFlight = {

@@ -136,29 +136,33 @@ export interface RefundOutcome {
   readonly supplierRefund: Money | null;
 }
 
-/** Who ends up with the price paid: paid = refund + credit + fee + airline + markup + changeFees, exactly. */
+/** What becomes of the price paid. What these shares leave of it is not refunded. */
 export interface PriceShares {
   readonly paid: Money;
   readonly refund: Money;
   readonly fee: Money;
   /** Credit that the airline gives instead of money. */
   readonly credit: Money;
-  /** The part of its price that the airline keeps; null, like `markup`, if not stated. */
-  readonly airline: Money | null;
-  /** The part of our markup that is not refunded. Negative if rounding favors the traveler. */
-  readonly markup: Money | null;
   /** Our fees for earlier changes of the flights, which stay with us whatever the rule; null if there were none. */
   readonly changeFees: Money | null;
 }
 
+/** The same with who keeps the rest, for the operator: paid = refund + credit + fee + airline + markup + changeFees, exactly. */
+export interface SplitShares extends PriceShares {
+  /** The part of its price that the airline keeps; null, like `markup`, if not stated. */
+  readonly airline: Money | null;
+  /** The part of our markup that is not refunded. Negative if rounding favors the traveler. */
+  readonly markup: Money | null;
+}
+
 /** The shares of a trip whose flights were changed for these fees on top of its price. */
-export function withChangeFees(shares: PriceShares, fees: Money): PriceShares {
+export function withChangeFees<Shares extends PriceShares>(shares: Shares, fees: Money): Shares {
   if (fees.amountMinor === 0) return shares;
   return { ...shares, paid: { ...fees, amountMinor: shares.paid.amountMinor + fees.amountMinor }, changeFees: fees };
 }
 
 /** Splits the price paid for a canceled trip (TRIP-11). */
-export function priceShares({ rule, paid, refund, fee, supplierPrice, supplierRefund }: RefundOutcome): PriceShares {
+export function priceShares({ rule, paid, refund, fee, supplierPrice, supplierRefund }: RefundOutcome): SplitShares {
   const { currency } = paid;
   const money = (amountMinor: number) => ({ amountMinor, currency });
   const shares = { paid, refund, fee, credit: money(0), changeFees: null };

@@ -3,7 +3,7 @@ import { paysBack } from '../flights/fare/fare-conditions.ts';
 import { formatExact } from '../money/format.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
 import { formatClock, formatDay } from '../time/local-time.ts';
-import { type PriceShares, type RefundRule, withChangeFees } from './refund-rule.ts';
+import { type PriceShares, type RefundRule, type SplitShares, withChangeFees } from './refund-rule.ts';
 import { airlineDeed } from './schedule/change-texts.ts';
 import type { ChangeLevel } from './schedule/judge-change.ts';
 import type { BookingData } from './views/booking.ts';
@@ -34,9 +34,21 @@ export interface BillOptions {
 
 /**
  * The breakdown of the price when a trip is canceled, in the same words before buying, in the cancellation dialog, in
- * the mail, on the trip and at the desk. The labels of the first line and the total can be set.
+ * the mail and on the trip. The labels of the first line and the total can be set.
  */
-export function refundBill(
+export function refundBill(shares: PriceShares, options: BillOptions): RefundBill {
+  return billOf(shares, options, inOneLine(restOf(shares)));
+}
+
+/** The same for administrators, with who keeps what is not refunded. */
+export function splitRefundBill(shares: SplitShares, options: BillOptions): RefundBill {
+  const { airline, markup } = shares;
+  if (airline === null || markup === null) return refundBill(shares, options);
+  const kept = [...taken('Kept by the airline', airline), ...taken('Our margin, not refunded', markup)];
+  return billOf(shares, options, [...kept, ...inFavor(markup)]);
+}
+
+function billOf(
   shares: PriceShares,
   {
     passengers,
@@ -45,21 +57,22 @@ export function refundBill(
     paid = isPriceReduced ? 'Price after your change' : 'You paid',
     back = mayBeSplit ? 'Your refund' : 'Refund to your card',
   }: BillOptions,
+  notRefunded: readonly RefundLine[],
 ): RefundBill {
-  const { fee, credit, airline, markup, changeFees } = shares;
   return {
     lines: [
       { label: paid, value: formatExact(shares.paid) },
-      ...taken('Kept by the airline', airline),
-      ...taken('Given as airline credit', credit),
-      ...taken('Our margin, not refunded', markup),
-      ...taken(feeLabel(shares, passengers), fee),
-      ...taken('Our change fee, not refunded', changeFees),
-      ...(airline === null ? taken('Not refunded', restOf(shares)) : []),
-      ...inFavor(markup),
+      ...taken('Given as airline credit', shares.credit),
+      ...notRefunded,
+      ...taken(feeLabel(shares, passengers), shares.fee),
+      ...taken('Our change fee, not refunded', shares.changeFees),
     ],
     total: { label: back, value: formatExact(shares.refund) },
   };
+}
+
+function inOneLine(rest: Money): readonly RefundLine[] {
+  return [...taken('Not refunded', rest), ...inFavor(rest)];
 }
 
 /** No line for nothing; an unreadable amount has one, so that it is not mistaken for nothing. */
@@ -67,9 +80,9 @@ function taken(label: string, money: Money | null): RefundLine[] {
   return money === null || money.amountMinor <= 0 ? [] : [{ label, value: `−${formatExact(money)}` }];
 }
 
-function inFavor(markup: Money | null): RefundLine[] {
-  if (markup === null || !(markup.amountMinor < 0)) return [];
-  const favor = { ...markup, amountMinor: -markup.amountMinor };
+function inFavor(kept: Money): RefundLine[] {
+  if (!(kept.amountMinor < 0)) return [];
+  const favor = { ...kept, amountMinor: -kept.amountMinor };
   return [{ label: 'Rounded in your favor', value: `+${formatExact(favor)}` }];
 }
 
@@ -81,9 +94,9 @@ function feeLabel({ fee, refund }: PriceShares, passengers: number): string {
   return `${label} (${passengers} × ${formatExact({ ...fee, amountMinor: fee.amountMinor / passengers })})`;
 }
 
-/** What is neither refunded nor our fee, if its recipient is unknown. */
-function restOf({ paid, fee, refund, changeFees }: PriceShares): Money {
-  const known = fee.amountMinor + refund.amountMinor + (changeFees?.amountMinor ?? 0);
+/** What is neither refunded, nor given as credit, nor our fee. Negative if rounding favors the traveler. */
+function restOf({ paid, fee, refund, credit, changeFees }: PriceShares): Money {
+  const known = fee.amountMinor + refund.amountMinor + credit.amountMinor + (changeFees?.amountMinor ?? 0);
   return { ...paid, amountMinor: paid.amountMinor - known };
 }
 
@@ -158,7 +171,7 @@ export function airlineChangeSentence(
   circumstances: RefundFlags & { readonly level: ChangeLevel },
 ): string {
   const none = { amountMinor: 0, currency: price.currency };
-  const shares = { paid: price, refund: price, fee: none, credit: none, airline: null, markup: null, changeFees: null };
+  const shares = { paid: price, refund: price, fee: none, credit: none, changeFees: null };
   return refundSentence('airline_change', withChangeFees(shares, fees), circumstances);
 }
 
@@ -234,20 +247,13 @@ export function isFullRefund({ paid, refund }: Pick<PriceShares, 'paid' | 'refun
 
 const inWords = new Intl.ListFormat('en-US');
 
-/** ' The airline keeps $70, and we keep our service fee of $35 and $16 of our margin.' */
-function keptText({ airline, fee, markup, changeFees }: PriceShares): string {
-  const isSome = (money: Money | null): money is Money => money !== null && money.amountMinor > 0;
+/** ' We keep our service fee of $35 and our change fee of $50.' */
+function keptText({ fee, changeFees }: PriceShares): string {
   const ours = [
-    ...(isSome(fee) ? [`our service fee of ${formatExact(fee)}`] : []),
-    ...(isSome(markup) ? [`${formatExact(markup)} of our margin`] : []),
-    ...(isSome(changeFees) ? [`our change fee of ${formatExact(changeFees)}`] : []),
+    ...(fee.amountMinor > 0 ? [`our service fee of ${formatExact(fee)}`] : []),
+    ...(changeFees !== null && changeFees.amountMinor > 0 ? [`our change fee of ${formatExact(changeFees)}`] : []),
   ];
-  const parts = [
-    ...(isSome(airline) ? [`the airline keeps ${formatExact(airline)}`] : []),
-    ...(ours.length === 0 ? [] : [`we keep ${inWords.format(ours)}`]),
-  ];
-  const text = parts.join(', and ');
-  return text === '' ? '' : ` ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return ours.length === 0 ? '' : ` We keep ${inWords.format(ours)}.`;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Slice } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { AmendmentKind } from '../amendments/amendment-states.ts';
 import type { AttentionReason, DeskAction } from '../desk.ts';
-import type { PriceShares } from '../refund-rule.ts';
+import type { SplitShares } from '../refund-rule.ts';
 import type { ShownChange } from './booking.ts';
 import type { DeskAmendment } from './desk-amendment.ts';
 
@@ -133,7 +133,7 @@ export interface DeskDispute {
 export interface DeskCancellation {
   readonly id: string;
   readonly rule: string;
-  readonly shares: PriceShares;
+  readonly shares: SplitShares;
   readonly refundStatus: string;
   /** UTC instants; null until then. */
   readonly askedAt: string | null;

@@ -184,18 +184,18 @@ function refundCalculation(hasFee: boolean, isFree: boolean): PageSection {
     heading: 'How a refund is calculated',
     blocks: [
       text(
-        `A refund is your price × the share that the airline refunds${hasFee ? ', less our service fee' : ''}; never less than zero, never more than you paid. So our margin is refunded in the same share as the airline’s price; for the part that the airline keeps, we keep our margin.`,
+        `A refund is your price × the share that the airline refunds${hasFee ? ', less our service fee' : ''}; never less than zero, never more than you paid.`,
       ),
       steps(
         '**Validation.** We check that the booking is confirmed and has not been flown.',
         '**Airline coordination.** We ask the airline what it refunds for these tickets today.',
         ...(isFree ? ['**Eligibility.** We check whether the 24-hour rule or the fare rules apply.'] : []),
         ...(hasFee ? ['**Fee assessment.** We subtract our service fee if it applies.'] : []),
-        '**Amount calculation.** We show you your refund, what the airline keeps and what we keep, to the cent.',
+        '**Amount calculation.** We show you your refund, our fee and what is not refunded, to the cent.',
         '**Final approval.** You say yes. Only then is anything canceled.',
       ),
       text(
-        'Where an airline issues credit for a future flight instead of a refund, the credit and its code are yours. We take no fee; nothing is refunded to your card, including our margin.',
+        'Where an airline issues credit for a future flight instead of a refund, the credit and its code are yours. We take no fee; nothing is refunded to your card.',
       ),
     ],
   };

@@ -103,7 +103,7 @@ export const cancellationsQuestions: Questions = {
   'cancel-fee': [
     'What does canceling cost?',
     (terms) =>
-      `The airline keeps what the rules of your fare say, and our margin is refunded in the same share as the airline’s price. ${onlineFeeText(terms)} The dialog shows each part before you confirm.`,
+      `You get back the share of your price that the airline refunds by the rules of your fare. ${onlineFeeText(terms)} The dialog shows each part before you confirm.`,
   ],
   'refund-time': [
     'When do I get my money back?',
@@ -120,7 +120,7 @@ export const cancellationsQuestions: Questions = {
   ],
   'airline-credit': [
     'What is airline credit?',
-    'Some fares give credit for a future flight with the same airline instead of a refund. Its code is shown and emailed after the cancellation. We take no fee from it; nothing is refunded to your card, including our margin.',
+    'Some fares give credit for a future flight with the same airline instead of a refund. Its code is shown and emailed after the cancellation. We take no fee from it; nothing is refunded to your card.',
   ],
   'cancel-one-traveler': [
     'Can I cancel for only one of the travelers?',

@@ -1,5 +1,5 @@
 import type { CancelAnswer } from '#contract/cancellations.ts';
-import { type PriceShares, priceShares, withChangeFees } from '#domain/booking/refund-rule.ts';
+import { priceShares, type SplitShares, withChangeFees } from '#domain/booking/refund-rule.ts';
 import { freeUntilSentence, refundSentence, refundTiming } from '#domain/booking/refund-texts.ts';
 import { refundSteps } from '#domain/booking/refunds/refund-steps.ts';
 import { isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
@@ -56,7 +56,7 @@ export function toBookingCancellation(row: CancellationRow | null, booking: Book
 }
 
 /** Who ends up with what was paid, as far as the supplier has said (TRIP-11). */
-export function sharesOf(row: CancellationRow, booking: BookingRow): PriceShares {
+export function sharesOf(row: CancellationRow, booking: BookingRow): SplitShares {
   const money = (amountMinor: number) => ({ amountMinor, currency: row.currency });
   const shares = priceShares({
     rule: row.rule,

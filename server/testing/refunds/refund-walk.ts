@@ -154,22 +154,12 @@ export async function cancelCase(t: TestApp, booked: BookedCase): Promise<Cancel
   if (cancellation === null) throw new Error(`${given.name}: ${canceled.status}`);
   const shares = decodeShares(cancellation, cancellation.refund_currency);
   same('the bill of the trip', refundBill(shares, { passengers }), asked);
-  const {
-    paid_amount,
-    refund_amount,
-    fee_amount,
-    airline_credit_amount,
-    airline_kept_amount,
-    margin_kept_amount,
-    change_fees_amount,
-  } = cancellation;
+  const { paid_amount, refund_amount, fee_amount, airline_credit_amount, change_fees_amount } = cancellation;
   const parts = {
     paid_amount,
     refund_amount,
     fee_amount,
     airline_credit_amount,
-    airline_kept_amount,
-    margin_kept_amount,
     change_fees_amount,
   };
   return { ...booked, parts, disagreements };

@@ -56,7 +56,7 @@ export async function walkRefunds(
         ...moneyDisagreements(one, books, said),
         ...earlierDisagreements(one, books),
         ...changeDisagreements(one),
-        ...(await recordDisagreements(t, admin, one)),
+        ...(await recordDisagreements(t, books, admin, one)),
       );
     }
     const keptBags = canceled.filter((one) => isBagKept(one, books)).length;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { actOnBooking, addDeskNote, noCardNumbers } from '#contract/desk.ts';
 import { sampleBagAmendment } from '#contract/testing/sample-amendments.ts';
-import { sampleBooking, sampleQuote } from '#contract/testing/sample-bookings.ts';
+import { sampleBooking, sampleSplitShares } from '#contract/testing/sample-bookings.ts';
 import { sampleDeskAmendment } from '#contract/testing/sample-desk-amendment.ts';
 import { flightsOf } from '#domain/booking/airline-change.ts';
 import type { DeskBooking, DeskEvent } from '#domain/booking/views/desk-booking.ts';
@@ -171,10 +171,9 @@ test.each([
 ])(
   'the facts name the rule %s of a cancellation, and who keeps what, when the refund was sent and its bank reference [ADM-06] [TRIP-10] [SERV-05]',
   async (rule, name) => {
-    const { shares } = sampleQuote();
     const sent = { refundSentAt: '2026-11-22T10:01:00Z', bankReference: '74537604221222132710572' };
     const cancellation = {
-      ...{ id: 'cnl_1', rule, shares, refundStatus: 'refunded', askedAt: null, cancelledAt: null },
+      ...{ id: 'cnl_1', rule, shares: sampleSplitShares, refundStatus: 'refunded', askedAt: null, cancelledAt: null },
       ...sent,
     };
     const load = () => ({ booking: { ...booking, cancellation } });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { refundBill } from '#domain/booking/refund-texts.ts';
+import { splitRefundBill } from '#domain/booking/refund-texts.ts';
 import type { DeskBooking, DeskCancellation, DeskDispute } from '#domain/booking/views/desk-booking.ts';
 import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { formatExact } from '#domain/money/format.ts';
@@ -196,7 +196,7 @@ function refundFacts({ passengers, payments }: DeskBooking, { shares, refundStat
     // With several payments each says beside its card what became of its part.
     back: payments.length > 1 ? 'Refund to traveler' : (refundLabels[refundStatus] ?? 'Refund to traveler'),
   };
-  const { lines, total } = refundBill(shares, names);
+  const { lines, total } = splitRefundBill(shares, names);
   return [...lines, total];
 }
 
