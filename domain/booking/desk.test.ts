@@ -26,6 +26,7 @@ const all: DeskStates[] = bookingStates.flatMap((booking) =>
           isCanceledElsewhere: false,
           openChange: null,
           isDisputed: false,
+          isFraudReported: false,
           isBankDeciding: false,
           isRefundLate: false,
           isAmendmentRefundLate: false,
@@ -100,6 +101,13 @@ describe('manual actions', () => {
     ],
     [{ booking: 'order_unknown', payment: 'booked', hasOrder: false }, null, ['look_again']],
     [{ booking: 'confirmed', payment: 'captured' }, null, ['look_again']],
+    [{ booking: 'confirmed', payment: 'captured', isFraudReported: true }, 'payment_warned', ['look_again']],
+    [
+      { booking: 'confirmed', payment: 'captured', isFraudReported: true, isDisputed: true },
+      'payment_disputed',
+      ['look_again'],
+    ],
+    [{ booking: 'cancelled', payment: 'captured', cancellation: 'done', isFraudReported: true }, null, ['look_again']],
     // The bank does not wait: a dispute comes before what else there is to do.
     [{ booking: 'confirmed', payment: 'captured', isDisputed: true }, 'payment_disputed', ['look_again']],
     [
@@ -148,6 +156,7 @@ describe('manual actions', () => {
       isCanceledElsewhere: false,
       openChange: null,
       isDisputed: false,
+      isFraudReported: false,
       isBankDeciding: false,
       isRefundLate: false,
       isAmendmentRefundLate: false,
@@ -167,6 +176,7 @@ describe('manual actions', () => {
     isCanceledElsewhere: false,
     openChange: null,
     isDisputed: false,
+    isFraudReported: false,
     isBankDeciding: false,
     isRefundLate: false,
     isAmendmentRefundLate: false,

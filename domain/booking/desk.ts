@@ -64,6 +64,8 @@ export interface DeskStates {
   readonly openChange: ChangeLevel | null;
   /** Whether the cardholder disputed a payment, and nobody has answered that at the provider. */
   readonly isDisputed: boolean;
+  /** Whether the bank reported a payment as fraud, and the trip is not over. */
+  readonly isFraudReported: boolean;
   /** Whether the bank has not decided yet about a dispute, answered or not, of a payment whose refund failed. */
   readonly isBankDeciding: boolean;
   /** Whether the refund was not sent or has not arrived in time. */
@@ -80,6 +82,7 @@ export interface DeskStates {
 export const attentionReasons = [
   'payment_review',
   'payment_disputed',
+  'payment_warned',
   'accepted_without_order',
   'money_without_order',
   'order_to_be_paid',
@@ -116,7 +119,7 @@ export function possibleActions(states: DeskStates): readonly DeskAction[] {
 
 function isPossible(action: DeskAction, states: DeskStates): boolean {
   const { booking, payment, cancellation, refund, hasOrder, isCanceledElsewhere } = states;
-  const { openChange, isDisputed, isAmendmentRefundLate, amendment } = states;
+  const { openChange, isDisputed, isFraudReported, isAmendmentRefundLate, amendment } = states;
   const isOpen = booking === 'needs_attention';
   const isCancellationOpen = cancellation === 'needs_attention';
   switch (action) {
@@ -125,7 +128,7 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
       return booking === 'in_review';
     case 'look_again':
       if (inProgressStates.includes(payment) || refund === 'sending') return true;
-      if (isDisputed || isAmendmentRefundLate) return true;
+      if (isDisputed || isFraudReported || isAmendmentRefundLate) return true;
       // Nobody need wait for the next reading of an order that a caller knows more about.
       if (booking === 'confirmed' && (amendment === null ? hasOrder : amendment.state !== 'needs_attention'))
         return true;
@@ -177,6 +180,7 @@ export function attentionOf({
   isCanceledElsewhere,
   openChange,
   isDisputed,
+  isFraudReported,
   isBankDeciding,
   isRefundLate,
   isAmendmentRefundLate,
@@ -190,6 +194,8 @@ export function attentionOf({
     return booking === 'confirmed' ? 'cancellation_unclear' : 'other';
   }
   if (isDisputed) return 'payment_disputed';
+  if (isFraudReported && (booking === 'confirmed' || booking === 'needs_attention') && cancellation === null)
+    return 'payment_warned';
   if (cancellation === 'cancelled' && isRefundLate) return 'refund_late';
   if (booking === 'in_review') return 'payment_review';
   if (amendment?.state === 'needs_attention') {

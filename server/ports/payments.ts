@@ -72,7 +72,8 @@ export interface CardAuthentication {
 /** The risk engine's wish that a person looks at a payment. */
 export interface CardReview {
   readonly id: string;
-  readonly isOpen: boolean;
+  /** `open` nobody has decided · `approved` · `refused` closed for fraud, a refund, a dispute or a canceled payment. */
+  readonly state: 'open' | 'approved' | 'refused';
 }
 
 /** The current state of a hold at the provider. */
@@ -188,7 +189,10 @@ export interface PaymentGateway {
   refund(command: RefundCommand, key: string): Promise<Result<RefundView, RefundFailure>>;
   /** Every refund of an intent, newest first. */
   listRefunds(intentId: string): Promise<Result<readonly RefundView[], PaymentFailure>>;
+  /** Every early fraud warning of the account since, as a dispute that has not been opened, with its state now. */
+  listFraudWarnings(since: Date): Promise<Result<readonly DisputeView[], PaymentFailure>>;
   /** Every dispute of the account that was opened since, newest first, with its state now. */
   listDisputes(since: Date): Promise<Result<readonly DisputeView[], PaymentFailure>>;
+  /** Also a fraud warning. */
   readDispute(id: string): Promise<Result<DisputeView, PaymentFailure>>;
 }

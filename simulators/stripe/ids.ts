@@ -15,7 +15,7 @@ export function randomText(length: number): string {
 
 /** An unguessable identifier: the type prefix, an underscore and 24 letters or digits (Stripe API reference, "Object identifiers"). */
 export function newId(
-  prefix: 'pi' | 'pm' | 'ch' | 're' | 'evt' | 'req' | 'txn' | 'du' | 'we' | 'ctoken' | 'prv' | 'pmd',
+  prefix: 'pi' | 'pm' | 'ch' | 're' | 'evt' | 'req' | 'txn' | 'du' | 'issfr' | 'we' | 'ctoken' | 'prv' | 'pmd',
 ): string {
   return `${prefix}_${randomText(24)}`;
 }

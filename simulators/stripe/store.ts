@@ -2,7 +2,16 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { inTransaction, openDatabase } from '#simulators/kit/database.ts';
 import type { ConfirmationToken, PaymentMethodDomain } from './hosted/wire.ts';
 import { randomText } from './ids.ts';
-import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund, Review, StripeEvent } from './resources/wire.ts';
+import type {
+  Charge,
+  Dispute,
+  EarlyFraudWarning,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  Review,
+  StripeEvent,
+} from './resources/wire.ts';
 
 const schema = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -27,6 +36,7 @@ export interface Stored {
   refund: Refund;
   review: Review;
   dispute: Dispute;
+  early_fraud_warning: EarlyFraudWarning;
   payment_method_domain: PaymentMethodDomain;
   event: StripeEvent;
 }

@@ -1,8 +1,11 @@
+/** An early fraud warning has a status of ours: the bank reported fraud, and a dispute follows unless the payment is refunded first. */
+export const fraudWarningStatuses = { open: 'fraud_warning', closed: 'fraud_warning_closed' } as const;
+
 /** Statuses of a dispute that someone must answer: the bank decides against us if nobody does (Stripe documentation, "Dispute statuses"). */
 export const unansweredStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'] as const;
 
 /** Statuses in which nothing more happens. What the provider may say later counts as open. */
-export const endedStatuses = ['won', 'lost', 'prevented', 'warning_closed'] as const;
+export const endedStatuses = ['won', 'lost', 'prevented', 'warning_closed', fraudWarningStatuses.closed] as const;
 
 const words: Readonly<Record<string, string>> = {
   needs_response: 'needs a response',
@@ -15,6 +18,8 @@ const words: Readonly<Record<string, string>> = {
   warning_closed: 'inquiry, closed',
   appeal_needs_response: 'appealed, needs a response',
   appeal_under_review: 'appealed, under review by the bank',
+  [fraudWarningStatuses.open]: 'fraud reported by the bank',
+  [fraudWarningStatuses.closed]: 'fraud reported by the bank, closed',
 };
 
 /** A dispute's status in words, such as 'needs a response'. */
@@ -24,6 +29,11 @@ export function disputeStatusText(status: string): string {
 
 export function isUnanswered(status: string): boolean {
   return unansweredStatuses.some((unanswered) => unanswered === status);
+}
+
+/** Whether the bank reported fraud and can still be forestalled. */
+export function isFraudWarning(status: string): boolean {
+  return status === fraudWarningStatuses.open;
 }
 
 export function isEnded(status: string): boolean {

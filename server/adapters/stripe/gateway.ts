@@ -5,7 +5,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { CardMethod, DisputeView, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
 import { createStripeClient, type StripeOptions } from './client.ts';
 import { isMissing, readRefundError, readStripeError } from './faults.ts';
-import { toDisputeView, toIntentView, toRefundView, toTokenizedCard } from './views.ts';
+import { toDisputeView, toFraudWarningView, toIntentView, toRefundView, toTokenizedCard } from './views.ts';
 
 /**
  * The payment provider over Stripe's own client: the card is tokenized, and money is held first and captured
@@ -159,7 +159,7 @@ function refundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'listRefun
   };
 }
 
-function disputeCalls(stripe: Stripe): Pick<PaymentGateway, 'listDisputes' | 'readDispute'> {
+function disputeCalls(stripe: Stripe): Pick<PaymentGateway, 'listDisputes' | 'listFraudWarnings' | 'readDispute'> {
   return {
     listDisputes: (since) =>
       attempt(async () => {
@@ -169,7 +169,23 @@ function disputeCalls(stripe: Stripe): Pick<PaymentGateway, 'listDisputes' | 're
         return found;
       }, false),
 
-    readDispute: (id) => attempt(async () => toDisputeView(await stripe.disputes.retrieve(id)), false),
+    listFraudWarnings: (since) =>
+      attempt(async () => {
+        const found: DisputeView[] = [];
+        const wanted = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100, expand: ['data.charge'] };
+        for await (const warning of stripe.radar.earlyFraudWarnings.list(wanted))
+          found.push(toFraudWarningView(warning));
+        return found;
+      }, false),
+
+    readDispute: (id) =>
+      attempt(
+        async () =>
+          id.startsWith('issfr_')
+            ? toFraudWarningView(await stripe.radar.earlyFraudWarnings.retrieve(id, { expand: ['charge'] }))
+            : toDisputeView(await stripe.disputes.retrieve(id)),
+        false,
+      ),
   };
 }
 

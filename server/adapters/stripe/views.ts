@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { fraudWarningStatuses } from '#domain/payment/disputes/dispute-statuses.ts';
 import { fromStripeAmount } from '#domain/payment/provider-amount.ts';
 import type {
   CardAuthentication,
@@ -50,11 +51,23 @@ function statusOf(status: string): IntentView['status'] {
   }
 }
 
-/** A review that was not expanded counts as open: not known to be decided. */
+/** A review that was not expanded counts as open: not known to be decided. So does one that was closed for a reason that Stripe may add. */
 function toReview(review: Stripe.PaymentIntent['review'] | undefined): CardReview | null {
   if (review == null) return null;
-  return typeof review === 'string' ? { id: review, isOpen: true } : { id: review.id, isOpen: review.open };
+  if (typeof review === 'string') return { id: review, state: 'open' };
+  return { id: review.id, state: review.open ? 'open' : (reviewEnds[review.closed_reason ?? ''] ?? 'open') };
 }
+
+/** What the reasons for closing a review mean (Stripe API reference, "Review object", `closed_reason`). */
+const reviewEnds: Readonly<Record<string, CardReview['state']>> = {
+  approved: 'approved',
+  acknowledged: 'approved',
+  canceled: 'refused',
+  disputed: 'refused',
+  payment_never_settled: 'refused',
+  refunded: 'refused',
+  refunded_as_fraud: 'refused',
+};
 
 function toAuthentication(
   secure: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure | null | undefined,
@@ -104,6 +117,27 @@ export function toDisputeView(dispute: Stripe.Dispute): DisputeView {
     amount: fromStripeAmount(amount, currency),
     openedAt: new Date(created * 1000),
     answerBy: answerBy === null ? null : new Date(answerBy * 1000),
+  };
+}
+
+/** A bank's warning of fraud, before any dispute; the charge must be expanded. */
+export function toFraudWarningView({
+  id,
+  charge,
+  payment_intent: intent,
+  fraud_type,
+  actionable,
+  created,
+}: Stripe.Radar.EarlyFraudWarning): DisputeView {
+  if (typeof charge === 'string') throw new Error('The charge of a fraud warning is not expanded');
+  return {
+    id,
+    intentId: idOf(intent ?? charge.payment_intent),
+    status: actionable ? fraudWarningStatuses.open : fraudWarningStatuses.closed,
+    reason: fraud_type,
+    amount: fromStripeAmount(charge.amount_captured, charge.currency),
+    openedAt: new Date(created * 1000),
+    answerBy: null,
   };
 }
 

@@ -22,6 +22,9 @@ const relevantEvents = new Set([
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
+  'review.closed',
 ]);
 
 /** Reads Stripe's webhook calls. Accepts any of the secrets: there is one per mode, and two during a rotation. */
@@ -39,6 +42,6 @@ function hintOf(event: EventObject, type: string): WebhookHint | null {
     live: event.livemode === true,
     ...named,
     ...(/refund/.test(type) ? { reportsRefund: true } : {}),
-    ...(type.startsWith('charge.dispute.') ? { reportsDispute: true } : {}),
+    ...(/^charge\.dispute\.|^radar\./.test(type) ? { reportsDispute: true } : {}),
   };
 }

@@ -9,7 +9,7 @@ import {
   captureHold,
   type PaymentRow,
   paymentLifecycle,
-  readHold,
+  readIntent,
   releaseHold,
 } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -90,13 +90,13 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
  */
 async function settleReview(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   const payment = await getRow(deps.db, paymentLifecycle, booking.paymentId);
-  const hold = await readHold(deps, payment);
-  if (hold === 'captured') {
+  const seen = await readIntent(deps, payment);
+  if (seen?.status === 'captured') {
     await releaseHold(deps, payment, 'captured at the provider during the review');
     const detail = 'money without an order: captured at the provider during the review';
     return alertOfMoney(deps, booking, { detail, set: { lookAt: null } });
   }
-  const end = endOfReview(booking, hold, deps.clock.now());
+  const end = endOfReview(booking, seen, deps.clock.now());
   if (end !== null) return refuseUnapproved(deps, booking, end);
   await scheduleNextCheck(deps.db, booking, booking.reviewUntil ?? deps.clock.now());
   return booking;

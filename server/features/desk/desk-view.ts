@@ -6,7 +6,7 @@ import type { DeskBooking, DeskClaimedPayment, DeskEvent, DeskRow } from '#domai
 import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Money } from '#domain/money/money.ts';
 import { cardBrandName } from '#domain/payment/card.ts';
-import { disputeState, isEnded, isUnanswered } from '#domain/payment/disputes/dispute-statuses.ts';
+import { disputeState, isEnded, isFraudWarning, isUnanswered } from '#domain/payment/disputes/dispute-statuses.ts';
 import { combinedRefundState, type MoneyState, moneyState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
 import { isNotMade } from '../amendments/index.ts';
@@ -33,9 +33,12 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
     isCanceledElsewhere: booking.externalCancellation !== null,
     openChange: isOpen ? (booking.airlineChange?.level ?? null) : null,
     isDisputed: rows.disputes.some(({ status }) => isUnanswered(status)),
+    isFraudReported: booking.endsAt > now && rows.disputes.some(({ status }) => isFraudWarning(status)),
     isBankDeciding: rows.disputes.some(
       ({ status, paymentId }) =>
-        !isEnded(status) && refunds.some((refund) => refund.paymentId === paymentId && refund.state === 'failed'),
+        !isEnded(status) &&
+        !isFraudWarning(status) &&
+        refunds.some((refund) => refund.paymentId === paymentId && refund.state === 'failed'),
     ),
     isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
     isAmendmentRefundLate: withLateRefund(rows).length > 0,

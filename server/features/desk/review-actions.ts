@@ -13,15 +13,15 @@ import {
   settleBooking,
   supplierOf,
 } from '../booking/index.ts';
-import { type PaymentRow, paymentLifecycle, readHold } from '../payments/index.ts';
+import { type PaymentRow, paymentLifecycle, readIntent } from '../payments/index.ts';
 import { type ActionHandler, moneyTaken, providerSilent } from './action-handler.ts';
 
 /** Decisions on payments that the risk engine holds for review (HOST-03). */
 export const reviewActions: Readonly<Record<'approve_payment' | 'refuse_payment', ActionHandler>> = {
   async approve_payment(deps, { booking, payment }, record) {
-    const hold = await readHold(deps, payment);
-    if (hold === null) return providerSilent;
-    if (endOfReview(booking, hold, deps.clock.now()) !== null) return closeEndedReview(deps, booking);
+    const seen = await readIntent(deps, payment);
+    if (seen === null) return providerSilent;
+    if (endOfReview(booking, seen, deps.clock.now()) !== null) return closeEndedReview(deps, booking);
     const sealed = await findHeldOrder(deps.db, booking.id);
     const order = sealed === null ? null : openOrder(deps.secret, booking.id, sealed);
     if (order === null) {

@@ -24,5 +24,13 @@ export {
   findUnusedPayment,
 } from './repository.ts';
 export { type PaymentRouteDeps, paymentRoutes } from './routes.ts';
-export { captureAgain, captureHold, readHold, readKept, releaseHold, settlePayment } from './settle-payment.ts';
+export {
+  captureAgain,
+  captureHold,
+  readHold,
+  readIntent,
+  readKept,
+  releaseHold,
+  settlePayment,
+} from './settle-payment.ts';
 export { checkSettled } from './unsettled-payment.ts';

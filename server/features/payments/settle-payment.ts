@@ -91,8 +91,13 @@ export async function captureAgain(deps: PaymentDeps, payment: PaymentRow, tryNa
 
 /** What the provider shows of a payment's hold right now; null if it does not say. */
 export async function readHold(deps: PaymentDeps, payment: PaymentRow): Promise<IntentView['status'] | null> {
+  return (await readIntent(deps, payment))?.status ?? null;
+}
+
+/** The intent as the provider shows it now; null if it does not answer. */
+export async function readIntent(deps: PaymentDeps, payment: PaymentRow): Promise<IntentView | null> {
   const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
-  return seen.ok ? seen.value.status : null;
+  return seen.ok ? seen.value : null;
 }
 
 /** Minor units captured and not refunded; null if the provider does not say. */
@@ -202,7 +207,7 @@ export async function applyIntent(deps: PaymentDeps, payment: PaymentRow, intent
         authenticationFlow: authentication?.flow ?? null,
         authenticationResult: authentication?.result ?? null,
         authenticationEci: authentication?.eci ?? null,
-        reviewId: intent.review?.isOpen ? intent.review.id : null,
+        reviewId: intent.review === null || intent.review.state === 'approved' ? null : intent.review.id,
         riskLevel: intent.riskLevel,
         // Nothing is left to do until a booking claims it.
         leaseUntil: null,

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/call.ts';
 import type { listDeskBookings } from '#contract/desk.ts';
 import { amendmentSilenceMs } from '#domain/booking/amendments/amendment-silence.ts';
 import { unsettledStates } from '#domain/booking/booking-states.ts';
-import { unansweredStatuses } from '#domain/payment/disputes/dispute-statuses.ts';
+import { fraudWarningStatuses, unansweredStatuses } from '#domain/payment/disputes/dispute-statuses.ts';
 import { plainDigits } from '#domain/text/plain-digits.ts';
 import type { Database } from '#server/database/database.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
@@ -73,6 +73,12 @@ export const stuckBookings = ({ now, refused }: DeskQueue) => sql`
     where ${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null
   union all select ${payments.bookingId}, ${disputes.openedAt} from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
     where ${inArray(disputes.status, [...unansweredStatuses])} and ${payments.bookingId} is not null
+  union all select ${bookings.id}, ${disputes.openedAt} from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
+    join ${bookings} on ${bookings.id} = ${payments.bookingId}
+    where ${disputes.status} = ${fraudWarningStatuses.open} and ${bookings.endsAt} > ${now.toISOString()}::timestamptz
+    and ${inArray(bookings.state, ['confirmed', 'needs_attention'])}
+    and not exists (select 1 from ${cancellations}
+      where ${cancellations.bookingId} = ${bookings.id} and ${cancellations.state} not in ('quoted', 'failed'))
   ${refused.map((id) => sql`union all select ${id}, ${now.toISOString()}::timestamptz`).reduce((all, one) => sql`${all} ${one}`, sql``)}`;
 
 const stuckIds = (queue: DeskQueue) => sql`select stuck.id from (${stuckBookings(queue)}) as stuck`;

@@ -238,6 +238,16 @@ export class SimulatorControl {
     await this.#post('/__sim/disputes', { payment_intent: intentId, status });
   }
 
+  /** The cardholder's bank reports a captured payment as fraud. */
+  async warnOfFraud(intentId: string): Promise<void> {
+    await this.#post('/__sim/fraud-warnings', { payment_intent: intentId });
+  }
+
+  /** The open review of a payment is closed at the provider. */
+  async closeReview(intentId: string, reason: string): Promise<void> {
+    await this.#post('/__sim/reviews', { payment_intent: intentId, reason });
+  }
+
   async changeOffer(
     id: string,
     change: {

@@ -161,6 +161,7 @@ export class Bank {
       refund: whileAlive(gateway.refund),
       listRefunds: whileAlive(gateway.listRefunds),
       listDisputes: whileAlive(gateway.listDisputes),
+      listFraudWarnings: whileAlive(gateway.listFraudWarnings),
       readDispute: whileAlive(gateway.readDispute),
     };
   }

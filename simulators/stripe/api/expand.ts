@@ -13,6 +13,7 @@ const expandablePaths: Record<string, Record<string, Kind | 'never set'>> = {
   },
   charge: { payment_intent: 'payment_intent', customer: 'never set', review: 'review' },
   review: { charge: 'charge', payment_intent: 'payment_intent' },
+  'radar.early_fraud_warning': { charge: 'charge', payment_intent: 'payment_intent' },
   refund: { charge: 'charge', payment_intent: 'payment_intent', payment_method: 'payment_method' },
   payment_method: { customer: 'never set' },
 };

@@ -12,6 +12,7 @@ import { retrieveBalance } from '../resources/balance.ts';
 import { cancelIntent, captureIntent } from '../resources/capture.ts';
 import { listCharges, retrieveCharge } from '../resources/charges.ts';
 import { listDisputes, retrieveDispute } from '../resources/disputes.ts';
+import { listFraudWarnings, retrieveFraudWarning } from '../resources/fraud-warnings.ts';
 import {
   confirmById,
   createIntent,
@@ -112,6 +113,18 @@ export const routes: Route[] = [
   { method: 'GET', path: '/v1/refunds/:id', operation: 'refunds.retrieve', run: retrieveRefund },
   { method: 'GET', path: '/v1/disputes', operation: 'disputes.list', run: listDisputes },
   { method: 'GET', path: '/v1/disputes/:id', operation: 'disputes.retrieve', run: retrieveDispute },
+  {
+    method: 'GET',
+    path: '/v1/radar/early_fraud_warnings',
+    operation: 'early_fraud_warnings.list',
+    run: listFraudWarnings,
+  },
+  {
+    method: 'GET',
+    path: '/v1/radar/early_fraud_warnings/:id',
+    operation: 'early_fraud_warnings.retrieve',
+    run: retrieveFraudWarning,
+  },
   { method: 'GET', path: '/v1/events', operation: 'events.list', run: listEvents },
   { method: 'GET', path: '/v1/events/:id', operation: 'events.retrieve', run: retrieveEvent },
   { method: 'GET', path: '/v1/balance', operation: 'balance.retrieve', run: retrieveBalance },

@@ -3,10 +3,12 @@ import { routes } from '../api/router.ts';
 import { browserPages } from '../browser/pages.ts';
 import { planDomainProblem } from '../hosted/payment-method-domains.ts';
 import { finishAuthentication } from '../resources/confirm.ts';
-import { disputePayment, moveDispute } from '../resources/disputes.ts';
+import { capturedCharge, disputePayment, moveDispute } from '../resources/disputes.ts';
+import { warnOfFraud } from '../resources/fraud-warnings.ts';
 import { getIntent } from '../resources/intents.ts';
 import { delayRefund } from '../resources/refunds.ts';
-import { disputeStatuses, type Json, type JsonObject } from '../resources/wire.ts';
+import { closeReview } from '../resources/reviews.ts';
+import { disputeStatuses, type Json, type JsonObject, reviewEnds } from '../resources/wire.ts';
 import type { Simulator } from '../simulator.ts';
 import { type Fault, faultKinds } from './faults.ts';
 
@@ -34,6 +36,8 @@ export class ControlError extends Error {
  * - `POST refunds` `{ refund, delaySeconds }`: a pending refund takes so much longer
  * - `POST disputes` `{ payment_intent, status? }`: the cardholder disputes a captured payment, and its pending refunds fail; with `status`,
  *   a dispute that exists moves to it
+ * - `POST fraud-warnings` `{ payment_intent }`: the cardholder's bank reports a captured payment as fraud
+ * - `POST reviews` `{ payment_intent, reason }`: the open review of a payment is closed for this reason
  * - `POST domains` `{ domain_name, problem? }`: what the next look at a host for wallets finds; nothing without `problem`
  * @throws ControlError 400 or 404; ApiError for a refund that is unknown, or an intent that is unknown, not waiting or not captured.
  */
@@ -60,6 +64,10 @@ export function control(simulator: Simulator, method: string, path: string, body
       return postponeRefund(simulator, readBody(body));
     case 'POST /__sim/disputes':
       return dispute(simulator, readBody(body));
+    case 'POST /__sim/fraud-warnings':
+      return warn(simulator, readBody(body));
+    case 'POST /__sim/reviews':
+      return endReview(simulator, readBody(body));
     case 'POST /__sim/authentications':
       return authenticate(simulator, readBody(body));
     default:
@@ -118,6 +126,21 @@ function dispute(simulator: Simulator, body: JsonObject): JsonObject {
   return simulator.change({}, (context) => {
     const intent = getIntent(context, id);
     return status === undefined ? disputePayment(context, intent) : moveDispute(context, intent, status);
+  });
+}
+
+function warn(simulator: Simulator, body: JsonObject): JsonObject {
+  const id = readText(body, 'payment_intent');
+  return simulator.change({}, (context) => warnOfFraud(context, capturedCharge(context, getIntent(context, id))));
+}
+
+function endReview(simulator: Simulator, body: JsonObject): JsonObject {
+  const id = readText(body, 'payment_intent');
+  const reason = reviewEnds.find((known) => known === body.reason);
+  if (reason === undefined) throw new ControlError(400, `Unknown reason; one of ${reviewEnds.join(', ')}`);
+  return simulator.change({}, (context) => {
+    closeReview(context, getIntent(context, id), reason);
+    return { ok: true };
   });
 }
 

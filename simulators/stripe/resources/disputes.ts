@@ -7,6 +7,7 @@ import type { Context, Reply } from '../context.ts';
 import { recordEvent } from '../events/events.ts';
 import { newId } from '../ids.ts';
 import { getCharge } from './charges.ts';
+import { settleFraudWarning } from './fraud-warnings.ts';
 import { failRefund } from './refunds.ts';
 import type { Charge, Dispute, PaymentIntent } from './wire.ts';
 
@@ -20,6 +21,7 @@ const answerSeconds = 9 * 86_400;
 export function openDispute(context: Context, charge: Charge): void {
   charge.disputed = true;
   context.store.put('charge', charge);
+  settleFraudWarning(context, charge);
   const dispute = disputeOf(context, charge);
   context.store.put('dispute', dispute);
   recordEvent(context, 'charge.dispute.created', dispute);
@@ -29,11 +31,17 @@ export function openDispute(context: Context, charge: Charge): void {
   }
 }
 
-/** The same for the charge of an intent. @throws ApiError 400 if nothing was captured, or it is disputed already. */
-export function disputePayment(context: Context, intent: PaymentIntent): Charge {
+/** @throws ApiError 400 if nothing was captured. */
+export function capturedCharge(context: Context, intent: PaymentIntent): Charge {
   if (intent.latest_charge === null) throw unexpectedState(intent, 'disputed');
   const charge = getCharge(context, intent.latest_charge, 'charge');
   if (!charge.captured) throw unexpectedState(intent, 'disputed');
+  return charge;
+}
+
+/** The same for the charge of an intent. @throws ApiError 400 if nothing was captured, or it is disputed already. */
+export function disputePayment(context: Context, intent: PaymentIntent): Charge {
+  const charge = capturedCharge(context, intent);
   if (charge.disputed) throw refused(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' });
   openDispute(context, charge);
   return charge;

@@ -10,6 +10,7 @@ import { newId } from '../ids.ts';
 import { delayTimer, startTimer } from '../timers.ts';
 import { getCharge } from './charges.ts';
 import { checkGranularity } from './currencies.ts';
+import { settleFraudWarning } from './fraud-warnings.ts';
 import { getCardOf, getPaymentMethod } from './payment-methods.ts';
 import { closeReview } from './reviews.ts';
 import type { Charge, PaymentIntent, Refund } from './wire.ts';
@@ -85,6 +86,7 @@ export function createRefund(context: Context, form: FormTree): Reply {
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   context.store.put('refund', refund);
   context.store.put('charge', charge);
+  settleFraudWarning(context, charge);
   if (pending) startTimer(context, refundSettlesSeconds, 'settle_refund', refund.id);
   if (hasReference) startTimer(context, referenceSeconds, 'reference_refund', refund.id);
   if (behavior.refund === 'fails') startTimer(context, refundSettlesSeconds, 'fail_refund', refund.id);

@@ -6,7 +6,7 @@ import { list, readParams, text } from '../api/params.ts';
 import type { Context, Reply } from '../context.ts';
 import { recordEvent } from '../events/events.ts';
 import { newId } from '../ids.ts';
-import type { Charge, PaymentIntent, Review } from './wire.ts';
+import type { Charge, PaymentIntent, Review, reviewEnds } from './wire.ts';
 
 /** Opens a review of an authorized charge by the risk engine's rule and writes its id into charge and intent, which the caller stores. */
 export function openReview(context: Context, intent: PaymentIntent, charge: Charge): void {
@@ -34,16 +34,12 @@ export function openReview(context: Context, intent: PaymentIntent, charge: Char
 }
 
 /** Closes the open review of an intent, if it has one. */
-export function closeReview(
-  context: Context,
-  intent: PaymentIntent,
-  reason: 'approved' | 'canceled' | 'refunded',
-): void {
+export function closeReview(context: Context, intent: PaymentIntent, reason: (typeof reviewEnds)[number]): void {
   const review = intent.review === null ? null : context.store.find('review', intent.review);
   if (review?.open) close(context, review, reason);
 }
 
-function close(context: Context, review: Review, reason: 'approved' | 'canceled' | 'refunded'): void {
+function close(context: Context, review: Review, reason: (typeof reviewEnds)[number]): void {
   review.open = false;
   review.closed_reason = reason;
   review.reason = reason;

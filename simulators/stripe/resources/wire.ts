@@ -1,6 +1,6 @@
 /**
  * Objects as sent and stored. Amounts are integers in minor units, times unix seconds, currencies lower case.
- * Every field that is not optional in the Stripe API reference ("PaymentIntents", "Charges", "PaymentMethods", "Refunds", "Reviews", "Disputes", "Events") is present.
+ * Every field that is not optional in the Stripe API reference ("PaymentIntents", "Charges", "PaymentMethods", "Refunds", "Reviews", "Disputes", "Early fraud warnings", "Events") is present.
  * Fields whose type is `null` belong to features the simulator does not have.
  */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
@@ -214,12 +214,23 @@ export type ThreeDSecure = {
   version: '2.2.0' | null;
 };
 
+/** Reasons for closing a review. */
+export const reviewEnds = [
+  'approved',
+  'refunded',
+  'refunded_as_fraud',
+  'disputed',
+  'canceled',
+  'payment_never_settled',
+  'acknowledged',
+] as const;
+
 export type Review = {
   id: string;
   object: 'review';
   billing_zip: string | null;
   charge: string;
-  closed_reason: 'approved' | 'canceled' | 'refunded' | null;
+  closed_reason: (typeof reviewEnds)[number] | null;
   created: number;
   ip_address: null;
   ip_address_location: null;
@@ -229,6 +240,17 @@ export type Review = {
   payment_intent: string;
   reason: string;
   session: null;
+};
+
+export type EarlyFraudWarning = {
+  id: string;
+  object: 'radar.early_fraud_warning';
+  actionable: boolean;
+  charge: string;
+  created: number;
+  fraud_type: string;
+  livemode: false;
+  payment_intent: string;
 };
 
 /** Statuses of a dispute; those that begin with `warning_` are of an inquiry, which has taken no money. */

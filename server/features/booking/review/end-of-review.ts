@@ -3,15 +3,19 @@ import type { IntentView } from '#server/ports/payments.ts';
 import type { BookingRow } from '../lifecycle.ts';
 
 /**
- * Why a payment can no longer be approved; null if it can. `hold` is what the provider shows of it, null if it does not answer:
+ * Why a payment can no longer be approved; null if it can. `seen` is what the provider shows of it, null if it does not answer:
  * then only the time counts.
  */
 export function endOfReview(
   { reviewUntil }: BookingRow,
-  hold: IntentView['status'] | null,
+  seen: Pick<IntentView, 'status' | 'review'> | null,
   now: Date,
 ): { readonly code: ErrorCode; readonly detail: string } | null {
   if (reviewUntil === null || reviewUntil <= now)
     return { code: 'PAYMENT_REVIEW_EXPIRED', detail: 'nobody decided in time' };
-  return hold === null || hold === 'held' ? null : { code: 'PAYMENT_NOT_APPROVED', detail: `the hold is ${hold}` };
+  if (seen === null) return null;
+  if (seen.status !== 'held') return { code: 'PAYMENT_NOT_APPROVED', detail: `the hold is ${seen.status}` };
+  return seen.review?.state === 'refused'
+    ? { code: 'PAYMENT_NOT_APPROVED', detail: 'the review was closed at the payment provider' }
+    : null;
 }

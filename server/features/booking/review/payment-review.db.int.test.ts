@@ -181,6 +181,30 @@ describe.each(inject('engines'))('payments that the risk engine holds for review
     expect((await act(id, 'approve_payment')).code).toBe('ACTION_NOT_POSSIBLE');
   });
 
+  test.each(['refunded_as_fraud', 'refunded', 'disputed', 'canceled', 'payment_never_settled'])(
+    'a review that was closed at the provider as %s is a refusal: nothing can be ordered anymore [F-137] [HOST-03]',
+    async (closed) => {
+      const { id } = await bookWith(flagged);
+      await t.stripe.closeReview((await bookOf(id)).intent?.id ?? '', closed);
+      expect((await act(id, 'approve_payment')).code).toBe('ACTION_NOT_POSSIBLE');
+      await reconcileAfter(1);
+      expect(await statesOf(id)).toEqual(released);
+      expect((await bookOf(id)).booking?.failureCode).toBe('PAYMENT_NOT_APPROVED');
+      expect((await bookOf(id)).faults).toEqual([]);
+    },
+  );
+
+  test.each(['approved', 'acknowledged'])(
+    'a review that was closed at the provider as %s leaves the order to us [F-137] [HOST-03]',
+    async (closed) => {
+      const { id } = await bookWith(flagged);
+      await t.stripe.closeReview((await bookOf(id)).intent?.id ?? '', closed);
+      await t.app.reconciler.run();
+      expect(await statesOf(id)).toEqual(waiting);
+      expect((await act(id, 'approve_payment')).said).toMatch(/^The flights are booked/);
+    },
+  );
+
   test('the mail that a payment is being checked is not sent once that is decided [HOST-03] [CONF-04]', async () => {
     const { id, booking } = await bookWith(flagged);
     expect((await act(id, 'approve_payment')).status).toBe(200);

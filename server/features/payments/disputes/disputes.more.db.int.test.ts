@@ -69,6 +69,49 @@ describe.each(inject('engines'))('disputed payments on %s', (engine) => {
     expect(t.logged()).toContain('A payment is disputed: it must be answered at the payment provider');
   });
 
+  test('a bank’s early fraud warning is at the desk before any dispute, until the money is refunded or the trip is over [F-137] [ADM-06] [SERV-08]', async () => {
+    const booking = await bookFare(t.visitor(), fares.fully);
+    const intentId = await intentOf(booking.id);
+    await t.stripe.warnOfFraud(intentId);
+    await anHourLater();
+    expect(await desk.attention(booking.id)).toBe('payment_warned');
+    const paid = booking.bookingData.sale_amount;
+    const warning = {
+      id: expect.stringMatching(/^issfr_/),
+      reason: 'made_with_stolen_card',
+      amount: paid,
+      answerBy: null,
+    };
+    expect(await disputesOf(booking.id)).toMatchObject([{ ...warning, status: 'fraud_warning' }]);
+    expect((await desk.read(booking.id)).actions).toEqual(['look_again']);
+    await t.stripe.dispute(intentId);
+    expect((await desk.act(booking.id, 'look_again')).body.said).toBe('Looked again: it has moved on.');
+    expect(await desk.attention(booking.id)).toBe('payment_disputed');
+    expect((await disputesOf(booking.id))?.map(({ status }) => status)).toEqual([
+      'fraud_warning_closed',
+      'needs_response',
+    ]);
+  });
+
+  test('a traveler who cancels a trip with a fraud warning is refunded, which ends the warning [F-137] [TRIP-07]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.fully);
+    await t.stripe.warnOfFraud(await intentOf(booking.id));
+    await anHourLater();
+    await cancel(visitor, booking.id);
+    expect(await desk.attention(booking.id)).toBeUndefined();
+    await anHourLater();
+    expect(await disputesOf(booking.id)).toMatchObject([{ status: 'fraud_warning_closed' }]);
+  });
+
+  test('a key that may not read fraud warnings still reads disputes [F-137] [SAFE-02] [SERV-08]', async () => {
+    const booking = await bookFare(t.visitor(), fares.fully);
+    await t.stripe.dispute(await intentOf(booking.id));
+    await t.stripe.fault({ operation: 'early_fraud_warnings.list', kind: 'error_500_not_stored', times: 9 });
+    await anHourLater();
+    expect(await desk.attention(booking.id)).toBe('payment_disputed');
+  });
+
   test('an administrator who has answered at the provider need not wait for the next reading [ADM-06] [SERV-08]', async () => {
     const booking = await bookFare(t.visitor(), fares.fully);
     const intentId = await intentOf(booking.id);

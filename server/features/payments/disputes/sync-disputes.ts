@@ -1,4 +1,4 @@
-import { isUnanswered } from '#domain/payment/disputes/dispute-statuses.ts';
+import { isFraudWarning, isUnanswered } from '#domain/payment/disputes/dispute-statuses.ts';
 import type { DisputeView, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findPaymentsOfIntents } from '../repository.ts';
@@ -8,7 +8,7 @@ import { findChangedDisputes, findOpenDisputes, recordDispute } from './reposito
 const lookBackMs = 150 * 86_400_000;
 
 /**
- * Reads the account's disputes in these modes, as far as they are configured, and records those of our payments. Nothing else follows from
+ * Reads the account's disputes and fraud warnings in these modes, as far as they are configured, and records those of our payments. Nothing else follows from
  * them: the provider takes the money, and answers only a person. Safe to repeat and to run anywhere at once. False if the provider did not
  * list them.
  */
@@ -25,14 +25,15 @@ async function syncMode(deps: PaymentDeps, gateway: PaymentGateway): Promise<boo
   const { db, clock } = deps;
   const askedAt = clock.now();
   const { live } = gateway;
-  const listed = await gateway.listDisputes(new Date(askedAt.getTime() - lookBackMs));
-  if (!listed.ok) {
-    noteFailure(deps, { live }, listed.error);
-    return false;
-  }
-  const seen = [...listed.value, ...(await readOlder(deps, gateway, new Set(listed.value.map(({ id }) => id))))];
-  for (const dispute of await findChangedDisputes(db, seen)) await recordOwnDispute(deps, dispute, { live, askedAt });
-  return true;
+  const since = new Date(askedAt.getTime() - lookBackMs);
+  const lists = [await gateway.listDisputes(since), await gateway.listFraudWarnings(since)];
+  for (const listed of lists) if (!listed.ok) noteFailure(deps, { live }, listed.error);
+  const recent = lists.flatMap((listed) => (listed.ok ? listed.value : []));
+  const isComplete = lists.every(({ ok }) => ok);
+  const older = isComplete ? await readOlder(deps, gateway, new Set(recent.map(({ id }) => id))) : [];
+  for (const dispute of await findChangedDisputes(db, [...recent, ...older]))
+    await recordOwnDispute(deps, dispute, { live, askedAt });
+  return isComplete;
 }
 
 /** Those of ours that were not listed and are still open. One that cannot be read keeps nobody from the others. */
@@ -67,5 +68,6 @@ export async function recordOwnDispute(
   if (payment === undefined || !(await recordDispute(db, payment.id, dispute, askedAt))) return;
   const facts = { dispute: id, payment: payment.id, booking: payment.bookingId, status, answerBy };
   if (isUnanswered(status)) log.error(facts, 'A payment is disputed: it must be answered at the payment provider');
+  else if (isFraudWarning(status)) log.error(facts, 'The bank reports a payment as fraud: a dispute will follow');
   else log.info(facts, 'Dispute updated');
 }

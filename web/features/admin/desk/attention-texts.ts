@@ -18,6 +18,10 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     title: 'Payment disputed',
     help: 'The cardholder asked the bank to reverse this payment. Respond at the payment provider by the deadline below, with the order file as evidence; or accept the dispute there if the money is owed. Do not refund the traveler any other way, or the traveler could be paid twice. This clears within an hour of your response, or as soon as you look again.',
   },
+  payment_warned: {
+    title: 'Fraud reported by the bank',
+    help: 'The cardholder’s bank reported this payment as fraud, and a dispute usually follows. If nobody has flown yet, check the booking; if it looks fraudulent, cancel it and refund the payment at the payment provider: a full refund forestalls the dispute and its fee. Otherwise leave it. This clears with a full refund, with a dispute, or once the trip is over.',
+  },
   accepted_without_order: {
     title: 'Accepted, but no order received',
     help: 'The supplier accepted the order a day ago but has not created it since. Look again; if there definitely is no order, release the hold.',

@@ -4,7 +4,12 @@ import type { DeskBooking, DeskCancellation, DeskDispute } from '#domain/booking
 import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
-import { disputeStatusText, isUnanswered } from '#domain/payment/disputes/dispute-statuses.ts';
+import {
+  disputeStatusText,
+  fraudWarningStatuses,
+  isFraudWarning,
+  isUnanswered,
+} from '#domain/payment/disputes/dispute-statuses.ts';
 import { momentText } from '#domain/time/date-text.ts';
 import { Card } from '../card.tsx';
 import { flightDates } from './desk-texts.ts';
@@ -114,6 +119,8 @@ function CardFacts({ booking: { payment, payments } }: { readonly booking: DeskB
 function disputeText({ id, status, reason, amount, openedAt, answerBy }: DeskDispute): string {
   const by = answerBy === null || !isUnanswered(status) ? '' : ` by ${momentText(answerBy)}`;
   const why = reason.replaceAll('_', ' ');
+  if (isFraudWarning(status) || status === fraudWarningStatuses.closed)
+    return `Reported as fraud ${momentText(openedAt)}: ${formatExact(amount)}, ${why}; ${id}`;
   return `Disputed ${momentText(openedAt)}: ${formatExact(amount)}, ${why}; ${disputeStatusText(status)}${by}; ${id}`;
 }
 
