@@ -33,6 +33,8 @@ export const deskRow = z.object({
   cancellationState: z.nullable(z.string()),
   /** Null if it needs no attention. */
   attention: z.nullable(z.enum(attentionReasons)),
+  /** Until when someone must act, or since when it is late, as a UTC instant; null without a deadline. */
+  deadline: z._default(z.nullable(z.string()), null),
   contactEmail: z.string(),
   /** Null for older bookings, which lack it. */
   contactPhone: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deskActions } from '../domain/booking/desk.ts';
+import { deskActions, needsReason } from '../domain/booking/desk.ts';
 import { hasCardNumber } from '../domain/payment/card.ts';
 import { type Answer, defineCall, idText } from './call.ts';
 import { decodeDeskBooking, decodeDeskPage } from './codec/desk.ts';
@@ -8,13 +8,26 @@ import { emailAddress } from './email-address.ts';
 import { lines, plainText } from './plain-text.ts';
 
 /** The filters of the list. */
-export const deskStates = ['attention', 'open', 'confirmed', 'cancelled', 'refused'] as const;
+export const deskStates = [
+  'attention',
+  'review',
+  'dispute',
+  'refund_late',
+  'airline_change',
+  'open',
+  'confirmed',
+  'cancelled',
+  'refused',
+] as const;
+
+/** YYYY-MM-DD or ''. */
+const deskDay = z.union([z.literal(''), z.iso.date('This is not a day')]);
 
 const administrators = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'] as const;
 
 export const deskList = z.object({
   rows: z.array(deskRow),
-  /** How many bookings need attention, across brands and modes. */
+  /** How many bookings need attention, across brands, in the mode that was asked for. */
   attentionCount: z.number(),
   /** Cursor of the next page; null on the last. */
   next: z.nullable(z.string()),
@@ -23,19 +36,23 @@ export type DeskList = Answer<z.infer<typeof deskList>>;
 
 export const listDeskBookings = defineCall({
   id: 'listDeskBookings',
-  summary: 'Bookings for administrators: those that need attention first, then the newest',
+  summary: 'Bookings for administrators: those that need attention first, the oldest deadline first, then the newest',
   method: 'GET',
   path: '/api/admin/bookings',
   query: z.object({
     /**
      * An id, a reference with any separators, a flight number with its airline's code, a ticket number with or without the airline's three
-     * digits, a phone number in any spelling or its last four digits or more, the beginning of an email address, or of names in any order,
-     * with or without accents, titles and punctuation.
+     * digits, a phone number in any spelling or its last four digits or more, the beginning of an email address or '@' and its domain, the
+     * beginning of names in any order, with or without accents, titles and punctuation, cities or airports of the route, a day of booking
+     * or departure, a card's last four digits, an amount paid, or words of a note.
      */
     q: z.optional(plainText(100)),
     state: z.optional(z.enum(['', ...deskStates])),
     mode: z.optional(z.enum(['', 'test', 'live'])),
     brand: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{0,253}$/, 'This is not a brand key'))),
+    /** Days of booking in UTC, both included. */
+    from: z.optional(deskDay),
+    to: z.optional(deskDay),
     cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{0,200}$/, 'This page is unknown'))),
   }),
   answers: { 200: deskList },
@@ -67,12 +84,17 @@ export const deskReason = deskText(500).check(z.minLength(5, 'Enter a reason of 
 /** An Idempotency-Key makes a repetition safe: the same key acts once. */
 export const actOnBooking = defineCall({
   id: 'actOnBooking',
-  summary: 'Run a manual action on a booking, with a reason that is kept in its audit trail',
+  summary: 'Run a manual action on a booking, with a reason that is kept in its audit trail; looking again needs none',
   method: 'POST',
   path: '/api/admin/bookings/{id}/actions',
   movesMoney: true,
   params: bookingPath,
-  body: z.object({ action: z.enum(deskActions), reason: deskReason, seen: z.int() }),
+  body: z.object({ action: z.enum(deskActions), reason: z.optional(deskReason), seen: z.int() }).check(
+    z.refine(({ action, reason }) => reason !== undefined || !needsReason(action), {
+      path: ['reason'],
+      error: 'Enter a reason of at least 5 characters',
+    }),
+  ),
   answers: { 200: z.object({ said: z.string(), booking: deskBooking }) },
   decode: ({ said, booking }: { readonly said: string; readonly booking: DeskBookingAnswer }) => ({
     said,

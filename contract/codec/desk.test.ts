@@ -19,6 +19,7 @@ const row = {
     openAmendment: 'flights' as const,
     cancellationState: 'done',
     attention: null,
+    deadline: null,
   },
   ...{ contactEmail: 'ada@example.com', contactPhone: null, flights: ['British Airways BA 178'] },
   ...{ ticketNumbers: [], leadName: 'Ada Byron', passengerCount: 1, sale: usd(48_200), total: usd(50_700) },

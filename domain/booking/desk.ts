@@ -112,6 +112,11 @@ const unpaidStates: readonly (RefundState | null)[] = ['failed', 'disputed'];
 const heldStates: readonly PaymentState[] = ['booked', 'capture_failed'];
 const inProgressStates: readonly PaymentState[] = ['capturing', 'voiding'];
 
+/** Whether someone must say why: not for looking again, which decides nothing. */
+export function needsReason(action: DeskAction): boolean {
+  return action !== 'look_again';
+}
+
 /** The actions possible in the current state, least invasive first. The vendors are asked when the action runs. */
 export function possibleActions(states: DeskStates): readonly DeskAction[] {
   return deskActions.filter((action) => isPossible(action, states));

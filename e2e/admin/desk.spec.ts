@@ -46,7 +46,7 @@ for (const brand of ['default', 'polar']) {
       const booking = await disputedRefund(page);
       await bookByCalls(page);
       await open(page, '/admin-settings');
-      await page.getByRole('link', { name: /^Bookings desk/ }).click();
+      await page.getByRole('link', { name: /^Bookings ./ }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
       await expect(page).toHaveTitle(/^Bookings \| /);
       await expect(page.locator('[data-attention]')).toHaveText(/needs? attention$/);

@@ -39,7 +39,7 @@ describe.each(inject('engines'))('what waits on %s', (engine) => {
   });
   afterEach(() => t.close());
 
-  const backlog = () => readBacklog(t.db, t.clock.now());
+  const backlog = () => readBacklog(t.db, t.clock.now(), false);
   const booked = async (): Promise<BookingAnswer> => {
     const visitor = t.visitor();
     const offer = await chooseOffer(visitor);
@@ -219,11 +219,13 @@ describe.each(inject('engines'))('what waits on %s', (engine) => {
   });
 });
 
+const testMode = { isLive: async () => false, isSwitchedOn: async () => false, set: async () => undefined };
+
 describe.each(inject('engines'))('without its database on %s', (engine) => {
   test('what waits is not a number, and the other figures are still read [SAFE-06]', async () => {
     const { open: database, drop } = await createTestDatabase(engine, inject('postgresAddress'));
     const metrics = createMetrics();
-    registerLiveMetrics({ database, db: database.db, clock: systemClock, metrics });
+    registerLiveMetrics({ database, db: database.db, clock: systemClock, mode: testMode, metrics });
     await drop();
     const figures = await metrics.registry.metrics();
     expect(figures).toMatch(/^desk_queue_bookings nan$/im);
@@ -243,7 +245,7 @@ describe.each(inject('engines'))('without its database on %s', (engine) => {
       },
     } as unknown as typeof database.db;
     const metrics = createMetrics();
-    registerLiveMetrics({ database, db: hanging, clock: systemClock, metrics });
+    registerLiveMetrics({ database, db: hanging, clock: systemClock, mode: testMode, metrics });
     vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(10_000_000);
     expect(await metrics.registry.metrics()).toMatch(/^database_reachable 0$/m);
     expect(await metrics.registry.metrics()).toMatch(/^database_reachable 0$/m);

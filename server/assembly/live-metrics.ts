@@ -23,12 +23,12 @@ const backlogGauges: Readonly<Record<keyof Backlog, readonly [name: string, help
   lastDeletionAt: ['retention_last_success_timestamp_seconds', 'When the daily deletion last succeeded; 0 if never'],
 };
 
-type LiveSources = Pick<Services, 'database' | 'db' | 'clock' | 'metrics'>;
+type LiveSources = Pick<Services, 'database' | 'db' | 'clock' | 'metrics' | 'mode'>;
 
 /** Gauges that are read when somebody asks for them: what waits in the database, and the connections to it. */
-export function registerLiveMetrics({ database, db, clock, metrics: { registry } }: LiveSources): void {
+export function registerLiveMetrics({ database, db, clock, mode, metrics: { registry } }: LiveSources): void {
   const registers = [registry];
-  const backlog = keepFor(maxAgeMs, inTime(oneAtATime(() => readBacklog(db, clock.now()))));
+  const backlog = keepFor(maxAgeMs, inTime(oneAtATime(async () => readBacklog(db, clock.now(), await mode.isLive()))));
   for (const [key, [name, help]] of Object.entries(backlogGauges) as [keyof Backlog, readonly [string, string]][]) {
     const gauge: Gauge = new Gauge({
       name,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DeskAction } from '#domain/booking/desk.ts';
 import { moment } from '#server/database/columns.ts';
@@ -28,5 +29,8 @@ export const history = pgTable(
     index('history_subject').on(table.subject),
     index('history_at').on(table.at),
     uniqueIndex('history_request').on(table.requestKey),
+    index('history_notes')
+      .using('gin', sql`to_tsvector('simple', ${table.reason})`)
+      .where(sql`${table.action} = 'note'`),
   ],
 );

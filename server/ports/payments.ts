@@ -79,6 +79,8 @@ export interface CardReview {
 /** The current state of a hold at the provider. */
 export interface IntentView {
   readonly id: string;
+  /** The provider's id of the charge; null before the card was charged. */
+  readonly chargeId: string | null;
   /**
    * `held` money is held · `captured` money is taken · `released` canceled · `open` nothing held, can still be
    * confirmed · `needs_action` the cardholder must confirm first · `settling` ask again.

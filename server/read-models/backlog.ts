@@ -6,7 +6,7 @@ import { mails } from '#server/features/mail/tables.ts';
 import { payments, refunds } from '#server/features/payments/tables.ts';
 import { dailyDeletionSetting, settings } from '#server/features/system/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
-import { forPersonIds, readDeskQueue, stuckBookings } from './desk/search-bookings.ts';
+import { forPersonIds, readDeskQueue, stuckBookings } from './desk/desk-queue.ts';
 
 /** What waits, and since when; ages are in seconds, 0 if nothing waits. */
 export interface Backlog {
@@ -35,18 +35,19 @@ export interface Backlog {
 const settlingMinutes = 15;
 const comparedDays = 30;
 
-/** Reads only rows that are open or recent, each kind by its index. */
-export async function readBacklog(db: Database, now: Date): Promise<Backlog> {
+/** Reads only rows that are open or recent, each kind by its index. In live mode test bookings need nobody. */
+export async function readBacklog(db: Database, now: Date, isLive: boolean): Promise<Backlog> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const queue = await readDeskQueue(db, now);
+  const isCounted = isLive ? sql`${bookings.liveMode}` : sql`true`;
   const isFree = sql`(${bookings.leaseUntil} is null or ${bookings.leaseUntil} < ${at})`;
   const isSettled = sql`between ${at} - ${comparedDays} * interval '1 day' and ${at} - ${settlingMinutes} * interval '1 minute'`;
   const isNotClosedAs = (action: DeskAction) => sql`not exists (select 1 from ${history}
     where ${history.subject} = ${bookings.id} and ${history.action} = ${action})`;
   const oldest = (time: unknown) => sql`greatest(0, coalesce(extract(epoch from ${at} - min(${time})), 0))::float8`;
   const { rows } = await db.execute<Backlog & Record<string, unknown>>(sql`
-    with desk as (select 1 from ${bookings} where ${bookings.id} in (${forPersonIds(queue)})),
-    stuck as (${stuckBookings(queue)}),
+    with desk as (select 1 from ${bookings} where ${bookings.id} in (${forPersonIds(queue)}) and ${isCounted}),
+    stuck as (select stuck.since from (${stuckBookings(queue)}) as stuck join ${bookings} on ${bookings.id} = stuck.id where ${isCounted}),
     due as (select ${mails.nextAt} as since from ${mails} where ${mails.state} = 'waiting' and ${mails.nextAt} <= ${at}),
     overdue as (
       select ${bookings.lookAt} as since from ${bookings} where ${bookings.lookAt} <= ${at} and ${isFree}

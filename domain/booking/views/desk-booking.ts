@@ -32,6 +32,8 @@ export interface DeskRow {
   readonly cancellationState: string | null;
   /** Null if it needs no attention. */
   readonly attention: AttentionReason | null;
+  /** Until when someone must act, or since when it is late, as a UTC instant; null without a deadline. */
+  readonly deadline: string | null;
   readonly contactEmail: string;
   /** Null for older bookings, which lack it. */
   readonly contactPhone: string | null;
@@ -55,7 +57,7 @@ export interface DeskRow {
 /** A page of the desk's list. */
 export interface DeskPage {
   readonly rows: readonly DeskRow[];
-  /** How many bookings need a person, across brands and modes; minor changes without an answer do not. */
+  /** How many bookings need a person, across brands, in the mode that was asked for; minor changes without an answer do not. */
   readonly attentionCount: number;
   /** Cursor of the next page; null on the last. */
   readonly next: string | null;

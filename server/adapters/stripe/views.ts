@@ -18,6 +18,7 @@ export function toIntentView(intent: Stripe.PaymentIntent): IntentView {
   const error = intent.last_payment_error;
   return {
     id: intent.id,
+    chargeId: idOf(intent.latest_charge),
     status: statusOf(intent.status),
     amount: fromStripeAmount(intent.amount, intent.currency),
     paymentId: intent.metadata?.payment_id ?? null,

@@ -189,6 +189,6 @@ export function hasFlight(itinerary: AnyPgColumn, { airline, numbers }: FlightNu
 }
 
 /** Escapes can stand for characters that jsonb refuses; we write them for hardly any other. */
-function whenReadable(itinerary: AnyPgColumn, value: SQL): SQL {
+export function whenReadable(itinerary: AnyPgColumn, value: SQL): SQL {
   return sql`case when position('\\u' in ${itinerary}::text) = 0 then ${value} end`;
 }

@@ -14,9 +14,10 @@ import {
   itineraryColumn,
   servicesColumn,
   ticketEndings,
+  whenReadable,
 } from './stored-flights.ts';
 
-export { type FlightNumber, hasFlight, itineraryColumn, servicesColumn, ticketEndings };
+export { type FlightNumber, hasFlight, itineraryColumn, servicesColumn, ticketEndings, whenReadable };
 
 /** One booking: what was sold to the traveler and what was ordered from the supplier. */
 export const bookings = pgTable(
@@ -123,6 +124,7 @@ export const bookings = pgTable(
     index('bookings_tickets').using('gin', ticketEndings(table.orderDocuments)),
     index('bookings_flights').using('gin', sql`${flightNumbers(table.itinerary)} jsonb_path_ops`),
     index('bookings_email').on(sql`lower(${table.contactEmail}) text_pattern_ops`),
+    index('bookings_email_domain').on(sql`reverse(lower(${table.contactEmail})) text_pattern_ops`),
     index('bookings_phone').on(sql`reverse(${table.contactPhone}) text_pattern_ops`),
   ],
 );

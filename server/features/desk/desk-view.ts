@@ -1,5 +1,5 @@
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
-import { attentionOf, type DeskStates, possibleActions } from '#domain/booking/desk.ts';
+import { type AttentionReason, attentionOf, type DeskStates, possibleActions } from '#domain/booking/desk.ts';
 import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
 import { totalPaid } from '#domain/booking/views/booking.ts';
 import type { DeskBooking, DeskClaimedPayment, DeskEvent, DeskRow } from '#domain/booking/views/desk-booking.ts';
@@ -47,6 +47,24 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
   };
 }
 
+/** Until when someone must act: what the desk's queue is sorted by, where it has deadlines. */
+function deadlineOf(rows: DeskRows, attention: AttentionReason | null): Date | null {
+  const { booking, cancellation, disputes } = rows;
+  const answers = disputes.filter(({ status }) => isUnanswered(status)).map(({ answerBy }) => answerBy);
+  if (booking.state === 'in_review') answers.push(booking.reviewUntil);
+  const [earliest] = answers.filter((time) => time !== null).sort((one, other) => one.getTime() - other.getTime());
+  if (earliest !== undefined) return earliest;
+  switch (attention) {
+    case 'change_unanswered':
+    case 'minor_change_unanswered':
+      return booking.changeAnswerBy;
+    case 'refund_late':
+      return cancellation?.refundLateSince ?? withLateRefund(rows)[0]?.refundLateSince ?? null;
+    default:
+      return null;
+  }
+}
+
 /** A booking as shown in the desk's list. */
 export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
   const { booking, payment, cancellation, refunds } = rows;
@@ -54,6 +72,7 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
   const returned = returnedOf(rows);
   const sale = { amountMinor: booking.saleMinor, currency: booking.currency };
   const { originCity, destinationCity, departureDate, lastArrivalDate } = summaryOfTrip(slices);
+  const attention = attentionOf(statesOf(rows, now));
   return {
     id: booking.id,
     reference: booking.reference,
@@ -72,7 +91,8 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
     isChanged: booking.airlineChange !== null,
     openAmendment: rows.amendments.find(({ id }) => id === booking.openAmendmentId)?.kind ?? null,
     cancellationState: cancellation?.state ?? null,
-    attention: attentionOf(statesOf(rows, now)),
+    attention,
+    deadline: deadlineOf(rows, attention)?.toISOString() ?? null,
     contactEmail: booking.contactEmail,
     contactPhone: booking.contactPhone,
     flights: slices.map(flightNames),

@@ -6,7 +6,8 @@ import type { BookingRow } from '../booking/index.ts';
 /** An administrator's action as recorded in the audit trail. */
 export interface RecordedAction {
   readonly action: DeskAction | 'note' | 'contact';
-  readonly reason: string;
+  /** Null if none was given. */
+  readonly reason: string | null;
   /** The administrator's user id. */
   readonly actor: string;
   /** Idempotency key of the request; null if it has none. */

@@ -203,6 +203,7 @@ export async function applyIntent(deps: PaymentDeps, payment: PaymentRow, intent
     if (disagreement === null) {
       const { captureBefore, authentication } = intent;
       const set = {
+        chargeId: intent.chargeId,
         captureBefore,
         authenticationFlow: authentication?.flow ?? null,
         authenticationResult: authentication?.result ?? null,

@@ -36,6 +36,8 @@ export const payments = pgTable(
     state: text('state').$type<PaymentState>().notNull(),
     methodId: text('method_id'),
     intentId: text('intent_id'),
+    /** The provider's charge, by which its exports and disputes name the payment; null until the card was charged. */
+    chargeId: text('charge_id'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     /** What the provider says of the card, for administrators and a brand's own rules. */
@@ -62,6 +64,10 @@ export const payments = pgTable(
     index('payments_state').on(table.state, table.updatedAt),
     index('payments_intent').on(table.intentId),
     index('payments_booking').on(table.bookingId),
+    // For the desk's search.
+    index('payments_charge').on(table.chargeId),
+    index('payments_last4').on(table.cardLast4),
+    index('payments_amount').on(table.captureMinor),
   ],
 );
 

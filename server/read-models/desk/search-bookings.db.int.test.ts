@@ -1,10 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { formatExact } from '#domain/money/format.ts';
 import type { StoredItinerary } from '#server/features/booking/stored-flights.ts';
 import { bookings, hasFlight, ticketEndings } from '#server/features/booking/tables.ts';
+import { toDeskRow } from '#server/features/desk/desk-view.ts';
+import { disputes, payments } from '#server/features/payments/tables.ts';
+import { recordHistory } from '#server/lifecycle/history.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { bookFareAsMember as bookFare, fares } from '#server/testing/steps/cancel-steps.ts';
+import { readBacklog } from '../backlog.ts';
 import { searchBookings } from './search-bookings.ts';
+
+const changeOf = (level: 'minor' | 'significant') => ({
+  ...{ version: 1, level, findings: [], answer: 'open' as const, foundAt: '2026-11-21T10:00:00Z' },
+  ...{ booked: [], agreed: null, now: [] },
+});
 
 type Row = typeof bookings.$inferSelect;
 
@@ -98,6 +108,126 @@ describe.each(inject('engines'))('what the desk’s search finds on %s', (engine
     await change({ itinerary: { ...booking.itinerary, passengers } });
     for (const q of spelled) expect([q, await found(q)]).toEqual([q, [booking.id]]);
     for (const q of others) expect([q, await found(q)]).toEqual([q, []]);
+  });
+
+  test('the route by its airports or cities, whole or from the beginning [F-103] [ADM-06]', async () => {
+    const [slice] = booking.itinerary.slices;
+    const [origin, destination] = [slice?.origin, slice?.destination];
+    if (origin === undefined || destination === undefined) throw new Error('no slice');
+    const cities = [origin.cityName ?? '', destination.cityName ?? ''];
+    const routes = [
+      `${origin.iataCode}-${destination.iataCode}`,
+      `${origin.iataCode} ${destination.iataCode}`.toLowerCase(),
+      `${cities[0]} to ${cities[1]}`,
+      cities[1]?.slice(0, 5) ?? '',
+      destination.iataCode,
+    ];
+    for (const q of routes) expect([q, await found(q)]).toEqual([q, [booking.id]]);
+    for (const q of ['ZZZ', `${origin.iataCode}-ZZZ`, 'Atlantis']) expect([q, await found(q)]).toEqual([q, []]);
+  });
+
+  test('the day of departure, and the day of booking, however they are written [F-103] [ADM-06]', async () => {
+    const departs = booking.itinerary.slices[0]?.segments[0]?.departingAt.slice(0, 10) ?? '';
+    const [year = '', month = '', day = ''] = departs.split('-');
+    for (const q of [departs, `${month}/${day}/${year}`, `${Number(day)}.${Number(month)}.${year}`])
+      expect([q, await found(q)]).toEqual([q, [booking.id]]);
+    expect(await found(booking.createdAt.toISOString().slice(0, 10))).toEqual([booking.id]);
+    expect(await found('2019-03-04')).toEqual([]);
+  });
+
+  test('what was paid, the card’s last digits, the charge and the dispute of the provider [F-103] [ADM-06]', async () => {
+    const [paid] = await t.db.select().from(payments).where(eq(payments.bookingId, booking.id));
+    if (paid === undefined) throw new Error('nothing was paid');
+    const amount = formatExact({ amountMinor: paid.captureMinor, currency: paid.currency });
+    await t.stripe.dispute(paid.intentId ?? '');
+    t.clock.advance(3_700_000);
+    await t.app.reconciler.run();
+    const [dispute] = await t.db.select().from(disputes);
+    expect([dispute?.id, paid.chargeId]).toEqual([expect.stringMatching(/^du_/), expect.stringMatching(/^ch_/)]);
+    for (const q of [amount, amount.replace('$', ''), paid.cardLast4 ?? '', paid.chargeId ?? '', dispute?.id ?? ''])
+      expect([q, await found(q)]).toEqual([q, [booking.id]]);
+    for (const q of ['$1.23', '0001', 'ch_other', 'du_other']) expect([q, await found(q)]).toEqual([q, []]);
+  });
+
+  test('words of a note, and the domain of an email address [F-103] [ADM-06]', async () => {
+    const note = { action: 'note' as const, reason: 'Asked for a wheelchair at the gate', actor: null };
+    const at = t.clock.now();
+    await recordHistory(t.db, { subject: booking.id, at, fromState: null, toState: 'confirmed', ...note });
+    await change({ contactEmail: 'ada@mail.example.org' });
+    for (const q of ['wheelchair', 'gate Wheelchair', '@mail.example.org', '@Mail.Example.org'])
+      expect([q, await found(q)]).toEqual([q, [booking.id]]);
+    for (const q of ['wheelchairs', 'reason', '@example.org', '@mail.example'])
+      expect([q, await found(q)]).toEqual([q, []]);
+  });
+
+  test('the queue is in the order of its deadlines, then by how long someone has waited, across pages [F-102] [ADM-06]', async () => {
+    await t.db.delete(disputes);
+    const hourMs = 3_600_000;
+    const now = t.clock.now();
+    const at = (hours: number) => new Date(now.getTime() + hours * hourMs);
+    const [paid] = await t.db.select().from(payments).where(eq(payments.bookingId, booking.id));
+    if (paid === undefined) throw new Error('nothing was paid');
+    const add = async (id: string, values: Partial<Row>, answerBy: Date | null = null) => {
+      const own = { id, reference: id.toUpperCase(), visitor: id, searchKey: id, orderId: id, paymentId: `pay_${id}` };
+      await t.db.insert(payments).values({ ...paid, id: own.paymentId, bookingId: id, visitor: id });
+      await t.db.insert(bookings).values({ ...booking, ...own, brandKey: 'queue', createdAt: at(0), ...values });
+      if (answerBy === null) return;
+      const dispute = { amountMinor: 1, currency: 'USD', status: 'needs_response', reason: 'general' };
+      await t.db
+        .insert(disputes)
+        .values({ id: `du_${id}`, paymentId: own.paymentId, ...dispute, openedAt: at(-1), answerBy, seenAt: at(0) });
+    };
+    await add('newest', { createdAt: at(9) });
+    await add('minor', { changeAnswerBy: at(5), airlineChange: changeOf('minor') });
+    await add('late_change', { changeAnswerBy: at(50), airlineChange: changeOf('significant') });
+    await add('soon_change', { changeAnswerBy: at(40), airlineChange: changeOf('significant') });
+    await add('waits_since_today', { state: 'needs_attention', updatedAt: at(-1) });
+    await add('waits_since_yesterday', { state: 'needs_attention', updatedAt: at(-30) });
+    await add('later_dispute', {}, at(90));
+    await add('sooner_dispute', {}, at(3));
+    await add('review', { state: 'in_review', reviewUntil: at(0.2) });
+    await add('other_review', { state: 'in_review', reviewUntil: at(0.3), liveMode: true });
+    const queue = [
+      'review',
+      'other_review',
+      'sooner_dispute',
+      'later_dispute',
+      'waits_since_yesterday',
+      'waits_since_today',
+    ];
+    const changes = ['soon_change', 'late_change', 'minor'];
+    const search = async (query: object) => {
+      const page = await searchBookings(t.db, { brand: 'queue', ...query }, t.clock.now());
+      return { ...page, ids: page?.rows.map((row) => row.booking.id) };
+    };
+    expect((await search({})).ids).toEqual([...queue, ...changes, 'newest']);
+    expect((await search({ state: 'attention' })).ids).toEqual([...queue, ...changes]);
+    for (const [state, ids] of [
+      ['review', ['review', 'other_review']],
+      ['dispute', ['sooner_dispute', 'later_dispute']],
+      ['refund_late', []],
+      ['airline_change', changes],
+    ] as const)
+      expect([state, (await search({ state })).ids]).toEqual([state, ids]);
+    // After each row, as a page would end there.
+    const rows = (await search({})).rows ?? [];
+    const shown = rows.map((row) => toDeskRow(row, t.clock.now()));
+    expect(shown.slice(0, 4).map(({ deadline }) => deadline)).toEqual(
+      [at(0.2), at(0.3), at(3), at(90)].map((time) => time.toISOString()),
+    );
+    expect(shown.slice(6, 8).map(({ deadline }) => deadline)).toEqual(
+      [at(40), at(50)].map((time) => time.toISOString()),
+    );
+    const marked = shown.filter(({ attention }) => attention !== null && attention !== 'minor_change_unanswered');
+    expect((await search({})).attentionCount).toBe(marked.length);
+    // In live mode, what test mode left behind does not count.
+    const live = await search({ mode: 'live' });
+    expect([live.ids, live.attentionCount]).toEqual([['other_review'], 1]);
+    expect((await readBacklog(t.db, t.clock.now(), true)).deskQueue).toBe(1);
+    expect((await readBacklog(t.db, t.clock.now(), false)).deskQueue).toBe(marked.length);
+    const day = at(9).toISOString().slice(0, 10);
+    expect((await search({ from: day, to: day })).ids).toContain('newest');
+    expect((await search({ from: '2019-01-01', to: '2019-12-31' })).ids).toEqual([]);
   });
 
   test.each([

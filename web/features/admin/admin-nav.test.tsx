@@ -4,7 +4,7 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { AdminNav } from './admin-nav.tsx';
 
 test('each administration screen links to the others and marks the current one, and says in live mode that it is live [F-82] [F-107]', async () => {
-  const addresses = { Desk: '/admin/bookings', Brands: '/admin/brands', Settings: '/admin-settings' };
+  const addresses = { Bookings: '/admin/bookings', Brands: '/admin/brands', Settings: '/admin-settings' };
   const pages = [...Object.values(addresses), '/admin/bookings/bkg_1', '/admin/brands/acme'];
   const { user, address, go } = openPage(
     '/admin/brands',
@@ -19,6 +19,6 @@ test('each administration screen links to the others and marks the current one, 
     await waitFor(() => expect(nav().getByRole('link', { current: 'page' }).textContent).toBe(name));
   }
   go('/admin/bookings/bkg_1');
-  await waitFor(() => expect(nav().getByRole('link', { current: 'page' }).textContent).toBe('Desk'));
+  await waitFor(() => expect(nav().getByRole('link', { current: 'page' }).textContent).toBe('Bookings'));
   expect(nav().getByText('LIVE')).toBeTruthy();
 });

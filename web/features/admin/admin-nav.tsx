@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { StatusPill } from './status-pill.tsx';
 
 const screens = [
-  { to: '/admin/bookings', label: 'Desk' },
+  { to: '/admin/bookings', label: 'Bookings' },
   { to: '/admin/brands', label: 'Brands' },
   { to: '/admin-settings', label: 'Settings' },
 ] as const;

@@ -10,7 +10,7 @@ export function NotFoundPage({ isAdmin = false }: { readonly isAdmin?: boolean }
   if (isAdmin && pathname.startsWith('/admin')) {
     return (
       <ErrorLayout title="404 Page Not Found" text="There is no such booking, brand or page.">
-        <ButtonLink to="/admin/bookings">Bookings desk</ButtonLink>
+        <ButtonLink to="/admin/bookings">Bookings</ButtonLink>
         <ButtonLink to="/admin/brands" look="outline">
           Brands
         </ButtonLink>

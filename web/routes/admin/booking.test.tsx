@@ -23,6 +23,7 @@ const booking: DeskBooking = {
     openAmendment: null,
     cancellationState: null,
     attention: null,
+    deadline: null,
   },
   ...{ contactEmail: 'ada@example.com', contactPhone: '+1 425 555 0123', flights: ['British Airways BA 178'] },
   ...{ ticketNumbers: ['125-1234567890'], leadName: 'Ada Byron', passengerCount: 1 },
@@ -61,11 +62,74 @@ const note = (id: number, reason: string): DeskEvent => ({
 const facts = ['+1 425 555 0123', 'British Airways BA 178', '125-1234567890', 'Mar 04, 2027 to Mar 05, 2027'];
 
 test('the list shows phone, airline, flight and ticket number, and the dates [F-45]', async () => {
-  const search = { q: '', state: '', mode: '', brand: '', cursor: '' };
+  const search = { q: '', state: '', mode: 'all', brand: '', from: '', to: '', cursor: '' };
   const load = () => ({ search, list: { rows: [booking], attentionCount: 0, next: null }, brands: [] });
   openPage('/admin/bookings', { path: 'admin/bookings', Page: AdminBookings, load });
   const row = within(await screen.findByRole('list', { name: 'Bookings' })).getByRole('listitem');
   for (const fact of facts) expect(row.textContent).toContain(fact);
+});
+
+test('a row says until when someone must act; minor changes are not marked as needing attention [F-102] [ADM-06]', async () => {
+  const search = { q: '', state: '', mode: 'all', brand: '', from: '', to: '', cursor: '' };
+  const deadline = '2026-12-08T10:00:00.000Z';
+  const rows = [
+    { ...booking, id: 'bkg_1', attention: 'payment_review', deadline },
+    { ...booking, id: 'bkg_2', attention: 'payment_disputed', deadline },
+    { ...booking, id: 'bkg_3', attention: 'minor_change_unanswered', deadline },
+    { ...booking, id: 'bkg_4', attention: 'refund_late', deadline },
+    { ...booking, id: 'bkg_5', attention: 'refund_failed', deadline: null },
+  ] as const;
+  const load = () => ({ search, list: { rows, attentionCount: 4, next: null }, brands: [] });
+  openPage('/admin/bookings', { path: 'admin/bookings', Page: AdminBookings, load });
+  const items = within(await screen.findByRole('list', { name: 'Bookings' })).getAllByRole('listitem');
+  const said = items.map(
+    ({ textContent }) => /(?:Decide|Respond|Traveler can answer|Late).*?UTC/.exec(textContent)?.[0],
+  );
+  const time = 'Dec 08, 2026, 10:00 UTC';
+  expect(said).toEqual([
+    `Decide by ${time}`,
+    `Respond by ${time}`,
+    `Traveler can answer until ${time}`,
+    `Late since ${time}`,
+    undefined,
+  ]);
+  expect(items.map(({ className }) => className.includes('border-l-warning'))).toEqual([true, true, false, true, true]);
+  expect(screen.getByText('4 need attention')).toBeDefined();
+});
+
+test('a booking leads back to the list with its filters [F-103] [ADM-06]', async () => {
+  const search = { q: 'ada', state: 'dispute', mode: 'all', brand: '', from: '', to: '', cursor: '' };
+  const list = { rows: [booking], attentionCount: 0, next: null };
+  const { user } = openPage(
+    '/admin/bookings?q=ada&state=dispute',
+    { path: 'admin/bookings', Page: AdminBookings, load: () => ({ search, list, brands: [] }) },
+    { path: 'admin/bookings/:id', Page: AdminBooking, load: () => ({ booking }) },
+  );
+  await user.click(await screen.findByRole('link', { name: new RegExp(booking.reference) }));
+  const back = await screen.findByRole('link', { name: 'Bookings' });
+  expect(back.getAttribute('href')).toBe('/admin/bookings?q=ada&state=dispute&mode=all');
+});
+
+test('looking again needs no reason, and other actions do [F-103] [ADM-06]', async () => {
+  const server = fakeServer();
+  server.answer(actOnBooking, refusal('BOOKING_BUSY'));
+  const { user } = openPage('/admin/bookings/bkg_1', {
+    path: 'admin/bookings/:id',
+    Page: AdminBooking,
+    load: () => ({ booking: { ...booking, actions: ['look_again', 'accept_change'] } }),
+  });
+  const submit = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name }));
+    return dialog;
+  };
+  const change = await submit('Accept the new flights');
+  expect(change.getByText(/^Enter a reason/)).toBeDefined();
+  await user.click(change.getByRole('button', { name: 'Cancel' }));
+  await submit('Look again now');
+  await screen.findByRole('alert');
+  expect(server.asked(actOnBooking).map(({ body }) => body)).toEqual([{ action: 'look_again', seen: 1 }]);
 });
 
 test.each([
@@ -74,7 +138,7 @@ test.each([
 ] as const)(
   'the list shows that a traveler’s change is not settled: %s [SERV-03] [SERV-04]',
   async (openAmendment, label) => {
-    const search = { q: '', state: '', mode: '', brand: '', cursor: '' };
+    const search = { q: '', state: '', mode: 'all', brand: '', from: '', to: '', cursor: '' };
     const rows = [
       { ...booking, openAmendment },
       { ...booking, id: 'bkg_2' },
@@ -249,10 +313,10 @@ test('a typed note is not lost by a click, and the page can be left once it is a
 test('a typed reason is not lost by leaving; once its dialog is closed nothing asks [ADM-06] [F-45]', async () => {
   const { user, go } = openWithList(['look_again']);
   await user.click(await screen.findByRole('button', { name: 'Look again now' }));
-  await user.type(await screen.findByLabelText('Reason'), 'Traveler asked');
+  await user.type(await screen.findByLabelText('Reason (optional)'), 'Traveler asked');
   go('/admin/bookings');
   await stay(user);
-  expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Traveler asked');
+  expect((screen.getByLabelText('Reason (optional)') as HTMLTextAreaElement).value).toBe('Traveler asked');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   go('/admin/bookings');
   expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeTruthy();
@@ -272,11 +336,11 @@ test('if the session is over, a note and a manual action say how to sign in and 
   server.answer(actOnBooking, refusal('NOT_AUTHENTICATED'));
   await user.click(screen.getByRole('button', { name: 'Look again now' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Reason'), 'Traveler asked');
+  await user.type(dialog.getByLabelText('Reason (optional)'), 'Traveler asked');
   await user.click(dialog.getByRole('button', { name: 'Look again now' }));
   expect((await dialog.findByRole('alert')).textContent).toContain(`${help}try again`);
   expect(dialog.getByRole('link', { name: 'Sign in in a new tab' }).getAttribute('href')).toBe('/login');
-  expect((dialog.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Traveler asked');
+  expect((dialog.getByLabelText('Reason (optional)') as HTMLTextAreaElement).value).toBe('Traveler asked');
 });
 
 describe('changes by the traveler', () => {

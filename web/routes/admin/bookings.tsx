@@ -7,8 +7,8 @@ import type { Route } from './+types/bookings.ts';
 
 /** A page of bookings and the brands to filter by come with the first HTML. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { call } = context.get(pageContext);
-  const search = readDeskSearch(new URL(request.url).searchParams);
+  const { call, mode } = context.get(pageContext);
+  const search = readDeskSearch(new URL(request.url).searchParams, mode.isLiveMode);
   const [list, brands] = await Promise.all([loadDeskList(call, search), loadBrands(call)]);
   return { search, list, brands: (brands ?? []).map(({ key, name }) => ({ key, name })) };
 }

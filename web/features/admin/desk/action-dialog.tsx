@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { DeskAction } from '#domain/booking/desk.ts';
+import { type DeskAction, needsReason } from '#domain/booking/desk.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { SignedOutHelp } from '#web/features/admin/signed-out-help.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,14 +36,18 @@ export function ActionDialog({ booking, action, onTyped, onClose, onDone, onStal
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <Field label="Reason" hint="Kept in the history with your name." error={problem}>
+        <Field
+          label={needsReason(action) ? 'Reason' : 'Reason (optional)'}
+          hint="Kept in the history with your name."
+          error={problem}
+        >
           {(control) => (
             <textarea
               {...control}
               ref={field}
               rows={3}
               maxLength={500}
-              aria-required="true"
+              aria-required={needsReason(action)}
               readOnly={busy}
               onChange={(event) => onTyped(event.currentTarget.value.trim() !== '')}
               className={`${controlClass} py-2`}
@@ -61,7 +65,7 @@ export function ActionDialog({ booking, action, onTyped, onClose, onDone, onStal
               {failure?.isStale ? 'Reload the booking' : 'Cancel'}
             </Button>
             {failure?.isStale ? null : (
-              <Button type="submit" busy={busy}>
+              <Button type="submit" look={action === 'refuse_payment' ? 'danger' : 'primary'} busy={busy}>
                 {busy ? 'Working…' : label}
               </Button>
             )}

@@ -6,7 +6,7 @@ import { addressOf } from '#web/api/client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { attentionTexts } from './attention-texts.ts';
-import { routeText } from './desk-texts.ts';
+import { deadlineText, routeText } from './desk-texts.ts';
 
 interface BookingHeaderProps {
   readonly booking: DeskBooking;
@@ -49,11 +49,14 @@ export function BookingHeader({ booking, ref }: BookingHeaderProps) {
 }
 
 /** Why a booking needs attention, and why no action is possible right now. */
-export function BookingNotices({ booking: { attention, isBusy } }: { readonly booking: DeskBooking }) {
+export function BookingNotices({ booking }: { readonly booking: DeskBooking }) {
+  const { attention, isBusy } = booking;
+  const deadline = deadlineText(booking);
   return (
     <>
       {attention === null ? null : (
         <Notice tone="warning" title={attentionTexts[attention].title}>
+          {deadline === null ? null : <p className="font-semibold">{deadline}</p>}
           <p>{attentionTexts[attention].help}</p>
         </Notice>
       )}

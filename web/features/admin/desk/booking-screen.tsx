@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import type { DeskAction } from '#domain/booking/desk.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { LeaveDialog } from '#web/features/admin/leave-dialog.tsx';
@@ -20,6 +20,12 @@ import { Timeline } from './timeline.tsx';
 /** How often a booking that is being processed is read again. */
 const rereadMs = 3000;
 
+/** The list that led here, with its filters. */
+function listAddress(state: unknown): string {
+  const from = (state as { readonly from?: unknown } | null)?.from;
+  return typeof from === 'string' && from.startsWith('/admin/bookings') ? from : '/admin/bookings';
+}
+
 /** One booking with its states, money, travelers, their changes and history, and the manual actions on it (ADM-06). */
 export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
   const [answered, setAnswered] = useState<DeskBooking | null>(null);
@@ -29,6 +35,7 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
   const [hasReason, setHasReason] = useState(false);
   // A router has one guard at a time: this one is for both texts.
   const { blocker } = useLeaveGuard(hasNote || hasReason);
+  const { state } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const revalidator = useRevalidator();
   const reload = () => void revalidator.revalidate();
@@ -61,7 +68,7 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
         </div>
       </div>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink to="/admin/bookings" look="outline">
+        <ButtonLink to={listAddress(state)} look="outline">
           <Icon name="left" />
           Bookings
         </ButtonLink>

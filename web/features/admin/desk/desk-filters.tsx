@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { type DeskSearch, deskAddress } from './load-desk.ts';
+import { type DeskSearch, isDeskNarrowed } from './load-desk.ts';
 
 interface DeskFiltersProps {
   readonly search: DeskSearch;
@@ -11,13 +11,13 @@ interface DeskFiltersProps {
 /** The filters of the list: a GET form, which works before its script has loaded. */
 export function DeskFilters({ search, brands }: DeskFiltersProps) {
   const navigation = useNavigation();
-  const isNarrowed = deskAddress({ ...search, cursor: '' }) !== '/admin/bookings';
+  const isNarrowed = isDeskNarrowed(search);
   return (
     <Form
       role="search"
       aria-label="Bookings"
       action="/admin/bookings"
-      className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-raised grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_8rem_11rem_auto] lg:items-start"
+      className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-raised grid-cols-2 sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto] lg:items-start"
     >
       <TextField
         label="Search"
@@ -27,19 +27,23 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        hint="Reference, name, email, phone, flight, ticket or ID"
-        className="col-span-2 sm:col-span-3 lg:col-span-1"
+        hint="Reference, name, email, phone, flight, route, date, amount, card digits, note or ID"
+        className="col-span-2 sm:col-span-3 lg:col-span-full"
       />
       <SelectField label="State" name="state" defaultValue={search.state}>
         <option value="">All</option>
         <option value="attention">Needs attention</option>
+        <option value="review">Payment review</option>
+        <option value="dispute">Dispute</option>
+        <option value="refund_late">Refund late</option>
+        <option value="airline_change">Airline change</option>
         <option value="open">In progress</option>
         <option value="confirmed">Confirmed</option>
         <option value="cancelled">Canceled</option>
         <option value="refused">Not booked</option>
       </SelectField>
       <SelectField label="Mode" name="mode" defaultValue={search.mode}>
-        <option value="">All</option>
+        <option value="all">All</option>
         <option value="live">Live</option>
         <option value="test">Test</option>
       </SelectField>
@@ -51,6 +55,8 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
           </option>
         ))}
       </SelectField>
+      <TextField label="Booked from" name="from" type="date" defaultValue={search.from} />
+      <TextField label="Booked to" name="to" type="date" defaultValue={search.to} />
       <div className="flex flex-wrap items-center gap-3 max-sm:col-span-2 sm:col-span-3 lg:col-span-1 lg:pt-6">
         <Button type="submit" busy={navigation.state === 'loading' && navigation.formAction !== undefined}>
           Search

@@ -6,7 +6,7 @@ import { LoadFailure } from '../load-failure.tsx';
 import { SettingsLink } from '../settings-link.tsx';
 import { DeskFilters } from './desk-filters.tsx';
 import { DeskRowItem } from './desk-row.tsx';
-import { type DeskSearch, deskAddress } from './load-desk.ts';
+import { type DeskSearch, deskAddress, isDeskNarrowed } from './load-desk.ts';
 
 interface DeskScreenProps {
   readonly search: DeskSearch;
@@ -47,14 +47,14 @@ export function DeskScreen({ search, list, brands }: DeskScreenProps) {
 }
 
 function Found({ search, list: { rows, next } }: { readonly search: DeskSearch; readonly list: DeskPage }) {
-  const isNarrowed = deskAddress({ ...search, cursor: '' }) !== '/admin/bookings';
+  const isNarrowed = isDeskNarrowed(search);
   if (rows.length === 0) {
     return (
       <div className="rounded-lg border border-line bg-card px-4 py-12 text-center shadow-raised">
         <p className="font-semibold">{isNarrowed ? 'No bookings match' : 'No bookings yet'}</p>
         <p className="mx-auto mt-1 max-w-md text-sm text-ink-soft">
           {isNarrowed
-            ? 'IDs, references, flight numbers and ticket numbers must match in full; email addresses and names from the beginning. You can leave off a ticket number’s three-digit airline code.'
+            ? 'IDs, references, flight and ticket numbers, amounts and words of notes must match in full; email addresses, names and cities from the beginning. You can leave off a ticket number’s three-digit airline code, and search @domain.'
             : 'They appear here as soon as someone books.'}
         </p>
         {isNarrowed ? (
@@ -72,7 +72,7 @@ function Found({ search, list: { rows, next } }: { readonly search: DeskSearch; 
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-raised"
       >
         {rows.map((row) => (
-          <DeskRowItem key={row.id} row={row} />
+          <DeskRowItem key={row.id} row={row} from={deskAddress(search)} />
         ))}
       </ul>
       {next === null && search.cursor === '' ? null : (

@@ -10,13 +10,24 @@ export interface DeskSearch {
   readonly state: string;
   readonly mode: string;
   readonly brand: string;
+  /** Days of booking, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
   readonly cursor: string;
 }
 
-/** The filters in a URL; '' for none. */
-export function readDeskSearch(address: URLSearchParams): DeskSearch {
+/** The filters in a URL; '' for none. In live mode the bookings of test mode are shown only if asked for. */
+export function readDeskSearch(address: URLSearchParams, isLiveMode: boolean): DeskSearch {
   const of = (name: string) => address.get(name) ?? '';
-  return { q: of('q'), state: of('state'), mode: of('mode'), brand: of('brand'), cursor: of('cursor') };
+  return {
+    ...{ q: of('q'), state: of('state'), mode: of('mode') || (isLiveMode ? 'live' : 'all'), brand: of('brand') },
+    ...{ from: of('from'), to: of('to'), cursor: of('cursor') },
+  };
+}
+
+/** Whether a search has filters of its own; the mode alone is none. */
+export function isDeskNarrowed({ q, state, brand, from, to }: DeskSearch): boolean {
+  return [q, state, brand, from, to].some((filter) => filter !== '');
 }
 
 /** The URL of a search, without empty filters. */
@@ -30,7 +41,7 @@ export async function loadDeskList(
   call: PageCall,
   search: DeskSearch,
 ): Promise<DeskPage | 'not-understood' | 'failed'> {
-  const query = z.safeParse(listDeskBookings.query, search);
+  const query = z.safeParse(listDeskBookings.query, { ...search, mode: search.mode === 'all' ? '' : search.mode });
   if (!query.success) return 'not-understood';
   const loaded = await readForAdmin(call, listDeskBookings, { query: query.data });
   if (loaded.kind === 'answer') return loaded.answer;

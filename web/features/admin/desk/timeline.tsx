@@ -56,7 +56,7 @@ function Entry({ event }: { readonly event: DeskEvent }) {
               <Icon name="person" className="size-4" />
               {actionNames[action]}
             </p>
-            <p className="break-words">“{reason}”</p>
+            {reason === null ? null : <p className="break-words">“{reason}”</p>}
             <p className="text-xs break-words text-ink-soft">by {actor ?? 'a former administrator'}</p>
           </>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DecodedOf } from '#contract/call.ts';
 import { actOnBooking, noCardNumbers } from '#contract/desk.ts';
-import type { DeskAction } from '#domain/booking/desk.ts';
+import { type DeskAction, needsReason } from '#domain/booking/desk.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { hasCardNumber } from '#domain/payment/card.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -26,9 +26,9 @@ export function useManualAction(
 ) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { error, ...form } = useTextForm({
-    problemOf,
+    problemOf: (reason) => (reason === '' && !needsReason(action) ? undefined : problemOf(reason)),
     async send(reason) {
-      const body = { action, reason, seen: booking.seen };
+      const body = { action, ...(reason === '' ? {} : { reason }), seen: booking.seen };
       onDone(await request(actOnBooking, { params: { id: booking.id }, body, idempotencyKey }));
     },
   });

@@ -56,7 +56,7 @@ export function SettingsScreen({ loaded, checks }: SettingsScreenProps) {
       </Card>
       <TestMail />
       {unreadableOffers === null ? null : <UnreadableNotice {...unreadableOffers} />}
-      <ScreenLink to="/admin/bookings" title="Bookings desk">
+      <ScreenLink to="/admin/bookings" title="Bookings">
         Find a booking, see its history, and settle what needs attention.
       </ScreenLink>
       <ScreenLink to="/admin/brands" title="Brand manager">
