@@ -33,6 +33,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     sold_by,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
+    can_cancel_online: canCancelOnline,
     open_amendment: openAmendment,
     loyalty_refused: isLoyaltyRefused,
     mail_refused: isMailRefused,
@@ -45,6 +46,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     ...rest,
     canChangeFlights,
     canAddBags,
+    canCancelOnline,
     openAmendment,
     isLoyaltyRefused,
     isMailRefused,
@@ -83,12 +85,13 @@ export function encodeBooking(booking: Booking): BookingAnswer {
   const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payments, returned, ...more } =
     booking;
   const { bookingData, canChangeFlights, canAddBags, openAmendment, isLoyaltyRefused, ...others } = more;
-  const { amendmentRefunds, soldBy, isMailRefused, ...rest } = others;
+  const { amendmentRefunds, soldBy, isMailRefused, canCancelOnline, ...rest } = others;
   const { total, fare, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
+    can_cancel_online: canCancelOnline,
     open_amendment: openAmendment,
     loyalty_refused: isLoyaltyRefused,
     mail_refused: isMailRefused,
@@ -191,6 +194,7 @@ export function decodeTrip(wire: TripAnswer): ListedTrip {
     bookingReference: wire.bookingReference,
     status: wire.status,
     message: wire.message,
+    canCancelOnline: wire.can_cancel_online,
     openAmendment: wire.open_amendment,
     isChanged: wire.is_changed,
     needsAnswer: wire.needs_answer,
@@ -218,6 +222,7 @@ export function encodeTrip(trip: ListedTrip): TripAnswer {
     bookingReference: trip.bookingReference,
     status: trip.status,
     message: trip.message,
+    can_cancel_online: trip.canCancelOnline,
     open_amendment: trip.openAmendment,
     is_changed: trip.isChanged,
     needs_answer: trip.needsAnswer,

@@ -95,6 +95,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
     fareRules: [],
     canChangeFlights: false,
     canAddBags: false,
+    canCancelOnline: true,
     openAmendment: null,
     freeCancellation: null,
     isLoyaltyRefused: false,

@@ -142,7 +142,7 @@ test('terms that the brand changed meanwhile replace the sentences beside the Pa
     const text = document.body.textContent ?? '';
     return (
       text.includes(`Our online service fee of ${fee} per passenger`) &&
-      text.includes(`Our fee online: ${changeFee} per passenger.`)
+      text.includes(`Our fee online: ${changeFee} per passenger, where the airline allows it.`)
     );
   };
   expect(says('$35', '$25')).toBe(true);

@@ -25,11 +25,10 @@ export interface Conditions {
 
 /** The same, with what we charge for a change. */
 export interface ConditionsWithFee extends Conditions {
-  /**
-   * Our fee per passenger for changing the flights online, zero if there is none; null if not known, 'not_online' if they cannot be
-   * changed online.
-   */
-  readonly changeFee: Money | null | 'not_online';
+  /** Our fee per passenger for changing the flights online, zero if there is none; null if not known. */
+  readonly changeFee: Money | null;
+  /** Whether the airline changes them online; missing before it is booked, when nobody knows. */
+  readonly isChangedOnline?: boolean | undefined;
 }
 
 type Meanings = Record<ConditionText['answer'], string>;
@@ -102,10 +101,11 @@ export function changeCost(offer: ConditionsWithFee): readonly string[] {
   return [...fees, ...onlineFee(offer), `Our fee by phone: ${changeFeeText}`, 'Plus any difference in fare'];
 }
 
-function onlineFee({ changeFee }: ConditionsWithFee): readonly string[] {
-  if (changeFee === 'not_online') return [];
-  if (changeFee === null) return ['Our fee online: shown before you confirm'];
-  return changeFee.amountMinor === 0 ? [] : [`Our fee online: ${formatExact(changeFee)} per passenger`];
+function onlineFee({ changeFee, isChangedOnline }: ConditionsWithFee): readonly string[] {
+  if (isChangedOnline === false) return [];
+  const scope = isChangedOnline === true ? '' : ', where the airline allows it';
+  if (changeFee === null) return [`Our fee online: shown before you confirm${scope}`];
+  return changeFee.amountMinor === 0 ? [] : [`Our fee online: ${formatExact(changeFee)} per passenger${scope}`];
 }
 
 /** Whether the flights can be changed, with all that a change costs (FLT-05, TERMS-01). */
