@@ -51,7 +51,7 @@ export const errorTable = {
   CARD_NOT_PROCESSED: {
     status: 402,
     retryable: false,
-    text: 'Your card could not be processed. It was not declined, and nothing was charged. Please try again in a minute, or use a different card.',
+    text: 'Your card could not be processed. Nothing was charged. Please try again in a minute, or use a different card.',
   },
   PAYMENT_NOT_APPROVED: { status: 402, retryable: false, text: 'We could not approve this payment.' },
   PAYMENT_REVIEW_EXPIRED: {

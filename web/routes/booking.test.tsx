@@ -83,6 +83,44 @@ test('a page from the back/forward cache checks too [F-71]', async () => {
   expect(await screen.findByText(alreadyBooked)).toBeTruthy();
 });
 
+test('a tab that is shown again says at once that another one booked a flight of its search, not after the form [F-155] [F-71]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  openBookingAt('passenger-info', offer);
+  await screen.findByRole('heading', { level: 1, name: 'Passenger Information' });
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  server.answer(findEarlierBooking, { booking: earlier });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText(alreadyBooked)).toBeTruthy();
+  // The page that it replaces may have been scrolled to its end.
+  await waitFor(() => expect(scroll).toHaveBeenCalledWith(0, 0));
+  scroll.mockRestore();
+});
+
+test('Back does not leave a payment that the airline is being asked about, nor its card fields [F-155] [PAY-08]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  const { user, go } = openBookingAt('seat-selection', offer);
+  await user.click(await screen.findByRole('button', { name: 'Skip Seat Selection' }));
+  await typeCard(user);
+  const answer = Promise.withResolvers<void>();
+  server.answer(processCard, async () => {
+    await answer.promise;
+    return refusal('CARD_DECLINED');
+  });
+  await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+  await screen.findByRole('button', { name: /^Processing/ });
+  const visits = vi.spyOn(window.history, 'replaceState');
+  act(() => go(-1));
+  const steps = () => visits.mock.calls.map(([, , address]) => new URLSearchParams(String(address)).get('step'));
+  await waitFor(() => expect(steps()).toEqual(['seat-selection', 'payment']));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment');
+  expect(screen.getByRole('button', { name: /^Processing/ })).toBeTruthy();
+  answer.resolve();
+  expect(await screen.findByText('Payment Failed', { selector: 'p,h2,strong' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment');
+});
+
 test('a card payment for an offer that another tab has booked leads to that booking, not to a message that nothing was charged [F-71]', async () => {
   const offer = bookableOffer();
   const server = serverOf(offer);
