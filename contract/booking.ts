@@ -162,6 +162,8 @@ export const bookingAnswer = z.object({
   free_cancellation: z._default(z.nullable(z.string()), null),
   /** Whether the airline refused a membership number, so that the flights were booked without any. */
   loyalty_refused: z._default(z.boolean(), false),
+  /** Whether an account has it. */
+  in_account: z._default(z.boolean(), false),
   /** Whether an email about it could not be delivered to `contactEmail`. */
   mail_refused: z._default(z.boolean(), false),
   /** The first of `payments`, which paid for the trip as booked; null if there are none. */

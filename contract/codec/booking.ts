@@ -36,6 +36,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     can_cancel_online: canCancelOnline,
     open_amendment: openAmendment,
     loyalty_refused: isLoyaltyRefused,
+    in_account: isInAccount,
     mail_refused: isMailRefused,
     bookingData,
     ...rest
@@ -49,6 +50,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     canCancelOnline,
     openAmendment,
     isLoyaltyRefused,
+    isInAccount,
     isMailRefused,
     returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
     amendmentRefunds: amendment_refunds.map(decodeAmendmentRefund),
@@ -85,7 +87,7 @@ export function encodeBooking(booking: Booking): BookingAnswer {
   const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payments, returned, ...more } =
     booking;
   const { bookingData, canChangeFlights, canAddBags, openAmendment, isLoyaltyRefused, ...others } = more;
-  const { amendmentRefunds, soldBy, isMailRefused, canCancelOnline, ...rest } = others;
+  const { amendmentRefunds, soldBy, isMailRefused, isInAccount, canCancelOnline, ...rest } = others;
   const { total, fare, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
@@ -94,6 +96,7 @@ export function encodeBooking(booking: Booking): BookingAnswer {
     can_cancel_online: canCancelOnline,
     open_amendment: openAmendment,
     loyalty_refused: isLoyaltyRefused,
+    in_account: isInAccount,
     mail_refused: isMailRefused,
     returned_amount: returned && formatMoneyDecimal(returned),
     amendment_refunds: amendmentRefunds.map(encodeAmendmentRefund),

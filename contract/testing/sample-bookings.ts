@@ -99,6 +99,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
     openAmendment: null,
     freeCancellation: null,
     isLoyaltyRefused: false,
+    isInAccount: false,
     isMailRefused: false,
     returned: null,
     amendmentRefunds: [],

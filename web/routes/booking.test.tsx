@@ -14,7 +14,7 @@ import { dismissToast, toast } from '../testing/toasts.ts';
 
 const earlier = { id: 'bkg_1', reference: 'CDFG3467', status: 'confirmed' } as const;
 const alreadyBooked = 'You have already booked this: CDFG3467';
-const tripLink = () => screen.getByRole('link', { name: 'View your trip' }).getAttribute('href');
+const tripLink = () => screen.getByRole('link', { name: 'View This Trip' }).getAttribute('href');
 
 const gone = (error: string) => ({
   isValid: false,
@@ -142,7 +142,7 @@ test.each(['OFFER_EXPIRED', 'OFFER_NO_LONGER_AVAILABLE'] as const)(
     const { user } = openBookingAt('payment', offer);
     await typeCard(user);
     await user.click(screen.getByRole('button', { name: 'Pay $430' }));
-    const again = await screen.findByRole('link', { name: 'Search again' });
+    const again = await screen.findByRole('link', { name: 'Search Again' });
     expect(again.getAttribute('href')).toMatch(freshSearch);
     expect(screen.getByRole('button', { name: 'Offer Expired' }).hasAttribute('disabled')).toBe(true);
     expect(again.closest('[role=alert]')?.textContent).toContain('Nothing was charged.');
@@ -160,7 +160,7 @@ test('each step verifies the offer, so that nobody continues with an unavailable
   await user.click(next);
   expect(await screen.findByText('This offer can no longer be booked')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Seat Selection');
-  expect(screen.getByRole('link', { name: 'Search again' }).getAttribute('href')).toMatch(freshSearch);
+  expect(screen.getByRole('link', { name: 'Search Again' }).getAttribute('href')).toMatch(freshSearch);
 });
 
 test('terms that the brand changed meanwhile replace the sentences beside the Pay button, and nothing is booked under others [TERMS-01] [PRICE-06]', async () => {

@@ -112,6 +112,8 @@ export interface Booking {
   readonly freeCancellation: string | null;
   /** Whether the airline refused a membership number, so that the flights were booked without any. */
   readonly isLoyaltyRefused: boolean;
+  /** Whether an account has it. */
+  readonly isInAccount: boolean;
   /** Whether an email about it was refused by the mail server of `contactEmail`, and was not sent again. */
   readonly isMailRefused: boolean;
   /** Oldest first, without those for changes that were not made; empty before the capture, and in lists. */

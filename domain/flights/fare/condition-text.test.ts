@@ -81,6 +81,13 @@ test.each<[string, Partial<FareConditions>, [FareRule | null, FareRule | null], 
     ['JFK → LHR: airline fee $99', 'LHR → JFK: airline fee $99'],
   ],
   [
+    'the fee of the trip repeated at both slices [F-164]',
+    { changeable: true, changePenalty: { amountMinor: 4000, currency: 'USD' } },
+    [feeOf('40.00'), feeOf('40.00')],
+    'Yes',
+    ['Airline fee $40 for the whole trip'],
+  ],
+  [
     'one slice that cannot be changed',
     {},
     [feeOf(null), denied],

@@ -70,6 +70,7 @@ export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendme
     openAmendment: shownAmendment,
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     isLoyaltyRefused: booking.isLoyaltyRefused,
+    isInAccount: booking.userId !== null,
     isMailRefused: false,
     returned: returned === null ? null : { amountMinor: returned, currency },
     amendmentRefunds: [],

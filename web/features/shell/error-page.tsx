@@ -10,7 +10,7 @@ export function NotFoundPage({ isAdmin = false }: { readonly isAdmin?: boolean }
   if (isAdmin && pathname.startsWith('/admin')) {
     return (
       <ErrorLayout title="404 Page Not Found" text="There is no such booking, brand or page.">
-        <ButtonLink to="/admin/bookings">Bookings desk</ButtonLink>
+        <ButtonLink to="/admin/bookings">Bookings Desk</ButtonLink>
         <ButtonLink to="/admin/brands" look="outline">
           Brands
         </ButtonLink>
@@ -22,7 +22,7 @@ export function NotFoundPage({ isAdmin = false }: { readonly isAdmin?: boolean }
       title="404 Page Not Found"
       text="The link may be old or mistyped. Search again, or look at your trips."
     >
-      <ButtonLink to="/search">Search flights</ButtonLink>
+      <ButtonLink to="/search">Search Flights</ButtonLink>
       <ButtonLink to="/my-trips" look="outline">
         My Trips
       </ButtonLink>
