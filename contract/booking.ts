@@ -154,12 +154,16 @@ export const bookingAnswer = z.object({
   can_change_flights: z._default(z.boolean(), false),
   /** Whether bags may be asked for; the airline says whether it sells any (`listBags`). */
   can_add_bags: z._default(z.boolean(), false),
+  /** Whether the airline takes a cancellation online, as far as known; false also while it cannot be canceled at all. */
+  can_cancel_online: z._default(z.boolean(), true),
   /** The kind of the traveler's own change that is not settled; null if there is none. Until it is, nothing else can be changed or canceled. */
   open_amendment: z._default(z.nullable(z.enum(amendmentKinds)), null),
   /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
   free_cancellation: z._default(z.nullable(z.string()), null),
   /** Whether the airline refused a membership number, so that the flights were booked without any. */
   loyalty_refused: z._default(z.boolean(), false),
+  /** Whether an account has it. */
+  in_account: z._default(z.boolean(), false),
   /** Whether an email about it could not be delivered to `contactEmail`. */
   mail_refused: z._default(z.boolean(), false),
   /** The first of `payments`, which paid for the trip as booked; null if there are none. */
@@ -199,6 +203,8 @@ export const trip = z.object({
   status: bookingStatus,
   /** What happened, if nothing was booked or the booking must be settled manually. */
   message: z.nullable(z.string()),
+  /** Whether the airline takes a cancellation online, as far as known; false also while it cannot be canceled at all. */
+  can_cancel_online: z._default(z.boolean(), true),
   /** The kind of the traveler's own change that is not settled; null if there is none. */
   open_amendment: z._default(z.nullable(z.enum(amendmentKinds)), null),
   /** True if the airline changed flights or times since they were booked. */

@@ -62,6 +62,7 @@ test('a trip in a list round-trips too, with the price of its booking and what w
     bookingReference: null,
     status: 'confirmed',
     message: null,
+    canCancelOnline: true,
     openAmendment: 'bags',
     isChanged: true,
     needsAnswer: true,

@@ -33,8 +33,10 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     sold_by,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
+    can_cancel_online: canCancelOnline,
     open_amendment: openAmendment,
     loyalty_refused: isLoyaltyRefused,
+    in_account: isInAccount,
     mail_refused: isMailRefused,
     bookingData,
     ...rest
@@ -45,8 +47,10 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     ...rest,
     canChangeFlights,
     canAddBags,
+    canCancelOnline,
     openAmendment,
     isLoyaltyRefused,
+    isInAccount,
     isMailRefused,
     returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
     amendmentRefunds: amendment_refunds.map(decodeAmendmentRefund),
@@ -83,14 +87,16 @@ export function encodeBooking(booking: Booking): BookingAnswer {
   const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payments, returned, ...more } =
     booking;
   const { bookingData, canChangeFlights, canAddBags, openAmendment, isLoyaltyRefused, ...others } = more;
-  const { amendmentRefunds, soldBy, isMailRefused, ...rest } = others;
+  const { amendmentRefunds, soldBy, isMailRefused, isInAccount, canCancelOnline, ...rest } = others;
   const { total, fare, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
     can_change_flights: canChangeFlights,
     can_add_bags: canAddBags,
+    can_cancel_online: canCancelOnline,
     open_amendment: openAmendment,
     loyalty_refused: isLoyaltyRefused,
+    in_account: isInAccount,
     mail_refused: isMailRefused,
     returned_amount: returned && formatMoneyDecimal(returned),
     amendment_refunds: amendmentRefunds.map(encodeAmendmentRefund),
@@ -191,6 +197,7 @@ export function decodeTrip(wire: TripAnswer): ListedTrip {
     bookingReference: wire.bookingReference,
     status: wire.status,
     message: wire.message,
+    canCancelOnline: wire.can_cancel_online,
     openAmendment: wire.open_amendment,
     isChanged: wire.is_changed,
     needsAnswer: wire.needs_answer,
@@ -218,6 +225,7 @@ export function encodeTrip(trip: ListedTrip): TripAnswer {
     bookingReference: trip.bookingReference,
     status: trip.status,
     message: trip.message,
+    can_cancel_online: trip.canCancelOnline,
     open_amendment: trip.openAmendment,
     is_changed: trip.isChanged,
     needs_answer: trip.needsAnswer,

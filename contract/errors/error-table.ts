@@ -48,6 +48,11 @@ export const errorTable = {
     retryable: false,
     text: 'This card is not accepted here. Nothing was charged. Please use a different card.',
   },
+  CARD_NOT_PROCESSED: {
+    status: 402,
+    retryable: false,
+    text: 'Your card could not be processed. Nothing was charged. Please try again in a minute, or use a different card.',
+  },
   PAYMENT_NOT_APPROVED: { status: 402, retryable: false, text: 'We could not approve this payment.' },
   PAYMENT_REVIEW_EXPIRED: {
     status: 402,

@@ -10,6 +10,8 @@ import {
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const offer = testOffer({ from: testPlace('JFK', 'US'), to: testPlace('LHR', 'GB'), departing: '2027-01-20T08:00:00' });
+/** Whatever the fare rules say, the airline may give this: the quote then names it (TRIP-11). */
+const credit = 'Some airlines give credit for a later flight instead.';
 const conditions = {
   ...offer.conditions,
   refundable: true,
@@ -28,7 +30,7 @@ const preview = previewCancellation({
 test('the refund for canceling is shown before paying, as an amount [TERMS-01] [TRIP-11]', () => {
   expect(previewSentences(preview, { price: usd(43_000), hasExtras: false })).toEqual([
     'Cancel within 24 hours: $430 back, if your flights were not changed and your card can be refunded.',
-    'Later: $309 back by the fare rules, after our online service fee of $35.',
+    `Later: $309 back by the fare rules, after our online service fee of $35. ${credit}`,
   ]);
 });
 
@@ -60,21 +62,26 @@ test('with a bag, what is known is said of the fare, and the rest depends on the
   const fee = 'Our online service fee of $35 per passenger is deducted from a refund to your card.';
   expect(said(7000, 3500)).toEqual([
     'Cancel within 24 hours: $492 back, if your flights were not changed and your card can be refunded.',
-    `Later: $309 back for the fare, after our online service fee of $35. ${open}`,
+    `Later: $309 back for the fare, after our online service fee of $35. ${open} ${credit}`,
   ]);
-  expect(said(7000, 0)[1]).toBe(`Later: $344 back for the fare. ${open}`);
-  expect(said(null, 0)[1]).toBe(`Later: nothing back for the fare. ${open}`);
-  expect(said(null, 3500)[1]).toBe(`Later: nothing back for the fare. ${open} ${fee}`);
+  expect(said(7000, 0)[1]).toBe(`Later: $344 back for the fare. ${open} ${credit}`);
+  expect(said(null, 0)[1]).toBe(`Later: nothing back for the fare. ${open} ${credit}`);
+  expect(said(null, 3500)[1]).toBe(`Later: nothing back for the fare. ${open} ${fee} ${credit}`);
   expect(said(33_000, 3500)[1]).toBe(
-    `Later: nothing back for the fare: our online service fee takes the $25 that would be refunded. ${open} ${fee}`,
+    `Later: nothing back for the fare: our online service fee takes the $25 that would be refunded. ${open} ${fee} ${credit}`,
   );
 });
 
-test('the comparison of fares uses the same words in short [TERMS-01]', () => {
+test('the comparison of fares uses the same words in short [F-153] [TERMS-01]', () => {
   expect(cancelingLines(preview, usd(43_000))).toEqual(['Cancel within 24 hours: $430 back', 'Later: $309 back']);
   const later = { ...preview, free24h: false };
   expect(cancelingLines(later, usd(43_000))).toEqual(['$309 back']);
   expect(cancelingLines({ ...later, byRules: null }, usd(43_000))).toEqual(['Depends on the airline']);
+  const nothing = previewCancellation({
+    ...{ isFree: false, paid: usd(43_000), supplierPrice: usd(35_000), supplierFare: usd(35_000) },
+    ...{ conditions: { ...conditions, refundable: false }, passengerCount: 1, feeMinor: 3500 },
+  });
+  expect(cancelingLines(nothing, usd(43_000))).toEqual(['Nothing back by the fare rules']);
 });
 
 test('our fee is shown with what it is deducted from: a full or partial refund, nothing, or no fee at all [F-80] [TRIP-11]', () => {
@@ -94,14 +101,14 @@ test('our fee is shown with what it is deducted from: a full or partial refund, 
     );
   const penalty = (amountMinor: number) => ({ conditions: { ...conditions, refundPenalty: usd(amountMinor) } });
   expect(said({ passengerCount: 2 })).toEqual([
-    'Cancel: $274 back by the fare rules, after our online service fee of $70 ($35 per passenger).',
+    `Cancel: $274 back by the fare rules, after our online service fee of $70 ($35 per passenger). ${credit}`,
   ]);
-  expect(said({ feeMinor: 0 })).toEqual(['Cancel: $344 back by the fare rules.']);
+  expect(said({ feeMinor: 0 })).toEqual([`Cancel: $344 back by the fare rules. ${credit}`]);
   expect(said(penalty(33_000))).toEqual([
-    'Cancel: nothing back by the fare rules: our online service fee takes the $25 that would be refunded.',
+    `Cancel: nothing back by the fare rules: our online service fee takes the $25 that would be refunded. ${credit}`,
   ]);
   expect(said({ conditions: { ...conditions, refundable: false } })).toEqual([
-    'Cancel: nothing back by the fare rules.',
+    `Cancel: nothing back by the fare rules. ${credit}`,
   ]);
   const open = { ...conditions, refundable: null };
   expect(said({ conditions: open, feeMinor: 0 })).toEqual([
@@ -125,7 +132,7 @@ test('a booked trip shows when its 24 hours end, if known [F-31] [TRIP-10]', () 
 test('the note on canceling names the 24 hours and our fee only where an offer has them [F-11] [TERMS-01]', () => {
   const terms = (free24h: boolean, fee: number) => ({ canceling: { free24h, feePerPassenger: usd(fee) } });
   const rules = 'you get what the airline’s fare rules give back';
-  const shown = 'We show the amount before you confirm.';
+  const shown = `We show the amount before you confirm. ${credit}`;
   expect(cancelingNote([terms(false, 0)])).toBe(`If you cancel, ${rules}. ${shown}`);
   expect(cancelingNote([terms(false, 3500)])).toBe(`If you cancel, ${rules}, less our online service fee. ${shown}`);
   expect(cancelingNote([terms(false, 0), terms(true, 0)])).toBe(

@@ -104,12 +104,13 @@ export function previewSentences(preview: CancellationPreview, told: PriceTold):
       : told.hasExtras
         ? fareOnlyText(shares, feePerPassenger)
         : `${knownText(shares, feePerPassenger, ' by the fare rules')}.`;
+  const later = shares === null ? back : `${back} ${creditNote}`;
   return preview.free24h
     ? [
         `${withinHours(told.price)}, if your flights were not changed and your card can be refunded.`,
-        `${lateLead}${back}`,
+        `${lateLead}${later}`,
       ]
-    : [`Cancel: ${back}`];
+    : [`Cancel: ${later}`];
 }
 
 /** The same for a booked trip; `freeUntil` is the end of the 24 hours, null if unknown. */
@@ -124,11 +125,14 @@ export function bookedSentences(preview: CancellationPreview, freeUntil: string 
  */
 export function cancelingLines(preview: CancellationPreview, price: Money): readonly string[] {
   const shares = knownShares(preview, price);
-  const back = shares === null ? 'depends on the airline' : backText(shares);
+  const back = shares === null ? 'depends on the airline' : shortText(shares);
   return preview.free24h ? [withinHours(price), `${lateLead}${back}`] : [back.charAt(0).toUpperCase() + back.slice(1)];
 }
 
 const lateLead = 'Later: ';
+
+/** Fare rules state money only; whether the airline gives credit is known once it is asked (TRIP-11). */
+const creditNote = 'Some airlines give credit for a later flight instead.';
 
 function withinHours(price: Money): string {
   return `Cancel within ${freeHours} hours: ${formatExact(price)} back`;
@@ -136,6 +140,10 @@ function withinHours(price: Money): string {
 
 function knownShares({ byRules }: CancellationPreview, price: Money): PriceShares | null {
   return byRules !== null && isSameMoney(byRules.shares.paid, price) ? byRules.shares : null;
+}
+
+function shortText(shares: PriceShares): string {
+  return shares.refund.amountMinor === 0 ? `${backText(shares)} by the fare rules` : backText(shares);
 }
 
 function backText({ refund }: PriceShares): string {
@@ -148,7 +156,7 @@ function backText({ refund }: PriceShares): string {
  */
 export function cancelingNote(offers: readonly Pick<ListedOffer, 'canceling'>[]): string {
   const hasFee = offers.some(({ canceling }) => canceling.feePerPassenger.amountMinor > 0);
-  const byRules = `you get what the airline’s fare rules give back${hasFee ? ', less our online service fee' : ''}. We show the amount before you confirm.`;
+  const byRules = `you get what the airline’s fare rules give back${hasFee ? ', less our online service fee' : ''}. We show the amount before you confirm. ${creditNote}`;
   return offers.some(({ canceling }) => canceling.free24h)
     ? `Within ${freeHours} hours of booking, you get the whole price back if your flights were not changed and your card can be refunded. Later, ${byRules}`
     : `If you cancel, ${byRules}`;

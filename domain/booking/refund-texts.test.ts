@@ -6,6 +6,7 @@ import {
   airlineChangeSentence,
   cancelingOffer,
   cancelingWarning,
+  freeUntilSentence,
   isFullRefund,
   refundBill,
   refundProgress,
@@ -328,9 +329,21 @@ test('a non-refundable fare is never offered with a refund reduced by fees [F-31
   };
   expect(sentence(false)).not.toMatch(/Cancellation is available|fees may apply|service fee/i);
   expect(sentence(false)).toContain('Not refundable by the fare rules');
-  for (const refundable of [true, null]) {
-    expect(sentence(refundable)).toMatch(
-      /Cancellation is available.* Cancellation fees may apply per the airline's policy/,
-    );
-  }
+  for (const refundable of [true, null])
+    expect(sentence(refundable)).toMatch(/ Cancellation fees may apply per the airline's policy/);
+});
+
+test('an online cancellation is promised only where the airline said that it pays back [F-152] [TRIP-05]', () => {
+  expect(cancelingOffer(true).title).toBe('Cancellation is available');
+  const { title, text } = cancelingOffer(null);
+  expect(`${title} ${text}`).not.toMatch(/is available|You will see your refund/);
+  expect(text).toMatch(/If it names an amount, .*; if not, please call us\.$/);
+});
+
+test.each([
+  [true, /^Cancel by 2:03 PM on /],
+  [false, /^This airline takes no cancellations online: call us by 2:03 PM on .*for a full refund/],
+])('the end of the 24 hours says how they are used, online %s [F-152] [TRIP-10]', (isOnline, sentence) => {
+  const end = { local: '2027-01-02T14:03:00', city: 'New York' };
+  expect(freeUntilSentence(end, { isChangeOpen: false, isOnline })).toMatch(sentence);
 });

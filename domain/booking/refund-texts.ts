@@ -198,8 +198,8 @@ export function cancelingOffer(refundable: boolean | null): { readonly title: st
       };
     case null:
       return {
-        title: 'Cancellation is available',
-        text: `What is refunded depends on the airline, and we may keep a service fee. ${shown}`,
+        title: 'What is refunded depends on the airline',
+        text: `We ask the airline before anything is canceled. If it names an amount, you see it before you decide, and we may keep a service fee; if not, please call us.`,
       };
     case true:
       return {
@@ -230,14 +230,15 @@ export const noRefundText = 'This cancellation does not include a refund.';
 
 /**
  * Until when the 24-hour rule applies to a booking; `local` is the wall-clock time in `city`. While the traveler has not answered a change
- * by the airline, the rule still applies.
+ * by the airline, the rule still applies. Where the airline takes no cancellations online, it is used by phone.
  */
 export function freeUntilSentence(
   { local, city }: { readonly local: string; readonly city: string },
-  isChangeOpen: boolean,
+  { isChangeOpen, isOnline }: { readonly isChangeOpen: boolean; readonly isOnline: boolean },
 ): string {
   const condition = isChangeOpen ? 'you do not keep the new flights' : 'your flights were not changed';
-  return `Cancel by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time) for a full refund, if ${condition} and your card can be refunded.`;
+  const deed = isOnline ? 'Cancel' : 'This airline takes no cancellations online: call us';
+  return `${deed} by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time) for a full refund, if ${condition} and your card can be refunded.`;
 }
 
 /** True if canceling costs nothing: all that was paid is refunded. */

@@ -63,7 +63,8 @@ test.each<[Readonly<Record<string, number>>, string, boolean | null, string | nu
       expect(sentence).toContain(
         'Our fee by phone: $25–75 ($50–150 on the day of departure). Plus any difference in fare.',
       );
-      const each = /Our fee online: (.+?) per passenger\./.exec(sentence ?? '')?.[1] ?? null;
+      const each =
+        /Our fee online: (.+?) per passenger, where the airline allows it\./.exec(sentence ?? '')?.[1] ?? null;
       expect(each).toBe(said);
       const digits = Number((each ?? '0').replace(/[^\d.]/g, ''));
       const scale = 10 ** (currencyExponent(currency) ?? 2);
@@ -76,7 +77,9 @@ test('a fare that cannot be changed names no fee of ours, and a fee that is not 
   const said = (changeable: boolean, changeFee: Money | null) =>
     fareSentences({ conditions: { ...openConditions, changeable }, slices: [], passengers: [1], changeFee }, false)[1];
   expect(said(false, usd(2500))).toBe('Changeable: No.');
-  expect(said(true, null)).toContain('. Our fee online: shown before you confirm. Our fee by phone: $25–75 (');
+  expect(said(true, null)).toContain(
+    '. Our fee online: shown before you confirm, where the airline allows it. Our fee by phone: $25–75 (',
+  );
 });
 
 test('a brand without a fee of its own has the default, the lower end of a change by phone [SERV-03] [PAGE-10]', () => {

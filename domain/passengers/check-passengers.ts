@@ -21,7 +21,8 @@ export const passengerMessages = {
   phoneOfCountry: 'Please enter a complete phone number of the chosen country',
   title: 'Please select a title',
   gender: 'The airline needs the gender as in the passport: male or female',
-  ageMismatch: 'This date of birth does not fit the age that was searched. Please search again with the right ages.',
+  ageMismatch:
+    'You searched for a traveler of another age. Please check the date of birth, or search again with the right ages.',
   duplicateName:
     'Two travelers cannot have the same name. If they are two people, add a middle name, as in the passport',
   duplicatePassport: 'Another traveler has this passport number. Please check both',

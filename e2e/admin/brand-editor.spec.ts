@@ -280,7 +280,7 @@ test.describe('another administrator', () => {
       expect(await (await page.request.get(`/api/brands/${key}`)).json()).toMatchObject({ name: 'Theirs' });
       await expect(field(page, 'Name')).toHaveValue('Mine');
       await expectAccessible(page);
-      await alert.getByRole('button', { name: 'Load their version' }).click();
+      await alert.getByRole('button', { name: 'Load Their Version' }).click();
       await expect(field(page, 'Name')).toHaveValue('Theirs');
       await expect(alert).toContainText('Their values replaced what you typed:Name');
       await expect(alert).toBeFocused();

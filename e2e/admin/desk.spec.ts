@@ -100,7 +100,7 @@ test(
     await expect(page.getByLabel('State')).toHaveValue('attention');
     await expect(page.getByLabel('Mode')).toHaveValue('live');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Show all bookings' }).click();
+    await page.getByRole('link', { name: 'Show All Bookings' }).click();
     await page.waitForURL((url) => url.search === '');
     await expect(page.getByLabel('Search', { exact: true })).toHaveValue('');
   },

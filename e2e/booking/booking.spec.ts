@@ -120,7 +120,7 @@ test(
     }
     await page.reload();
     await expect(page.getByText(`You have already booked this: ${reference}`)).toBeVisible();
-    await page.getByRole('link', { name: 'View your trip' }).click();
+    await page.getByRole('link', { name: 'View This Trip' }).click();
     await expect(page.getByRole('dialog').getByText(reference)).toBeVisible();
 
     await openResults(page, search);
@@ -153,7 +153,7 @@ test('an invalid form reports each field, scrolls to the top and focuses the fir
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await fillTraveler(page, 0, { ...ada, dateOfBirth: '2020-01-01' });
   await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
-  await expect(page.getByText(/does not fit the age that was searched/)).toBeVisible();
+  await expect(page.getByText(/You searched for a traveler of another age/)).toBeVisible();
 });
 
 test.describe('a declined card', () => {
@@ -225,7 +225,7 @@ test.describe('an expired or unavailable offer', () => {
     await fillTraveler(page, 0, ada);
     await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'This offer can no longer be booked' });
-    const second = await idsOf(() => notice.getByRole('link', { name: 'Search again' }).click());
+    const second = await idsOf(() => notice.getByRole('link', { name: 'Search Again' }).click());
     expect(new Set(second).isDisjointFrom(new Set(first))).toBe(true);
     expect(second.length).toBeGreaterThan(5);
     expect(page.url()).not.toContain('fresh');

@@ -104,7 +104,7 @@ test(
     const born = `${Number(inDays(40).slice(0, 4)) - 15}-01-01`;
     await fillTraveler(page, 0, { ...ada, dateOfBirth: born });
     await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
-    await page.getByRole('link', { name: 'Search again with the right ages' }).click();
+    await page.getByRole('link', { name: 'Search Again with the Right Ages' }).click();
     await page.waitForURL(/\/search\?.*youngAges=15/);
     await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible({ timeout: 20_000 });
   },
@@ -211,7 +211,7 @@ test.describe('an offer that expires while the form is open', () => {
         page.getByText('This flight offer has expired. Please return to search and select another flight.'),
       ).toBeVisible();
       await expect(page.getByRole('button', { name: 'Offer Expired' })).toBeDisabled();
-      await expect(page.getByRole('link', { name: 'Search again' })).toHaveAttribute('href', /\/search\?origin=LAX/);
+      await expect(page.getByRole('link', { name: 'Search Again' })).toHaveAttribute('href', /\/search\?origin=LAX/);
     },
   );
 

@@ -254,7 +254,7 @@ test('the countdown is the offer’s own; after it ends the flight cannot be boo
   await page.clock.fastForward(60 * 60_000);
   await expect(page.getByRole('alert')).toContainText('This offer has expired');
   await expect(page.getByRole('link', { name: /^Book (This Flight|Now)$/ })).toHaveCount(0);
-  for (const link of await page.getByRole('link', { name: 'Search again' }).all()) {
+  for (const link of await page.getByRole('link', { name: 'Search Again' }).all()) {
     await expect(link).toHaveAttribute('href', /^\/search\?origin=JFK/);
   }
 });
@@ -391,7 +391,7 @@ test('the confirmation: whole itinerary, travelers, amount paid, bags; also as c
   await expect(page.getByText(/Fees (may apply|for bags may apply)/)).toBeVisible();
 
   const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  await page.getByRole('link', { name: 'Add to Calendar' }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe(`flights-${booking.reference}.ics`);
   const events = Object.values(ical.sync.parseICS(await readFile(await download.path(), 'utf8'))).filter(
@@ -407,7 +407,7 @@ test('the confirmation: whole itinerary, travelers, amount paid, bags; also as c
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
-  for (const name of ['View My Trips', 'Book Another Flight', 'Add to calendar']) {
+  for (const name of ['View My Trips', 'Book Another Flight', 'Add to Calendar']) {
     await expect(page.getByRole('link', { name })).toBeHidden();
   }
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
@@ -433,12 +433,12 @@ test(
     await expect(page.getByText('please do not book again')).toBeVisible();
     // At once: the outcome is final soon after.
     expect(
-      await page.getByRole('link', { name: /^(View My Trips|Book Another Flight|Add to calendar)$/ }).count(),
+      await page.getByRole('link', { name: /^(View My Trips|Book Another Flight|Add to Calendar)$/ }).count(),
     ).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await expect(page.getByRole('heading', { level: 1, name: 'Nothing was booked' })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Nothing was booked and nothing was charged.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Search again' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Search Again' })).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
   },
 );

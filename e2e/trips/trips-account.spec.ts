@@ -111,7 +111,7 @@ for (const brand of ['default', 'polar']) {
       await expect(passengers).toHaveText([/^Ada Byron · Adult/, /^Grace Byron · Adult/, /^Edith Byron · Infant/]);
       const { sale_amount, sale_currency } = booking.bookingData;
       await expect(dialog.getByText(wirePrice(sale_amount, sale_currency), { exact: true })).toBeVisible();
-      const calendar = dialog.getByRole('link', { name: 'Add to calendar' });
+      const calendar = dialog.getByRole('link', { name: 'Add to Calendar' });
       await expect(calendar).toHaveAttribute('href', `/api/bookings/${booking.id}/calendar.ics`);
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await overflow(page)).toBeLessThanOrEqual(0);

@@ -110,7 +110,7 @@ test(
     await open(page, '/');
     const booking = await bookFare(visitorOf(page), fares.abroad);
     await open(page, `/booking?booking=${booking.id}`);
-    await tabTo(page, page.getByRole('link', { name: 'Manage or cancel' }));
+    await tabTo(page, page.getByRole('link', { name: 'Manage or Cancel' }));
     await page.keyboard.press('Enter');
     await tabTo(page, details(page).getByRole('button', { name: 'Cancel Booking' }));
     await page.keyboard.press('Enter');

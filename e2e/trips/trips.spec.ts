@@ -47,7 +47,7 @@ test('booked here, listed in My Trips; found elsewhere by its details; not found
   await card.getByRole('link', { name: `View Details: New York to London, ${reference}` }).click();
   const details = page.getByRole('dialog', { name: 'Booking Details' });
   await expect(details.getByText(reference, { exact: true })).toBeVisible();
-  await details.getByRole('link', { name: 'Full itinerary' }).click();
+  await details.getByRole('link', { name: 'Full Itinerary' }).click();
   expect(await confirmedReference(page)).toBe(reference);
   const address = new URL(page.url());
 
@@ -55,7 +55,7 @@ test('booked here, listed in My Trips; found elsewhere by its details; not found
   const refused = await guest.goto(address.pathname + address.search);
   expect(refused?.status()).toBe(404);
   await ready(guest);
-  await guest.getByRole('link', { name: 'Find your booking' }).click();
+  await guest.getByRole('link', { name: 'Find Your Booking' }).click();
   await guest.waitForURL(/\/my-trips$/);
   await expect(guest.getByRole('heading', { name: 'No trips found' })).toBeVisible();
   await fillDetails(guest, ` ${reference.toLowerCase()}`, 'ADA@example.com', 'byron');

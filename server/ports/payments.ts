@@ -11,6 +11,7 @@ export interface CardDecline {
     | 'AUTHENTICATION_FAILED'
     | 'INVALID_CARD_DETAILS'
     | 'CARD_NOT_ACCEPTED'
+    | 'CARD_NOT_PROCESSED'
     | 'AMOUNT_TOO_SMALL';
   /** The provider's own code, or our reason for not accepting the card; for operators only. */
   readonly declineCode: string;

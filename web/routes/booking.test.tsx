@@ -14,7 +14,7 @@ import { dismissToast, toast } from '../testing/toasts.ts';
 
 const earlier = { id: 'bkg_1', reference: 'CDFG3467', status: 'confirmed' } as const;
 const alreadyBooked = 'You have already booked this: CDFG3467';
-const tripLink = () => screen.getByRole('link', { name: 'View your trip' }).getAttribute('href');
+const tripLink = () => screen.getByRole('link', { name: 'View This Trip' }).getAttribute('href');
 
 const gone = (error: string) => ({
   isValid: false,
@@ -83,6 +83,44 @@ test('a page from the back/forward cache checks too [F-71]', async () => {
   expect(await screen.findByText(alreadyBooked)).toBeTruthy();
 });
 
+test('a tab that is shown again says at once that another one booked a flight of its search, not after the form [F-155] [F-71]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  openBookingAt('passenger-info', offer);
+  await screen.findByRole('heading', { level: 1, name: 'Passenger Information' });
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  server.answer(findEarlierBooking, { booking: earlier });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText(alreadyBooked)).toBeTruthy();
+  // The page that it replaces may have been scrolled to its end.
+  await waitFor(() => expect(scroll).toHaveBeenCalledWith(0, 0));
+  scroll.mockRestore();
+});
+
+test('Back does not leave a payment that the airline is being asked about, nor its card fields [F-155] [PAY-08]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  const { user, go } = openBookingAt('seat-selection', offer);
+  await user.click(await screen.findByRole('button', { name: 'Skip Seat Selection' }));
+  await typeCard(user);
+  const answer = Promise.withResolvers<void>();
+  server.answer(processCard, async () => {
+    await answer.promise;
+    return refusal('CARD_DECLINED');
+  });
+  await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+  await screen.findByRole('button', { name: /^Processing/ });
+  const visits = vi.spyOn(window.history, 'replaceState');
+  act(() => go(-1));
+  const steps = () => visits.mock.calls.map(([, , address]) => new URLSearchParams(String(address)).get('step'));
+  await waitFor(() => expect(steps()).toEqual(['seat-selection', 'payment']));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment');
+  expect(screen.getByRole('button', { name: /^Processing/ })).toBeTruthy();
+  answer.resolve();
+  expect(await screen.findByText('Payment Failed', { selector: 'p,h2,strong' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment');
+});
+
 test('a card payment for an offer that another tab has booked leads to that booking, not to a message that nothing was charged [F-71]', async () => {
   const offer = bookableOffer();
   const server = serverOf(offer);
@@ -104,7 +142,7 @@ test.each(['OFFER_EXPIRED', 'OFFER_NO_LONGER_AVAILABLE'] as const)(
     const { user } = openBookingAt('payment', offer);
     await typeCard(user);
     await user.click(screen.getByRole('button', { name: 'Pay $430' }));
-    const again = await screen.findByRole('link', { name: 'Search again' });
+    const again = await screen.findByRole('link', { name: 'Search Again' });
     expect(again.getAttribute('href')).toMatch(freshSearch);
     expect(screen.getByRole('button', { name: 'Offer Expired' }).hasAttribute('disabled')).toBe(true);
     expect(again.closest('[role=alert]')?.textContent).toContain('Nothing was charged.');
@@ -122,7 +160,7 @@ test('each step verifies the offer, so that nobody continues with an unavailable
   await user.click(next);
   expect(await screen.findByText('This offer can no longer be booked')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Seat Selection');
-  expect(screen.getByRole('link', { name: 'Search again' }).getAttribute('href')).toMatch(freshSearch);
+  expect(screen.getByRole('link', { name: 'Search Again' }).getAttribute('href')).toMatch(freshSearch);
 });
 
 test('terms that the brand changed meanwhile replace the sentences beside the Pay button, and nothing is booked under others [TERMS-01] [PRICE-06]', async () => {
@@ -142,7 +180,7 @@ test('terms that the brand changed meanwhile replace the sentences beside the Pa
     const text = document.body.textContent ?? '';
     return (
       text.includes(`Our online service fee of ${fee} per passenger`) &&
-      text.includes(`Our fee online: ${changeFee} per passenger.`)
+      text.includes(`Our fee online: ${changeFee} per passenger, where the airline allows it.`)
     );
   };
   expect(says('$35', '$25')).toBe(true);

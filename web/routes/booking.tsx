@@ -226,8 +226,11 @@ function EarlierBookingPage({ offerId, booking, searchTo }: EarlierBookingPagePr
   useLostAttempt(offerId, useConfirmation());
   useDiscardedSearches(offerId, true);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The replaced form may have had the focus.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // The replaced form may have had the focus, and is longer: Back would leave the window at the end of the page.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div className="mx-auto grid max-w-xl gap-5 px-4 py-12">
       <h1 ref={heading} tabIndex={-1} className="text-lg leading-8 font-bold outline-none md:text-xl">

@@ -177,7 +177,7 @@ test('sources that did not answer are said, and can be searched again [LIVE-02]'
   await live.end(5);
   await count('3 flights');
   expect(screen.getByText('Some airlines did not answer in time.', { exact: false })).toBeTruthy();
-  await user.click(button('Search again'));
+  await user.click(button('Search Again'));
   await waitFor(() => expect(live.asked().at(-1)?.query.get('fresh')).toBe('1'));
 });
 
@@ -190,7 +190,7 @@ test('where nothing was found but sources did not answer, that is said, and the 
   expect(screen.getByText('Some airlines did not answer in time, so flights may be missing.')).toBeTruthy();
   expect(screen.queryByText(/No airline sells/)).toBeNull();
   expect(screen.getByRole('link', { name: 'New Search' }).getAttribute('href')).toBe('/');
-  await user.click(button('Search again'));
+  await user.click(button('Search Again'));
   await waitFor(() => expect(live.asked().at(-1)?.query.get('fresh')).toBe('1'));
 });
 

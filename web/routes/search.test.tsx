@@ -212,7 +212,7 @@ test.each([
   if (hasReturn) openSearch();
   else openSearchAt(`/search?origin=JFK&destination=LHR&departureDate=${departureDate}`);
   expect(await screen.findByText(`No airline sells this trip on ${dates} or a nearby airport.`)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Search again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Search Again' })).toBeNull();
 });
 
 test('a search in a higher cabin without flights names the cabin, which may be the cause [RES-06]', async () => {

@@ -1,3 +1,5 @@
+import { withoutSentenceEnd } from '#domain/content/text/pasted-link.ts';
+
 /** How long the link in a mail opens its trip without another question (SERV-06). */
 export const tripLinkDays = 30;
 
@@ -16,6 +18,6 @@ export function tripLinkPath(token: string, what: 'trip' | 'receipt' = 'trip'): 
 
 /** What the fragment of a URL says; null if it is no mailed link. */
 export function readTripLink(fragment: string): TripLink | null {
-  const [, token, rest] = /^#open=([^&]*)(.*)/.exec(fragment) ?? [];
-  return token === undefined ? null : { token, wantsReceipt: rest === '&receipt' };
+  const [, token, rest = ''] = /^#open=([^&]*)(.*)/.exec(withoutSentenceEnd(fragment)) ?? [];
+  return token === undefined ? null : { token, wantsReceipt: /^&(amp;)*receipt$/.test(rest) };
 }

@@ -104,12 +104,16 @@ export interface Booking {
   readonly canChangeFlights: boolean;
   /** Whether bags may be asked for online; the airline says whether it sells any. */
   readonly canAddBags: boolean;
+  /** Whether the airline takes a cancellation online, as far as known; false also while it cannot be canceled at all. */
+  readonly canCancelOnline: boolean;
   /** The kind of the traveler's own change that is not settled: until it is, nothing else can be changed or canceled. Null if there is none. */
   readonly openAmendment: AmendmentKind | null;
   /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
   readonly freeCancellation: string | null;
   /** Whether the airline refused a membership number, so that the flights were booked without any. */
   readonly isLoyaltyRefused: boolean;
+  /** Whether an account has it. */
+  readonly isInAccount: boolean;
   /** Whether an email about it was refused by the mail server of `contactEmail`, and was not sent again. */
   readonly isMailRefused: boolean;
   /** Oldest first, without those for changes that were not made; empty before the capture, and in lists. */
@@ -127,7 +131,10 @@ export interface Booking {
 
 /** A booking in a list of trips (TRIP-03). Once it is canceled, services and documents are empty. */
 export interface ListedTrip
-  extends Pick<Booking, 'id' | 'reference' | 'bookingReference' | 'status' | 'message' | 'openAmendment'>,
+  extends Pick<
+      Booking,
+      'id' | 'reference' | 'bookingReference' | 'status' | 'message' | 'canCancelOnline' | 'openAmendment'
+    >,
     Pick<BookingData, 'slices' | 'services' | 'documents'>,
     TripSummary {
   /** True if the airline changed flights or times since they were booked. */
@@ -174,7 +181,7 @@ export function refundFlagsOf(changes: readonly Pick<BookedChange, 'sale' | 'fee
 
 /** A booking as a list shows it (TRIP-03): once it is canceled, without the seats, bags and tickets it had. */
 export function listedTripOf(booking: Booking): ListedTrip {
-  const { id, reference, bookingReference, status, message, openAmendment, bookingData } = booking;
+  const { id, reference, bookingReference, status, message, canCancelOnline, openAmendment, bookingData } = booking;
   const { slices, passengers, sale, changes, services, documents } = bookingData;
   const newFlights = booking.airlineChange === null ? [] : flightsNotIn(slices, booking.airlineChange.now);
   const isHeld = status !== 'cancelled';
@@ -184,6 +191,7 @@ export function listedTripOf(booking: Booking): ListedTrip {
     bookingReference,
     status,
     message,
+    canCancelOnline,
     openAmendment,
     isChanged: booking.airlineChange !== null,
     needsAnswer: status === 'confirmed' && booking.airlineChange?.answer === 'open',

@@ -70,7 +70,7 @@ test('seats may be chosen on all, some or no slices; one silent slice leaves it 
 test('changes name all that they cost; a lower fee is better, an unnamed one only than none [FARE-02] [TERMS-01]', () => {
   const no = { conditions: { changeable: false } };
   const ours = ['Our fee by phone: $25–75 ($50–150 on the day of departure)', 'Plus any difference in fare'];
-  const online = 'Our fee online: $25 per passenger';
+  const online = 'Our fee online: $25 per passenger, where the airline allows it';
   expect(lines('Changes', no, { conditions: fee('90.00') })).toEqual([
     ['Not possible'],
     ['Yes', 'Airline fee $90', ...ours],
@@ -97,7 +97,7 @@ test('what comes back is in money, after our fee; losing less is better [TERMS-0
   // The airline keeps $40 of its $160: 75 percent of $200, less $35.
   const flex = { conditions: refund('40.00'), feeMinor: 3500, free24h: true };
   expect(lines('If you cancel', no, flex)).toEqual([
-    ['Cancel within 24 hours: $100 back', 'Later: nothing back'],
+    ['Cancel within 24 hours: $100 back', 'Later: nothing back by the fare rules'],
     ['Cancel within 24 hours: $200 back', 'Later: $115 back'],
   ]);
   expect(marks('If you cancel', no, flex)).toEqual([false, true]);

@@ -81,6 +81,13 @@ test.each<[string, Partial<FareConditions>, [FareRule | null, FareRule | null], 
     ['JFK → LHR: airline fee $99', 'LHR → JFK: airline fee $99'],
   ],
   [
+    'the fee of the trip repeated at both slices [F-164]',
+    { changeable: true, changePenalty: { amountMinor: 4000, currency: 'USD' } },
+    [feeOf('40.00'), feeOf('40.00')],
+    'Yes',
+    ['Airline fee $40 for the whole trip'],
+  ],
+  [
     'one slice that cannot be changed',
     {},
     [feeOf(null), denied],
@@ -129,14 +136,27 @@ test('mentions our own rule after a non-refundable fare only if it applies [F-80
   expect(refundText(fare, false).details).toEqual([]);
   expect(fareSentences(fare, true)).toEqual([
     'Refundable: No. This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead.',
-    'Changeable: Depends on the airline. Airline fee: not stated by the airline. Our fee online: $25 per passenger. Our fee by phone: $25–75 ($50–150 on the day of departure). Plus any difference in fare.',
+    'Changeable: Depends on the airline. Airline fee: not stated by the airline. Our fee online: $25 per passenger, where the airline allows it. Our fee by phone: $25–75 ($50–150 on the day of departure). Plus any difference in fare.',
   ]);
   const free = { changeable: true, changePenalty: { amountMinor: 0, currency: 'USD' } };
   expect(fareSentences(offerOf(free), false)[1]).toBe(
-    'Changeable: Yes. No airline fee for changes. Our fee online: $25 per passenger. Our fee by phone: $25–75 ($50–150 on the day of departure). Plus any difference in fare.',
+    'Changeable: Yes. No airline fee for changes. Our fee online: $25 per passenger, where the airline allows it. Our fee by phone: $25–75 ($50–150 on the day of departure). Plus any difference in fare.',
   );
   expect(fareSentences(offerOf({ changeable: false }), false)[1]).toBe('Changeable: No.');
 });
+
+test.each([
+  [undefined, 'Our fee online: $25 per passenger, where the airline allows it. '],
+  [true, 'Our fee online: $25 per passenger. '],
+  [false, ''],
+])(
+  'our fee online is promised only once the airline changes flights online: %s [F-153] [TERMS-01]',
+  (isChangedOnline, fee) => {
+    expect(fareSentences({ ...offerOf({ changeable: true }), isChangedOnline }, false)[1]).toBe(
+      `Changeable: Yes. Airline fee: not stated by the airline. ${fee}Our fee by phone: $25–75 ($50–150 on the day of departure). Plus any difference in fare.`,
+    );
+  },
+);
 
 test('explains each answer; an unstated condition promises nothing [FLT-05] [SHELL-06]', () => {
   expect(refundText(offerOf({ refundable: true }), false).meaning).toMatch(/pays money back, less any fee/);

@@ -1,7 +1,7 @@
 import { freeHours } from '#domain/booking/refund-rule.ts';
 import { changeFeeText } from '#domain/content/policy-figures.ts';
 import { formatExact } from '#domain/money/format.ts';
-import type { Money } from '#domain/money/money.ts';
+import { isSameMoney, type Money } from '#domain/money/money.ts';
 import type { FareConditions, FareRule, Slice } from '../offer.ts';
 import { paysBack } from './fare-conditions.ts';
 
@@ -25,11 +25,10 @@ export interface Conditions {
 
 /** The same, with what we charge for a change. */
 export interface ConditionsWithFee extends Conditions {
-  /**
-   * Our fee per passenger for changing the flights online, zero if there is none; null if not known, 'not_online' if they cannot be
-   * changed online.
-   */
-  readonly changeFee: Money | null | 'not_online';
+  /** Our fee per passenger for changing the flights online, zero if there is none; null if not known. */
+  readonly changeFee: Money | null;
+  /** Whether the airline changes them online; missing before it is booked, when nobody knows. */
+  readonly isChangedOnline?: boolean | undefined;
 }
 
 type Meanings = Record<ConditionText['answer'], string>;
@@ -102,10 +101,11 @@ export function changeCost(offer: ConditionsWithFee): readonly string[] {
   return [...fees, ...onlineFee(offer), `Our fee by phone: ${changeFeeText}`, 'Plus any difference in fare'];
 }
 
-function onlineFee({ changeFee }: ConditionsWithFee): readonly string[] {
-  if (changeFee === 'not_online') return [];
-  if (changeFee === null) return ['Our fee online: shown before you confirm'];
-  return changeFee.amountMinor === 0 ? [] : [`Our fee online: ${formatExact(changeFee)} per passenger`];
+function onlineFee({ changeFee, isChangedOnline }: ConditionsWithFee): readonly string[] {
+  if (isChangedOnline === false) return [];
+  const scope = isChangedOnline === true ? '' : ', where the airline allows it';
+  if (changeFee === null) return [`Our fee online: shown before you confirm${scope}`];
+  return changeFee.amountMinor === 0 ? [] : [`Our fee online: ${formatExact(changeFee)} per passenger${scope}`];
 }
 
 /** Whether the flights can be changed, with all that a change costs (FLT-05, TERMS-01). */
@@ -144,7 +144,10 @@ function conditionText({ slices, passengers }: Conditions, topic: Topic): Condit
   const all =
     passengers.length < 2 ? '' : ` for ${passengers.length === 2 ? 'both' : `all ${passengers.length}`} travelers`;
   const penalty = whole.penalty;
-  const isOneRule = rules.length < 2 || answers.size === 0 || (answers.size === 1 && rules.every(isFreeOrDenied));
+  // Some airlines repeat the fee of the trip at each slice (recorded).
+  const isRepeated = rules.every((rule) => rule?.allowed === true && isSamePenalty(rule.penalty, penalty));
+  const isOneRule =
+    rules.length < 2 || answers.size === 0 || isRepeated || (answers.size === 1 && rules.every(isFreeOrDenied));
   if (isOneRule) {
     if (whole.allowed !== true || penalty === null) return { answer, details: [], meaning: meanings[answer] };
     const trip = slices.length < 2 ? '' : all === '' ? ' for the whole trip' : ', whole trip';
@@ -160,6 +163,10 @@ function conditionText({ slices, passengers }: Conditions, topic: Topic): Condit
 
 function answerOf(allowed: boolean | null): ConditionText['answer'] {
   return allowed === null ? 'Depends on the airline' : allowed ? 'Yes' : 'No';
+}
+
+function isSamePenalty(one: Money | null, other: Money | null): boolean {
+  return one !== null && other !== null && isSameMoney(one, other);
 }
 
 function isFreeOrDenied(rule: FareRule | null): boolean {

@@ -14,6 +14,8 @@ type StripeCode = Listed<Stripe.PaymentIntent.LastPaymentError.Code>;
 
 const declined = 'CARD_DECLINED';
 const input = 'INVALID_CARD_DETAILS';
+/** Nobody decided about the card: the same attempt may succeed (Stripe, "Decline codes"). */
+const unprocessed = 'CARD_NOT_PROCESSED';
 
 /** All of Stripe's codes. If one for a feature we never use occurs, it is our mistake. */
 const meanings = {
@@ -174,7 +176,7 @@ const meanings = {
   platform_account_required: 'misconfigured',
   platform_api_key_expired: 'misconfigured',
   postal_code_invalid: 'misconfigured',
-  processing_error: declined,
+  processing_error: unprocessed,
   product_inactive: 'misconfigured',
   progressive_onboarding_limit_exceeded: 'misconfigured',
   rate_limit: 'unavailable',
@@ -256,7 +258,7 @@ const issuerMeanings = {
   invalid_expiry_year: input,
   invalid_number: input,
   invalid_pin: declined,
-  issuer_not_available: declined,
+  issuer_not_available: unprocessed,
   lost_card: declined,
   merchant_blacklist: declined,
   mobile_device_authentication_required: 'AUTHENTICATION_REQUIRED',
@@ -267,8 +269,8 @@ const issuerMeanings = {
   online_or_offline_pin_required: declined,
   pickup_card: declined,
   pin_try_exceeded: declined,
-  processing_error: declined,
-  reenter_transaction: declined,
+  processing_error: unprocessed,
+  reenter_transaction: unprocessed,
   restricted_card: declined,
   revocation_of_all_authorizations: declined,
   revocation_of_authorization: declined,
@@ -279,7 +281,7 @@ const issuerMeanings = {
   test_mode_live_card: declined,
   testmode_decline: declined,
   transaction_not_allowed: declined,
-  try_again_later: declined,
+  try_again_later: unprocessed,
   withdrawal_count_limit_exceeded: declined,
 } as const satisfies Record<string, CardDecline['code']>;
 

@@ -193,7 +193,11 @@ describe('declines', () => {
     ['card_declined', 'card_velocity_exceeded', 'CARD_DECLINED'],
     ['card_declined', 'test_mode_live_card', 'CARD_DECLINED'],
     ['expired_card', null, 'CARD_DECLINED'],
-    ['processing_error', null, 'CARD_DECLINED'],
+    ['processing_error', null, 'CARD_NOT_PROCESSED'],
+    ['card_declined', 'processing_error', 'CARD_NOT_PROCESSED'],
+    ['card_declined', 'issuer_not_available', 'CARD_NOT_PROCESSED'],
+    ['card_declined', 'reenter_transaction', 'CARD_NOT_PROCESSED'],
+    ['card_declined', 'try_again_later', 'CARD_NOT_PROCESSED'],
     ['some_code_of_next_year', null, 'CARD_DECLINED'],
     ['card_declined', 'insufficient_funds', 'INSUFFICIENT_FUNDS'],
     ['incorrect_number', '', 'INVALID_CARD_DETAILS'],
@@ -205,7 +209,7 @@ describe('declines', () => {
     ['authentication_required', 'authentication_required', 'AUTHENTICATION_REQUIRED'],
     ['card_declined', 'authentication_required', 'AUTHENTICATION_REQUIRED'],
     ['card_declined', 'authentication_not_handled', 'AUTHENTICATION_REQUIRED'],
-  ])('%s / %s is %s to the payer [API-12] [PAY-11]', (code, declineCode, wanted) => {
+  ])('%s / %s is %s to the payer [F-124] [API-12] [PAY-11]', (code, declineCode, wanted) => {
     expect(toDecline(code, declineCode).code).toBe(wanted);
   });
 

@@ -90,13 +90,18 @@ export function cancellationOptions(booking: BookingRow, cancellation: Cancellat
   if (booking.state !== 'confirmed' || cancellation !== null || hasTripDeparted(booking, now)) return [];
   if (isUnclear(booking.airlineChange)) return [];
   const free = { amountMinor: 0, currency: booking.currency };
-  const takesCancellations = booking.orderActions?.includes('cancel') === true;
+  const takesCancellations = isCanceledOnline(booking) && booking.orderActions !== null;
   if (takesCancellations && refundsAll(booking.airlineChange)) return [{ type: 'airline_change', penalty: free }];
   const freeUntil = freeUntilOf(booking);
   if (freeUntil !== null && now <= freeUntil) return [{ type: 'free_24h', penalty: free }];
   if (!takesCancellations) return [];
   if (conditions.cancellationOptions.length > 0) return conditions.cancellationOptions;
   return [{ type: 'cancel', penalty: null }];
+}
+
+/** Whether the airline takes cancellations online, as far as known: one that has not said so is asked. */
+export function isCanceledOnline({ orderActions }: BookingRow): boolean {
+  return orderActions?.includes('cancel') !== false;
 }
 
 /**
@@ -111,7 +116,12 @@ export function freeUntilOf({ airlineChange, freeCancelUntil }: BookingRow): Dat
 export function freeCancellation(booking: BookingRow): string | null {
   const until = freeUntilOf(booking);
   const end = until === null ? null : atFirstAirport(booking.itinerary.slices, until);
-  return end === null ? null : freeUntilSentence(end, booking.airlineChange !== null);
+  return end === null
+    ? null
+    : freeUntilSentence(end, {
+        isChangeOpen: booking.airlineChange !== null,
+        isOnline: isCanceledOnline(booking),
+      });
 }
 
 function creditsOf({ rule, credits }: CancellationRow, { itinerary }: BookingRow): AirlineCredit[] {

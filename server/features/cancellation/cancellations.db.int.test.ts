@@ -170,10 +170,12 @@ describe.each(inject('engines'))('canceling a booking on %s', (engine) => {
     expect(await audit()).toEqual([]);
   });
 
-  test('unknown terms or no online cancellation: the traveler is asked to call, nothing is canceled [TRIP-11] [TRIP-12] [API-13]', async () => {
+  test('unknown terms or no online cancellation: the traveler is asked to call, nothing is canceled, and no online cancellation is offered [F-152] [TRIP-11] [TRIP-12] [API-13]', async () => {
     const visitor = t.visitor();
     const unknown = await bookFare(visitor, fares.unknown);
+    expect(unknown.can_cancel_online).toBe(true);
     expect(await quoteOf(visitor, unknown.id)).toMatchObject({ status: 409, body: { code: 'CANCELLATION_BY_PHONE' } });
+    expect((await readBooking(visitor, unknown.id)).can_cancel_online).toBe(false);
     const offline = await bookFare(visitor, fares.offline);
     expect(offline.bookingData.conditions.cancellation_options).toEqual([]);
     const usual = 'This booking cannot be canceled online. Please call us, and we will arrange it with the airline.';
@@ -182,6 +184,8 @@ describe.each(inject('engines'))('canceling a booking on %s', (engine) => {
 
     const free = await bookFare(visitor, fares.offlineUs);
     expect(free.bookingData.conditions.cancellation_options).toMatchObject([{ type: 'free_24h' }]);
+    expect([offline.can_cancel_online, free.can_cancel_online]).toEqual([false, false]);
+    expect(free.free_cancellation).toMatch(/^This airline takes no cancellations online: call us by /);
     expect(await cancel(visitor, free.id)).toMatchObject({
       status: 409,
       body: { code: 'CANCELLATION_BY_PHONE', message: expect.stringContaining('Call us within 24 hours of booking') },

@@ -4,6 +4,7 @@ export {
   cancellationOptions,
   freeCancellation,
   freeUntilOf,
+  isCanceledOnline,
   sharesOf,
   toBookingCancellation,
 } from './cancellation-view.ts';

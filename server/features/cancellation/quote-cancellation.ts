@@ -66,14 +66,14 @@ export async function quoteCancellation(
     const { error } = offered;
     if (error.kind === 'failed') return unavailable(deps, booking, error.failure);
     deps.log.warn({ booking: booking.id, upstream: error.message }, 'The supplier offers no cancellation');
-    if (error.reason === 'not_cancellable') return byPhone(deps, booking, state);
+    if (error.reason === 'not_cancellable') return withoutCanceling(deps, booking, state);
     const again = await supplier.getOrder(state.id);
     if (again.ok && again.value.cancelledAt !== null) return handleAlreadyCanceled(deps, booking, again.value);
     return unavailable(deps, booking, { kind: 'unavailable', message: error.message });
   }
   const now = deps.clock.now();
   const terms = await computeTerms(deps, booking, { now, isChanged: state.isChanged, offer: offered.value });
-  if (terms === null) return byPhone(deps, booking, state);
+  if (terms === null) return withoutCanceling(deps, booking, state);
   const quote = await insertQuote(deps.db, {
     id: `cnl_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
     bookingId: booking.id,
@@ -97,6 +97,17 @@ function unavailable(
 ): Result<never, Refusal> {
   deps.log.warn({ booking: booking.id, upstream: failure.message }, 'Canceling could not be quoted');
   return err(silentAirline(failure, nothingCanceled));
+}
+
+/** Only a person can cancel it, although the order says otherwise: it is not offered online again until the order is read again. */
+async function withoutCanceling(
+  deps: BookingDeps,
+  booking: BookingRow,
+  order: OrderState,
+): Promise<Result<never, Refusal>> {
+  const availableActions = order.availableActions.filter((action) => action !== 'cancel');
+  await recordOrderRead(deps.db, booking, { ...order, availableActions });
+  return byPhone(deps, booking, order);
 }
 
 /**

@@ -107,6 +107,24 @@ test('within the 24 hours the option costs nothing [API-13] [TRIP-10]', () => {
   expect(cancellationOptions).toEqual([{ type: 'free_24h', penalty: { amountMinor: 0, currency: 'USD' } }]);
 });
 
+test.each<[string, Partial<BookingRow>, boolean, RegExp | null]>([
+  ['takes cancellations', {}, true, /^Cancel by /],
+  ['takes none', uncancellable, false, /^This airline takes no cancellations online: call us by /],
+])(
+  'within the 24 hours of an airline that %s the trip says where to cancel [F-152] [TRIP-10] [TRIP-12]',
+  (_what, change, isOnline, sentence) => {
+    const { canCancelOnline, freeCancellation } = answerOf('confirmed', { ...change, freeCancelUntil: free });
+    expect(canCancelOnline).toBe(isOnline);
+    expect(freeCancellation).toMatch(sentence ?? /$^/);
+  },
+);
+
+test('nothing can be canceled online that cannot be canceled [F-152] [API-13]', () => {
+  expect(answerOf('confirmed').canCancelOnline).toBe(true);
+  expect(answerOf('confirmed', uncancellable).canCancelOnline).toBe(false);
+  expect(answerOf('order_unknown').canCancelOnline).toBe(false);
+});
+
 test('airline credit within the 24 hours is not shown: the traveler gets the money [TRIP-10] [TRIP-11]', () => {
   const row: Partial<CancellationRow> = {
     state: 'done',

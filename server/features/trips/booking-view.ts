@@ -13,7 +13,13 @@ import { reviewSentences } from '#domain/payment/card-review-texts.ts';
 import { canAddBags, canChangeFlights } from '../amendments/index.ts';
 import { type BookingRow, changesOf } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
-import { cancellationOptions, freeCancellation, returnedMinor, toBookingCancellation } from '../cancellation/index.ts';
+import {
+  cancellationOptions,
+  freeCancellation,
+  isCanceledOnline,
+  returnedMinor,
+  toBookingCancellation,
+} from '../cancellation/index.ts';
 import { atFirstAirport } from '../flights/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 
@@ -60,9 +66,11 @@ export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendme
     fareRules: [],
     canChangeFlights: cancellation === null && canChangeFlights(booking, now),
     canAddBags: cancellation === null && canAddBags(booking, now),
+    canCancelOnline: options.length > 0 && isCanceledOnline(booking),
     openAmendment: shownAmendment,
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     isLoyaltyRefused: booking.isLoyaltyRefused,
+    isInAccount: booking.userId !== null,
     isMailRefused: false,
     returned: returned === null ? null : { amountMinor: returned, currency },
     amendmentRefunds: [],

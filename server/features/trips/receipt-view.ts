@@ -5,7 +5,7 @@ import type { Money } from '#domain/money/money.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import type { Charge } from '#server/read-models/charges.ts';
 import { type BookingRow, hasTripDeparted } from '../booking/index.ts';
-import { freeCancellation, freeUntilOf } from '../cancellation/index.ts';
+import { freeCancellation, freeUntilOf, isCanceledOnline } from '../cancellation/index.ts';
 
 /** A captured payment of a trip for its traveler. */
 export function toBookingPayment({ cardBrand, cardLast4, capturedAt, currency, ...charge }: Charge): BookingPayment {
@@ -33,24 +33,21 @@ export function fareRulesOf(booking: BookingRow, at: Date, changeFee: Money | nu
   const freeUntil = freeUntilOf(booking);
   const isFree = freeUntil !== null && at <= freeUntil;
   if (state === 'refused' || state === 'cancelled' || hasTripDeparted(booking, at)) return [];
-  const fare = fareSentences(
-    { ...itinerary, total, changeFee: isChangedOnline(booking) ? changeFee : 'not_online' },
-    isFree,
-  );
+  const fare = fareSentences({ ...itinerary, total, changeFee, isChangedOnline: isChangedOnline(booking) }, isFree);
   return [...cancelingSentences(booking, isFree), ...fare];
 }
 
-/** Whether the flights may be changed online, now or once something else is settled; true while the airline has not said. */
-function isChangedOnline({ orderActions, airlineChange }: BookingRow): boolean {
+/** Whether the flights may be changed online, now or once something else is settled; undefined while the airline has not said. */
+function isChangedOnline({ orderActions, airlineChange }: BookingRow): boolean | undefined {
   const isFlightCanceled = airlineChange?.level === 'canceled' && airlineChange.answer !== 'accepted';
-  return !isFlightCanceled && orderActions?.includes('change') !== false;
+  return isFlightCanceled ? false : orderActions?.includes('change');
 }
 
 function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {
-  const { itinerary, currency, saleMinor, supplierMinor, cancelFeeMinor, orderActions } = booking;
+  const { itinerary, currency, saleMinor, supplierMinor, cancelFeeMinor } = booking;
   const free = isFree ? freeCancellation(booking) : null;
   // Our fee is not known, or the airline allows no online cancellation: then we can only state the 24-hour rule.
-  if (cancelFeeMinor === null || orderActions?.includes('cancel') === false) return free === null ? [] : [free];
+  if (cancelFeeMinor === null || !isCanceledOnline(booking)) return free === null ? [] : [free];
   const { supplierFareMinor: fareMinor } = itinerary;
   const paid = { amountMinor: saleMinor, currency };
   const preview = previewCancellation({

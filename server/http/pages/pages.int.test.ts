@@ -44,6 +44,15 @@ describe('what a page knows about its visitor', () => {
 
   const show = async (visitor: Visitor, path = '/my-trips') => (await visitor.get(path)).json<Shown>();
 
+  test.each([
+    ['/search?origin=JFK&amp;destination=LHR', '/search?origin=JFK&destination=LHR'],
+    ['/my-trips%23open=bkg_1.a.b', '/my-trips#open=bkg_1.a.b'],
+    ['/reset-password?token=abc.', '/reset-password?token=abc'],
+  ])('a link that was damaged as it was pasted leads to what was meant: %s [F-124]', async (path, meant) => {
+    const answer = await t.visitor().get(path);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, meant]);
+  });
+
   test('the signed-in user is shown without id or other data, and page calls run as that user [AUTH-08] [ACC-01]', async () => {
     await registered(t.visitor(), 'ada');
     const ada = await signedIn(t.visitor(), 'ada');

@@ -6,6 +6,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SystemModeAnswer } from '#contract/system.ts';
 import { isListed, publicPages } from '#domain/content/public-pages.ts';
+import { meantAddress } from '#domain/content/text/pasted-link.ts';
 import type { BrandTag } from '#domain/tracking/brand-tag.ts';
 import type { CardFields } from '#server/ports/payments.ts';
 import type { BrandContent, PageCall, PageRenderer, PageRequest } from '#web/request.ts';
@@ -61,6 +62,8 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     async handler(request, reply) {
       if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
       if (request.method === 'POST') return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
+      const meant = request.url.startsWith('/admin') ? null : meantAddress(request.url);
+      if (meant !== null) return reply.redirect(meant);
       const [{ origin, isPreview, remember, tag, ...shown }, mode, user, render] = await Promise.all([
         deps.brandOf(request),
         deps.modeOf(),

@@ -109,7 +109,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exported:
       'id brand_key state currency method_id intent_id card_brand card_last4 card_funding card_country challenged_at authentication_flow authentication_result authentication_eci decline_code created_at updated_at',
     // `risk_level`: that the provider judges each payment is said, its judgment is not.
-    internal: `visitor live_mode idempotency_key request_hash booking_id offer_id amendment_id services amount_minor capture_minor risk_level review_id capture_before decline_detail ${leases}`,
+    internal: `visitor live_mode idempotency_key request_hash booking_id offer_id amendment_id services amount_minor capture_minor charge_id risk_level review_id capture_before decline_detail ${leases}`,
   },
   refunds: {
     rows: `payment_id in (${paymentsOf})`,

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
+import { useStickySide } from '#web/ui/use-sticky-side.ts';
 import { type BookingStep, stepHeadings } from './booking-steps.ts';
 import { StepIndicator } from './step-indicator.tsx';
 
@@ -17,6 +18,7 @@ interface BookingFrameProps {
 /** Heading, steps and summary around each step; a new step moves the focus to its heading (BOOK-01). */
 export function BookingFrame({ step, backTo, news, aside, children }: BookingFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
+  const side = useStickySide<HTMLDivElement>();
   useFocusFallback(title, news);
   const shown = useRef(step);
   // With the step, not after it: a field that is already being typed into must not lose the focus.
@@ -42,7 +44,9 @@ export function BookingFrame({ step, backTo, news, aside, children }: BookingFra
         <StepIndicator step={step} />
       </div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
-        <div className="beside-sticky lg:order-2">{aside}</div>
+        <div ref={side} className="beside-sticky lg:order-2">
+          {aside}
+        </div>
         <div className="min-w-0">{children}</div>
       </div>
     </div>

@@ -42,7 +42,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
   const queries = useQueryClient();
   const [params] = useSearchParams();
   const seenPrice = seenPriceOf(useLocation().state);
-  const step = stepOf(params);
+  const asked = stepOf(params);
   const cardForm = useRef<CardFormHandle>(null);
   const priceQuestion = useRef<HTMLDivElement>(null);
   const run = useRef<(command: BookingCommand) => void>(() => undefined);
@@ -70,6 +70,12 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     send({ type: 'checkout-ended', end });
   });
   const running = checkout.state.kind === 'running';
+  // Back does not stop a payment: its progress stays on the screen.
+  const isPaying = checkout.state.kind === 'running' && checkout.state.stage !== 'lookup';
+  const step = isPaying ? 'payment' : asked;
+  useEffect(() => {
+    if (step !== asked) void navigate(addressOfStep(params, step));
+  }, [step, asked, navigate, params]);
   const verification = useOfferEnd({ offer, step, running, gone: state.gone, searchTo, onEarlierBooking });
   const shownTerms = useShownTerms(offer, verification);
   const isRestored = travelers.restored && seats.restored && extras.restored;

@@ -18,6 +18,7 @@ import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.ts
 import { SliceSection } from '#web/itinerary/slice/slice-section.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { useStickySide } from '#web/ui/use-sticky-side.ts';
 import { BackLink } from './back-link.tsx';
 import { FareBox } from './fare-box.tsx';
 import { FareRules } from './fare-rules.tsx';
@@ -49,6 +50,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
     queryKey: ['seat-maps', offer.id],
     queryFn: ({ signal }) => request(getSeatMaps, { params: { id: offer.id }, signal }),
   });
+  const side = useStickySide<HTMLElement>();
   const client = useQueryClient();
   const searched = useMemo(() => searchedPrice(client, offer.id), [client, offer.id]);
   const fares = useJourneyFares(offer, earlier === null);
@@ -91,7 +93,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
           />
           <BookEnd offer={offer} bookingTo={bookingTo} backTo={backTo} earlier={earlier} />
         </div>
-        <aside aria-label="Price and fare" className="beside-sticky grid gap-4">
+        <aside ref={side} aria-label="Price and fare" className="beside-sticky grid gap-4">
           <PriceBox offer={offer} bookingTo={bookingTo} backTo={backTo} earlier={earlier} />
           <FareBox offer={offer} />
         </aside>

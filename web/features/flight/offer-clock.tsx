@@ -17,7 +17,7 @@ export function OfferClock({ offer, now, backTo }: OfferClockProps) {
       <Notice tone="destructive" role="alert" title="This offer has expired">
         <p>Prices and seats may have changed. A new search shows what is on sale now.</p>
         <ButtonLink to={freshSearchAddress(backTo)} look="outline" className="mt-3">
-          Search again
+          Search Again
         </ButtonLink>
       </Notice>
     );

@@ -76,14 +76,14 @@ function BookLink({ offer, bookingTo, backTo, earlier, label, className }: BookL
   if (earlier !== null) {
     return (
       <ButtonLink to={tripAddressOf(earlier)} className={className}>
-        View your trip
+        View This Trip
       </ButtonLink>
     );
   }
   const seenPrice = offer.sale.total;
   return (
     <ButtonLink to={bookingTo ?? freshSearchAddress(backTo)} state={{ seenPrice }} viewTransition className={className}>
-      {bookingTo === null ? 'Search again' : label}
+      {bookingTo === null ? 'Search Again' : label}
     </ButtonLink>
   );
 }

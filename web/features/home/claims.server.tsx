@@ -131,7 +131,7 @@ function Closing({ content, phone }: { readonly content: ClosingContent; readonl
           <p className="mt-2">{content.text}</p>
           <p className="mt-5 flex flex-wrap gap-2">
             <a href="#search" className={buttonClass()}>
-              Search flights
+              Search Flights
             </a>
             {phone === '' ? null : (
               <a

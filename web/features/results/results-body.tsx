@@ -186,7 +186,7 @@ function OffersAndFoot({ query, found, error, isEnded, offers, cards, shownOffer
         <Notice tone="info" className="mt-3">
           Some airlines did not answer in time.{' '}
           <button type="button" onClick={onRefresh} className="font-semibold underline">
-            Search again
+            Search Again
           </button>
         </Notice>
       ) : null}

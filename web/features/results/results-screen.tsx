@@ -66,7 +66,7 @@ export function ResultsScreen({ query, names, bagPricesPerSearch, fresh, onAnswe
         ) : data === undefined ? (
           <ResultsError message={wrappedMessageOf('searchFlights', results.error)} />
         ) : data.offers.length === 0 && !refreshing ? (
-          <NoFlights query={query} progress={data.progress} again={<Button onClick={refresh}>Search again</Button>} />
+          <NoFlights query={query} progress={data.progress} again={<Button onClick={refresh}>Search Again</Button>} />
         ) : (
           <Suspense fallback={<LoadingResults names={names} slices={slices} />}>
             <LoadedResults

@@ -22,7 +22,7 @@ export function NotFoundPage({ isAdmin = false }: { readonly isAdmin?: boolean }
       title="404 Page Not Found"
       text="The link may be old or mistyped. Search again, or look at your trips."
     >
-      <ButtonLink to="/search">Search flights</ButtonLink>
+      <ButtonLink to="/search">Search Flights</ButtonLink>
       <ButtonLink to="/my-trips" look="outline">
         My Trips
       </ButtonLink>

@@ -28,9 +28,9 @@ export function AlreadyBooked({ booking, searchTo }: AlreadyBookedProps) {
     <Notice tone="info" role="status" title={alreadyBookedText(booking)}>
       <p>To book another flight, search again.</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink to={tripAddressOf(booking)}>View your trip</ButtonLink>
+        <ButtonLink to={tripAddressOf(booking)}>View This Trip</ButtonLink>
         <ButtonLink to={freshSearchAddress(searchTo)} look="outline">
-          Search again
+          Search Again
         </ButtonLink>
       </div>
     </Notice>

@@ -55,7 +55,7 @@ test('what is not known is said as not known [SERV-05]', () => {
   cleanup();
   const undated = read({ refundSteps: [asked, agreed, { ...sent, at: null }], bankReference: null });
   expect(undated?.steps.at(-1)).toBe('Done: Sent to your card Date not known');
-  expect(undated?.note).toBe('Bank reference: none so far');
+  expect(undated?.note).toBeNull();
 });
 
 test('a refund that may go back to several cards is not said to have reached one [SERV-05] [SERV-03]', () => {

@@ -37,11 +37,9 @@ export function RefundTracker({ refund: { refundSteps, bankReference }, cause, m
           <Step key={step.kind} step={step} cause={cause} mayBeSplit={mayBeSplit} />
         ))}
       </ol>
-      {isSent ? (
+      {isSent && bankReference !== null ? (
         <p className="mt-3 border-t border-line pt-3 wrap-anywhere">
-          {bankReference === null
-            ? 'Bank reference: none so far'
-            : `Bank reference ${bankReference}. With this number your bank can find the refund.`}
+          {`Bank reference ${bankReference}. With this number your bank can find the refund.`}
         </p>
       ) : null}
     </section>

@@ -119,7 +119,7 @@ test('after another administrator saved, their version is loaded under what only
   fireEvent.change(name, { target: { value: 'My Air' } });
   fireEvent.change(address, { target: { value: '9 My Street' } });
   await user.click(screen.getByRole('button', { name: 'Save brand' }));
-  await user.click(await screen.findByRole('button', { name: 'Load their version' }));
+  await user.click(await screen.findByRole('button', { name: 'Load Their Version' }));
   await waitFor(() => expect(name.value).toBe('Their Air'));
   expect(address.value).toBe('9 My Street');
   expect(screen.getByText('Not saved yet')).toBeTruthy();

@@ -91,10 +91,10 @@ describe('wallets', () => {
     const server = fakeServer();
     const { user, card } = await show(hostsWith(registered));
     server.answer(checkWalletHost, refusal('RATE_LIMITED', 'Too many requests.'));
-    await user.click(card.getByRole('button', { name: 'Check again: busy.example' }));
+    await user.click(card.getByRole('button', { name: 'Check Again: busy.example' }));
     expect((await card.findByRole('alert')).textContent).toContain('Too many requests.');
     server.answer(checkWalletHost, hostsWith({ ...registered, applePay: active }));
-    await user.click(card.getByRole('button', { name: 'Check again: busy.example' }));
+    await user.click(card.getByRole('button', { name: 'Check Again: busy.example' }));
     expect(await card.findByText('Apple Pay is active')).toBeTruthy();
     expect(card.getByRole('status').textContent).toBe('busy.example was checked.');
     expect(card.queryByRole('alert')).toBeNull();

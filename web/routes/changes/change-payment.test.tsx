@@ -156,7 +156,7 @@ test('a confirmation without an answer keeps the hold, which changes the flights
   await user.click(payAndChange());
   expect(await screen.findByText('Your card is authorized for $154')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('Your card is charged only if it did.');
-  await user.click(screen.getByRole('button', { name: 'Release the hold' }));
+  await user.click(screen.getByRole('button', { name: 'Release the Hold' }));
   expect(await screen.findByLabelText('Card number')).toBeTruthy();
   expect(server.asked(releasePayment)).toHaveLength(1);
 });

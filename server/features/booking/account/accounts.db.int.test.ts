@@ -47,7 +47,7 @@ describe.each(inject('engines'))('bookings and accounts on %s', (engine) => {
     (await t.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.userId ?? null;
   const list = async (visitor: Visitor) => (await visitor.get('/api/bookings')).json<BookingAnswer[]>();
 
-  test('a guest gets an account, sees its password once and is signed in [CONF-03] [CONF-06]', async () => {
+  test('a guest gets an account, sees its password once and is signed in; the booking says that it is in an account [F-156] [CONF-03] [CONF-06]', async () => {
     const guest = t.visitor();
     const booking = await bookAs(guest, ' Guest.One+trips@Example.com ');
     expect(booking).toMatchObject({
@@ -65,7 +65,10 @@ describe.each(inject('engines'))('bookings and accounts on %s', (engine) => {
     expect((await list(guest)).map(({ id }) => id)).toEqual([booking.id]);
     expect((await logIn(t.visitor(), 'guest.one-trips', password)).statusCode).toBe(200);
     // Reading it again does not return the password.
-    expect((await guest.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ accountInfo: null });
+    expect((await guest.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({
+      accountInfo: null,
+      in_account: true,
+    });
   });
 
   test('the mail contains a one-time link for setting a password, and no password [CONF-03] [AUTH-05]', async () => {

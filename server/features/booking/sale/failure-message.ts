@@ -16,7 +16,7 @@ const detailTexts: Record<TravelerDetail, string> = {
   phone: 'The airline does not accept one of the phone numbers. Please check the phone numbers.',
   email: 'The airline does not accept one of the email addresses. Please check the email addresses.',
   loyalty: 'The airline does not accept one of the membership numbers. Please correct it or remove it.',
-  age: 'A date of birth does not fit the age that was searched. Please search again with the right ages.',
+  age: 'You searched for a traveler of another age. Please check the dates of birth, or search again with the right ages.',
 };
 
 /** The same of a booking that the airline refused for a detail of a traveler. */

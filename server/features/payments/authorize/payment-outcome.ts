@@ -18,6 +18,7 @@ const declineCodes = [
   'AUTHENTICATION_FAILED',
   'INVALID_CARD_DETAILS',
   'CARD_NOT_ACCEPTED',
+  'CARD_NOT_PROCESSED',
 ] as const;
 const refusalCodes = [...declineCodes, 'AMOUNT_TOO_SMALL'] as const;
 

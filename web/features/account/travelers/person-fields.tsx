@@ -46,7 +46,7 @@ export function PersonFields({ form, field }: PersonFieldsProps) {
         autoComplete="off"
         maxLength={254}
         aria-required
-        hint="And middle names, as in the passport"
+        hint="First and middle names, as in the passport"
       />
       <TextField {...field('lastName')} label="Last name" autoComplete="off" maxLength={254} aria-required />
       <DateTextField

@@ -47,7 +47,7 @@ export function TravelerDialog({ traveler, onClose, onSaved, onOutdated }: Trave
     },
   });
   const { form, field, busy } = state;
-  const title = traveler === null ? 'Add a traveler' : `Edit ${traveler.firstName} ${traveler.lastName}`;
+  const title = traveler === null ? 'Add Traveler' : `Edit ${traveler.firstName} ${traveler.lastName}`;
   return (
     <Modal title={title} view={title} onClose={onClose}>
       <AccountForm state={state}>

@@ -42,7 +42,7 @@ export function BrandList({ brands, unreadable, place, local, wallets, live }: B
         </h1>
         <ButtonLink to="/admin/brands/new">
           <Icon name="plus" className="size-4" />
-          New brand
+          New Brand
         </ButtonLink>
       </header>
       {unreadable.length === 0 ? null : (

@@ -59,7 +59,7 @@ function Found({ search, list: { rows, next } }: { readonly search: DeskSearch; 
         </p>
         {isNarrowed ? (
           <ButtonLink to="/admin/bookings" look="outline" className="mt-4">
-            Show all bookings
+            Show All Bookings
           </ButtonLink>
         ) : null}
       </div>
@@ -81,12 +81,12 @@ function Found({ search, list: { rows, next } }: { readonly search: DeskSearch; 
             <span />
           ) : (
             <ButtonLink to={deskAddress({ ...search, cursor: '' })} look="outline">
-              First page
+              First Page
             </ButtonLink>
           )}
           {next === null ? null : (
             <ButtonLink to={deskAddress({ ...search, cursor: next })} look="outline">
-              Next page
+              Next Page
               <Icon name="right" />
             </ButtonLink>
           )}

@@ -58,7 +58,7 @@ const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
     ],
   }),
   release_hold: ({ held }) => ({
-    label: 'Release the hold',
+    label: 'Release the Hold',
     question: `Release the hold of ${held}?`,
     effects: [
       'We ask the supplier once more. The booking is closed as not booked only if the supplier has no order.',

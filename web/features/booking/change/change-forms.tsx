@@ -166,7 +166,7 @@ function HeldBox({ amount, text, onGiveUp }: HeldBoxProps) {
     <Notice tone="success" title={`Your card is authorized for ${amount}`}>
       <p>{text}</p>
       <Button look="outline" onClick={onGiveUp} className="mt-3">
-        Release the hold
+        Release the Hold
       </Button>
     </Notice>
   );

@@ -7,27 +7,46 @@ import type { NewAccount } from './new-account.ts';
 
 interface AccountCardProps {
   readonly account: NewAccount;
-  /** Whether something was booked that it could keep. */
-  readonly keepsTrip: boolean;
+  /** Whether the account has the trip, may get it, or has none: then the account is not what the page is about (F-156). */
+  readonly trip: 'kept' | 'open' | 'none';
 }
 
 /** The account created with the booking; its password is shown only here, once (CONF-03). */
-export function AccountCard({ account: { username, email, password }, keepsTrip }: AccountCardProps) {
-  const keeps = keepsTrip ? 'It keeps this trip. ' : '';
+export function AccountCard({ account, trip }: AccountCardProps) {
+  const box = 'rounded-lg border border-line bg-card p-4 shadow-raised md:p-6 print:hidden';
+  if (trip === 'none') {
+    return (
+      <details className="text-sm text-ink-soft print:hidden">
+        <summary className="min-h-11 py-3 font-medium text-ink">Your new account, for next time</summary>
+        <AccountDetails account={account} lead="" />
+      </details>
+    );
+  }
   return (
-    <section
-      aria-labelledby="account-heading"
-      className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6 print:hidden"
-    >
+    <section aria-labelledby="account-heading" className={box}>
       <h2 id="account-heading" className="text-base font-semibold">
         Your new account
       </h2>
+      <AccountDetails account={account} lead={trip === 'kept' ? 'This trip is in it. ' : ''} />
+    </section>
+  );
+}
+
+function AccountDetails({
+  account: { username, email, password },
+  lead,
+}: {
+  readonly account: NewAccount;
+  readonly lead: string;
+}) {
+  return (
+    <>
       <p className="mt-1 text-sm text-ink-soft">
         {password === null
-          ? `${keeps}We have sent you a link to choose a password.`
-          : `${keeps}You are signed in. Write down the password: it is shown only once.`}
+          ? `${lead}We have sent you a link to choose a password.`
+          : `${lead}You are signed in. Write down the password: it is shown only once.`}
       </p>
-      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <dl className="mt-4 grid gap-x-8 gap-y-3 text-base text-ink sm:grid-cols-2">
         <Detail name="Email" value={email} />
         <Detail name="Username" value={username} />
         {password === null ? null : (
@@ -52,7 +71,7 @@ export function AccountCard({ account: { username, email, password }, keepsTrip 
           , or with the link that we sent you.
         </p>
       )}
-    </section>
+    </>
   );
 }
 

@@ -153,8 +153,8 @@ test.each<[string, Partial<Booking>, string, string]>([
 
 test('while a change is being processed, the confirmation does not offer to cancel [CONF-05] [TRIP-10]', () => {
   show(sampleBooking({ openAmendment: 'bags', message: openAmendmentTexts.bags }));
-  expect(screen.queryByRole('link', { name: 'Manage or cancel' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'View this trip' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Manage or Cancel' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'View This Trip' })).toBeTruthy();
 });
 
 test('the confirmation is a receipt with its fare rules, and says who has no seat [CONF-04] [F-31] [TRIP-10] [SEAT-02]', () => {
@@ -182,7 +182,7 @@ test('an account created with a booking keeps a trip only if there is one [F-77]
     keepNewAccount({ ...booking, accountCreated: true, accountInfo: account });
     show(booking);
     expect(screen.getByText(/We have sent you a link to choose a password\./)).toBeTruthy();
-    expect(document.body.textContent.includes('It keeps this trip.')).toBe(keeps);
+    expect(document.body.textContent.includes('This trip is in it.')).toBe(keeps);
     cleanup();
   }
 });
@@ -212,6 +212,38 @@ test('every guest learns how to find the trip later, and nobody learns whether a
   expect(screen.queryByText(hint)).toBeNull();
   show(sampleBooking(), true);
   expect(screen.getByText(hint)).toBeTruthy();
+});
+
+test('a guest whose booking made an account, but whose answer was lost, learns of the account [F-156] [CONF-03]', () => {
+  show(sampleBooking({ isInAccount: true }), true);
+  expect(document.body.textContent).toContain('This trip is in the account of ada@example.com.');
+  expect(screen.queryByText(/^You booked as a guest/)).toBeNull();
+});
+
+test('where nothing was booked the new account is one closed line after the way on; of a trip it comes after the flights [F-156] [F-163] [CONF-03]', () => {
+  const made = {
+    accountCreated: true,
+    accountInfo: { username: 'ada', email: 'ada@example.com', password: 'secret-words' },
+  };
+  const before = (first: HTMLElement, second: HTMLElement) =>
+    (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const refused = sampleBooking({
+    status: 'cancelled',
+    duffelBookingId: null,
+    message: 'Nothing was booked.',
+    ...made,
+  });
+  keepNewAccount(refused);
+  show(refused);
+  const line = screen.getByText('Your new account, for next time');
+  expect(line.closest('details')?.open).toBe(false);
+  expect(before(screen.getByRole('link', { name: 'Search Again' }), line)).toBe(true);
+  cleanup();
+  const booked = sampleBooking(made);
+  keepNewAccount(booked);
+  show(booked);
+  const card = screen.getByRole('region', { name: 'Your new account' });
+  expect(before(screen.getByRole('region', { name: 'Itinerary' }), card)).toBe(true);
 });
 
 test('a confirmed booking offers its receipt as PDF, an open one does not [TERMS-02]', () => {

@@ -67,10 +67,18 @@ export function ConfirmationScreen(props: ConfirmationScreenProps) {
         <Outcome booking={booking} contact={contact} />
       </div>
       {booking === null || isRefused ? null : <ReferenceCard booking={booking} />}
-      {account === null ? null : <AccountCard account={account} keepsTrip={status !== 'pending' && !isRefused} />}
-      {isGuest && account === null && booking !== null && !isRefused ? <GuestHint /> : null}
+      {isGuest && account === null && booking !== null && !isRefused ? (
+        booking.isInAccount ? (
+          <AccountHint email={booking.contactEmail} />
+        ) : (
+          <GuestHint />
+        )
+      ) : null}
       <Actions bookingId={bookingId} status={status} isChanging={booking?.openAmendment != null} />
       {booking === null || status === 'cancelled' ? null : <ItineraryCard booking={booking} />}
+      {account === null ? null : (
+        <AccountCard account={account} trip={isRefused ? 'none' : status === 'pending' ? 'open' : 'kept'} />
+      )}
     </div>
   );
 }
@@ -81,6 +89,16 @@ function GuestHint() {
     <p className="text-sm text-ink-soft print:hidden">
       You booked as a guest. To find this trip later, open My Trips and enter your booking reference, email and last
       name. If you have an account, sign in before you book next time: trips booked as a guest are not added to it.
+    </p>
+  );
+}
+
+/** For whom an account was made, but the answer that said so was lost (F-156). */
+function AccountHint({ email }: { readonly email: string | null }) {
+  return (
+    <p className="text-sm text-ink-soft print:hidden">
+      This trip is in the account{email === null ? '' : ` of ${email}`}. Sign in to see it in My Trips; the link to
+      choose a password is in the email that we sent you.
     </p>
   );
 }
@@ -108,20 +126,17 @@ function Actions({ bookingId, status, isChanging }: ActionsProps) {
   if (status === 'cancelled') {
     return (
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={freshSearchAddress('/search')}>Search again</ButtonLink>
+        <ButtonLink to={freshSearchAddress('/search')}>Search Again</ButtonLink>
         <ButtonLink to={tripAddress(bookingId)} look="outline">
-          View in My Trips
+          View This Trip
         </ButtonLink>
       </div>
     );
   }
   return (
-    <div className="grid grid-cols-[1.4fr_1fr] gap-3 sm:flex sm:flex-wrap print:hidden">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
       <ButtonLink to="/my-trips" className="max-sm:col-span-2">
         View My Trips
-      </ButtonLink>
-      <ButtonLink to="/" look="outline" className="max-sm:col-span-2">
-        Book Another Flight
       </ButtonLink>
       <a
         href={addressOf(getBookingCalendar, { params: { id: bookingId } })}
@@ -129,25 +144,28 @@ function Actions({ bookingId, status, isChanging }: ActionsProps) {
         className={buttonClass('outline', 'max-sm:px-2')}
       >
         <Icon name="calendar" className="size-4" />
-        Add to calendar
+        Add to Calendar
+      </a>
+      <a
+        href={addressOf(getReceipt, { params: { id: bookingId } })}
+        download
+        className={buttonClass('outline', 'max-sm:px-2')}
+      >
+        <Icon name="receipt" className="size-4" />
+        Receipt (PDF)
       </a>
       <Button look="outline" onClick={() => window.print()}>
         <Icon name="print" className="size-4" />
         Print
       </Button>
-      <a
-        href={addressOf(getReceipt, { params: { id: bookingId } })}
-        download
-        className={buttonClass('outline', 'max-sm:col-span-2')}
-      >
-        <Icon name="receipt" className="size-4" />
-        Receipt (PDF)
-      </a>
       {status === 'confirmed' ? (
-        <ButtonLink to={tripAddress(bookingId)} look="quiet" className="max-sm:col-span-2">
-          {isChanging ? 'View this trip' : 'Manage or cancel'}
+        <ButtonLink to={tripAddress(bookingId)} look="outline" className="max-sm:px-2">
+          {isChanging ? 'View This Trip' : 'Manage or Cancel'}
         </ButtonLink>
       ) : null}
+      <ButtonLink to="/" look="outline" className="max-sm:col-span-2">
+        Book Another Flight
+      </ButtonLink>
     </div>
   );
 }

@@ -10,9 +10,9 @@ export function NoBooking({ phone }: { readonly phone: string }) {
         again by its booking reference, or call us at {phone}.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/my-trips">Find your booking</ButtonLink>
+        <ButtonLink to="/my-trips">Find Your Booking</ButtonLink>
         <ButtonLink to="/" look="outline">
-          Search flights
+          Search Flights
         </ButtonLink>
       </div>
     </section>

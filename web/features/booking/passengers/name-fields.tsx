@@ -41,7 +41,7 @@ export function NameFields({ form, index, section }: NameFieldsProps) {
         label="First name"
         autoComplete={`${section}given-name`}
         aria-required
-        hint="And middle names, as in the passport"
+        hint="First and middle names, as in the passport"
         error={errors?.firstName?.message}
         className="sm:col-span-5"
       />

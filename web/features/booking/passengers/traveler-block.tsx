@@ -103,7 +103,7 @@ function SearchAgainLink({ form, passengers, travelDate, searchTo }: SearchAgain
       to={searchAgainAddress(searchTo, passengers, birthDates, travelDate)}
       className="inline-flex min-h-11 items-center text-sm font-semibold underline"
     >
-      Search again with the right ages
+      Search Again with the Right Ages
     </Link>
   );
 }

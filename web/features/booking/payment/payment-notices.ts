@@ -64,6 +64,7 @@ export function readPaymentError(error: ApiError, { failed }: Pick<PurchaseWords
       return { kind: 'card-refused', notice: { title: 'Payment Failed', text: paymentTexts.declined } };
     case 'AUTHENTICATION_FAILED':
     case 'CARD_NOT_ACCEPTED':
+    case 'CARD_NOT_PROCESSED':
       return { kind: 'card-refused', notice: { title: 'Payment Failed', text: error.userMessage } };
     case 'OFFER_EXPIRED':
     case 'OFFER_NO_LONGER_AVAILABLE':

@@ -98,7 +98,7 @@ function Failure({ failure, searchTo }: FailureProps) {
       <p>{failure.text}</p>
       {searchTo === null ? null : (
         <ButtonLink to={freshSearchAddress(searchTo)} look="outline" className="mt-3">
-          Search again
+          Search Again
         </ButtonLink>
       )}
     </Notice>
@@ -150,7 +150,7 @@ function HeldBox({ price, onGiveUp }: { readonly price: Money; readonly onGiveUp
     <Notice tone="success" title={`Your card is authorized for ${formatPrice(price)}`}>
       <p>Complete the booking now; you do not need to enter the card again. Without a booking the hold is released.</p>
       <Button look="outline" onClick={onGiveUp} className="mt-3">
-        Release the hold
+        Release the Hold
       </Button>
     </Notice>
   );

@@ -61,7 +61,7 @@ export function FlightSummary(props: FlightSummaryProps) {
         </span>
         <Icon name="chevron" className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`} />
       </button>
-      <div id={`${id}-content`} className={`px-4 pb-4 lg:block lg:px-5 lg:pb-5 ${open ? '' : 'hidden'}`}>
+      <div id={`${id}-content`} className={`px-4 pb-4 lg:block lg:px-5 lg:pb-0 ${open ? '' : 'hidden'}`}>
         <p className="flex items-center gap-2 pt-2 text-sm max-lg:hidden">
           <AirlineMark carrier={carrier} size={28} />
           <span>
@@ -72,7 +72,8 @@ export function FlightSummary(props: FlightSummaryProps) {
         <Slices slices={offer.slices} />
         {chosen.length === 0 ? null : <SeatLines offer={offer} chosen={chosen} travelers={travelers} />}
         {extras.length === 0 ? null : <ExtraLines offer={offer} chosen={extras} party={party} />}
-        <div className="pt-3">
+        {/* However long the trip is, its price stays in the window. */}
+        <div className="rounded-b-lg bg-card pt-3 lg:sticky lg:bottom-0 lg:pb-5">
           <Bill
             lines={billLines(props)}
             total={{ label: 'Total', value: total }}

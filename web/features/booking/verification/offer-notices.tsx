@@ -20,7 +20,7 @@ export function OfferNotices({ verification, searchTo }: OfferNoticesProps) {
       <Notice tone="destructive" role="alert" title="This offer can no longer be booked">
         <p>{verification.message}</p>
         <ButtonLink to={freshSearchAddress(searchTo)} look="outline" className="mt-3">
-          Search again
+          Search Again
         </ButtonLink>
       </Notice>
     );
@@ -85,7 +85,7 @@ export function PriceChange({ ref, from, to, hasExtras, isForMembers, searchTo, 
       <div className="mt-3 flex flex-wrap gap-3">
         <Button onClick={onAccept}>{`Continue at ${now}`}</Button>
         <ButtonLink to={freshSearchAddress(searchTo)} look="outline">
-          Search again
+          Search Again
         </ButtonLink>
       </div>
     </Notice>

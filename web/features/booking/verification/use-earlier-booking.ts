@@ -15,15 +15,18 @@ export async function earlierBookingOf(offer: Pick<Offer, 'id' | 'passengers'>):
 
 /**
  * Passes to `onFound` a booking of an offer that was made unnoticed by this page: in another tab, checked once the
- * offer is gone, or before Back restored the page from a browser cache (F-71).
+ * offer is gone or this tab is shown again, or before Back restored the page from a browser cache (F-71, F-155). While this
+ * page itself pays, it finds out by its own response.
  */
 export function useEarlierBooking(
   offer: Pick<Offer, 'id' | 'passengers'>,
-  isGone: boolean,
+  { isGone, isPaying }: { readonly isGone: boolean; readonly isPaying: boolean },
   onFound: (booking: EarlierBooking) => void,
 ): void {
   const ask = useRef(() => {});
-  ask.current = () => void earlierBookingOf(offer).then((found) => found !== null && onFound(found));
+  ask.current = () => {
+    if (!isPaying) void earlierBookingOf(offer).then((found) => found !== null && onFound(found));
+  };
   useEffect(() => {
     if (isGone) ask.current();
   }, [isGone]);
@@ -33,7 +36,14 @@ export function useEarlierBooking(
     const restored = (event: PageTransitionEvent) => {
       if (event.persisted) ask.current();
     };
+    const shown = () => {
+      if (!document.hidden) ask.current();
+    };
     window.addEventListener('pageshow', restored);
-    return () => window.removeEventListener('pageshow', restored);
+    document.addEventListener('visibilitychange', shown);
+    return () => {
+      window.removeEventListener('pageshow', restored);
+      document.removeEventListener('visibilitychange', shown);
+    };
   }, []);
 }

@@ -34,7 +34,7 @@ export function useOfferEnd(props: OfferEndProps): Verification | null {
   const watched = useOfferWatch(offer.id, step, running || gone !== null);
   const verification = gone ?? watched;
   const isOver = !running && verification?.kind === 'invalid';
-  useEarlierBooking(offer, isOver, onEarlierBooking);
+  useEarlierBooking(offer, { isGone: isOver, isPaying: running }, onEarlierBooking);
   useDiscardedSearches(offer.id, isOver);
 
   const soon = step === 'payment' && expiresSoon(verification);

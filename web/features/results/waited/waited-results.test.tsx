@@ -26,7 +26,7 @@ async function openWaited(offers: number, answered: number, unreadable?: number)
   const Stub = createRoutesStub([{ path: '/', Component: () => <WaitedResults query={query} results={results} /> }]);
   render(<Stub />);
 }
-const again = () => screen.queryByRole('link', { name: 'Search again' })?.getAttribute('href');
+const again = () => screen.queryByRole('link', { name: 'Search Again' })?.getAttribute('href');
 
 test('without script, nothing found is not said of airlines that did not answer [LIVE-01] [LIVE-02]', async () => {
   await openWaited(0, 5);

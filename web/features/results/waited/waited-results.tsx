@@ -31,7 +31,7 @@ export function WaitedResults({ query, results }: WaitedResultsProps) {
   const { journeys, total, typicalEmissions, progress } = results;
   const again = `/search/plain?${new URLSearchParams([...searchAddressEntries(query), [freshName, '1']])}`;
   if (total === 0) {
-    return <NoFlights query={query} progress={progress} again={<ButtonLink to={again}>Search again</ButtonLink>} />;
+    return <NoFlights query={query} progress={progress} again={<ButtonLink to={again}>Search Again</ButtonLink>} />;
   }
   const addressEnd = new URLSearchParams(searchAddressEntries(query, 'from_')).toString();
   return (
@@ -44,7 +44,7 @@ export function WaitedResults({ query, results }: WaitedResultsProps) {
           <p>
             Some airlines did not answer in time.{' '}
             <Link to={again} className="font-semibold underline">
-              Search again
+              Search Again
             </Link>
           </p>
         </Notice>

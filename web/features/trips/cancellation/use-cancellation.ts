@@ -68,15 +68,19 @@ export function useCancellation({ id: bookingId, airlineChange }: Booking, onBoo
 
 type ReadsChange = (next: CancelStep) => Promise<unknown>;
 
-/** The booking with the change by the airline that a quote names; null if it is known, or cannot be read: the quote says enough. */
+/**
+ * The booking with the change by the airline that a quote names, or that cannot be canceled online after all; null if nothing is
+ * new, or it cannot be read: the answer says enough.
+ */
 async function readChange(bookingId: string, next: CancelStep, known: number | null): Promise<Booking | null> {
-  if (!('quote' in next) || next.quote.airlineChangeVersion === known) return null;
+  const isNew = 'quote' in next ? next.quote.airlineChangeVersion !== known : next.kind === 'no-quote' && !next.again;
+  if (!isNew) return null;
   return fetchBooking(bookingId).catch(() => null);
 }
 
 interface Quoting {
   readonly setStep: Dispatch<CancelStep>;
-  /** Reads the booking if a step's quote names a change that is not known yet. */
+  /** Reads the booking if a step shows that it is not as known. */
   readonly withChangeRead: ReadsChange;
 }
 

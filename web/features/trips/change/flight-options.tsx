@@ -84,7 +84,7 @@ function Found({ found: { options, byPhone }, choosing, travelers, phone, onChoo
       ))}
       {options.length > shown ? (
         <Button look="outline" onClick={() => setShown(shown + batch)} className="justify-self-center">
-          Show more flights
+          Show More Flights
         </Button>
       ) : null}
       {byPhone > 0 ? <ByPhone text={`${byPhone} ${options.length > 0 ? 'more ' : ''}by phone`} phone={phone} /> : null}

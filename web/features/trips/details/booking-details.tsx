@@ -191,11 +191,11 @@ function Downloads({ booking: { id, status } }: { readonly booking: Booking }) {
         className={buttonClass('outline', 'max-sm:px-2')}
       >
         <Icon name="calendar" className="size-4" />
-        Add to calendar
+        Add to Calendar
       </a>
       <ButtonLink to={`/booking?booking=${encodeURIComponent(id)}`} look="outline" className="max-sm:px-2">
         <Icon name="receipt" className="size-4" />
-        Full itinerary
+        Full Itinerary
       </ButtonLink>
     </div>
   );

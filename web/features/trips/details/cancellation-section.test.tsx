@@ -21,8 +21,8 @@ test.each(['flights', 'bags'] as const)(
   'after a change of %s it says no more than its fare rules, which leave the refund to the airline [SERV-03] [TRIP-05]',
   (kind) => {
     show([{ kind, on: '2027-01-10', sale: usd(12_900), fee: usd(2500) }]);
-    expect(screen.getByText('Cancellation is available')).toBeTruthy();
-    expect(screen.getByText(/^What is refunded depends on the airline/)).toBeTruthy();
+    expect(screen.getByText('What is refunded depends on the airline')).toBeTruthy();
+    expect(screen.queryByText('Cancellation is available')).toBeNull();
   },
 );
 
@@ -62,5 +62,43 @@ test.each(['flights', 'bags'] as const)(
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe(`${amendmentInProgress}Need help? Call us at +1 800 555 0100.`);
     expect(screen.queryByText('Non-Refundable Ticket')).toBeNull();
+  },
+);
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'within the 24 hours, canceling online is offered only if the airline takes it: %s [F-152] [TRIP-12]',
+  (canCancelOnline, buttons) => {
+    const { bookingData, ...rest } = sampleBooking({ canCancelOnline, freeCancellation: 'Until Friday.' });
+    const free = { type: 'free_24h', penalty: usd(0) };
+    const conditions = { ...bookingData.conditions, cancellationOptions: [free] };
+    const booking = { ...rest, bookingData: { ...bookingData, conditions } };
+    render(
+      <CancellationSection
+        booking={booking}
+        contact={{ phone: '+1 800 555 0100', email: '' }}
+        onCancel={() => undefined}
+      />,
+    );
+    expect(screen.getByText('Until Friday.')).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Cancel Booking' })).toHaveLength(buttons);
+    expect(screen.queryAllByRole('link', { name: '+1 800 555 0100' })).toHaveLength(1 - buttons);
+  },
+);
+
+test.each([
+  [false, 'Non-Refundable Ticket'],
+  [true, 'No online cancellation'],
+  [null, 'No online cancellation'],
+])(
+  'without an online cancellation a ticket is called not refundable only if the airline said so: %s [F-152] [TRIP-05]',
+  (refundable, title) => {
+    const { bookingData, ...rest } = sampleBooking({ canCancelOnline: false });
+    const conditions = { ...bookingData.conditions, refundable, cancellationOptions: [] };
+    const booking = { ...rest, bookingData: { ...bookingData, conditions } };
+    render(<CancellationSection booking={booking} contact={{ phone: '', email: '' }} onCancel={() => undefined} />);
+    expect(screen.getByText(title)).toBeTruthy();
   },
 );

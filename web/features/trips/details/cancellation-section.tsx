@@ -40,7 +40,8 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     sale.currency,
   );
   const [option] = conditions.cancellationOptions;
-  const offer = cancelingOffer(refundableNow(booking.bookingData));
+  const refundable = refundableNow(booking.bookingData);
+  const offer = cancelingOffer(refundable);
   if (booking.status === 'pending') {
     return <NotNow reason={booking.reviewUntil === null ? (booking.message ?? pendingReason) : pendingReason} />;
   }
@@ -54,14 +55,14 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     );
   }
   if (option === undefined) {
-    return conditions.refundable === true ? (
-      <Notice tone="warning" title="No online cancellation">
-        <p>This booking cannot be canceled online. Please contact the airline or us.</p>
+    return refundable === false ? (
+      <Notice tone="warning" title="Non-Refundable Ticket">
+        <p>This ticket cannot be canceled or refunded. Please contact the airline about other options.</p>
         <CallUs phone={contact.phone} />
       </Notice>
     ) : (
-      <Notice tone="warning" title="Non-Refundable Ticket">
-        <p>This ticket cannot be canceled or refunded. Please contact the airline about other options.</p>
+      <Notice tone="warning" title="No online cancellation">
+        <p>This booking cannot be canceled online. Please contact the airline or us.</p>
         <CallUs phone={contact.phone} />
       </Notice>
     );
@@ -74,16 +75,21 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
         </Notice>
       ) : option.type === 'free_24h' ? (
         <Notice tone="success" title="Free cancellation within 24 hours of booking">
-          {booking.freeCancellation ?? `The full ${formatPrice(sale)} is refunded to ${yourCard(flags.mayBeSplit)}.`}
+          <p>
+            {booking.freeCancellation ?? `The full ${formatPrice(sale)} is refunded to ${yourCard(flags.mayBeSplit)}.`}
+          </p>
+          {booking.canCancelOnline ? null : <CallUs phone={contact.phone} />}
         </Notice>
       ) : (
         <Notice tone="info" title={offer.title}>
           {offer.text}
         </Notice>
       )}
-      <Button look="danger" onClick={onCancel} className="mt-3 max-sm:w-full">
-        Cancel Booking
-      </Button>
+      {booking.canCancelOnline ? (
+        <Button look="danger" onClick={onCancel} className="mt-3 max-sm:w-full">
+          Cancel Booking
+        </Button>
+      ) : null}
     </>
   );
 }

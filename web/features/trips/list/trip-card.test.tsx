@@ -51,3 +51,9 @@ test('a missed connection is not listed as confirmed, until the new flights are 
   );
   expect(card()).toContain('Confirmed');
 });
+
+test('the card of a trip that cannot be canceled online leads to the details alone [F-152] [TRIP-12]', () => {
+  show(listedTripOf(sampleBooking({ canCancelOnline: false })));
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+  expect(screen.getByRole('link', { name: /^View Details/ })).toBeTruthy();
+});

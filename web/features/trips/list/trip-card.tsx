@@ -97,7 +97,9 @@ function Buttons({ trip, handlers, noteId }: ButtonsProps) {
   const { id, originCity, destinationCity, reference, status } = trip;
   const name = `${originCity} to ${destinationCity}, ${reference}`;
   const details: OpenTrip = { bookingId: id, view: 'details' };
-  const isUpcoming = status === 'confirmed' || status === 'pending';
+  // One that cannot be canceled yet has the button, disabled, beside the reason.
+  const isWaiting = status === 'pending' || trip.isCanceling === true || trip.openAmendment !== null;
+  const hasCancel = isWaiting || (status === 'confirmed' && trip.canCancelOnline);
   return (
     <div className="flex gap-3 max-sm:w-full">
       <ButtonLink
@@ -115,10 +117,10 @@ function Buttons({ trip, handlers, noteId }: ButtonsProps) {
       >
         View Details
       </ButtonLink>
-      {isUpcoming ? (
+      {hasCancel ? (
         <Button
           look="quiet"
-          disabled={status === 'pending' || trip.isCanceling === true || trip.openAmendment !== null}
+          disabled={isWaiting}
           aria-label={`Cancel: ${name}`}
           aria-describedby={noteId}
           onClick={() => handlers.open({ bookingId: id, view: 'cancel' })}

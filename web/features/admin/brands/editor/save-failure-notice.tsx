@@ -28,7 +28,7 @@ export function SaveFailureNotice({ failure, busy, onReload }: SaveFailureNotice
             too. You will see which fields changed.
           </p>
           <Button look="outline" busy={busy} onClick={onReload} className="mt-3">
-            Load their version
+            Load Their Version
           </Button>
         </Notice>
       );

@@ -98,7 +98,7 @@ function LogoUpload({ brandKey, hasLogo, onChange }: LogoUploadProps) {
           aria-describedby={`${id}-status`}
           onClick={() => picker.current?.click()}
         >
-          {status.busy ? 'Uploading…' : 'Upload a picture'}
+          {status.busy ? 'Uploading…' : 'Upload a Picture'}
         </Button>
         {hasLogo ? (
           <Button look="quiet" onClick={() => onChange('')}>

@@ -105,10 +105,10 @@ function Host({ host, registrations, onChecked }: HostProps) {
           look="outline"
           busy={busy}
           disabled={!hydrated}
-          aria-label={`Check again: ${host}`}
+          aria-label={`Check Again: ${host}`}
           onClick={() => void check()}
         >
-          Check again
+          Check Again
         </Button>
       )}
       <p role="status" className="sr-only">

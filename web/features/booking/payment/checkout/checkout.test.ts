@@ -86,6 +86,7 @@ test.each([
   ['CARD_DECLINED', 'Payment Failed'],
   ['INSUFFICIENT_FUNDS', 'Payment Failed'],
   ['INVALID_CARD_DETAILS', 'Payment Failed'],
+  ['CARD_NOT_PROCESSED', 'Payment Failed'],
   ['AUTHENTICATION_REQUIRED', 'Card Payment Failed'],
   ['PAYMENT_NOT_CONFIGURED', 'Card Payment Failed'],
 ] as const)(
@@ -96,6 +97,12 @@ test.each([
     expect(log).toEqual(['pay']);
   },
 );
+
+test('an error in processing a card is not called a decline [F-124] [PAY-11]', async () => {
+  const { run } = rig({ pay: async () => Promise.reject(refusal('CARD_NOT_PROCESSED')) });
+  const text = expect.stringMatching(/could not be processed\. Nothing was charged/);
+  expect(await run()).toMatchObject({ kind: 'card-refused', notice: { text } });
+});
 
 const challenge: Authorization = { ...authorised, status: 'requires_action', clientSecret: 'pi_1_secret_2' };
 

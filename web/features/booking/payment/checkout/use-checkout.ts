@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BookingPassengerInput } from '#contract/bookings.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import { readTab, writeTab } from '#web/features/booking/tab-storage.ts';
@@ -81,6 +81,13 @@ export function useCheckout(id: string, calls: CheckoutCalls, onEnd: (end: Check
     setFailure(quiet ? null : found.notice);
   };
 
+  const resume = ({ quiet }: { readonly quiet: boolean }) => {
+    const attempt = kept.read();
+    if (attempt !== null) once(() => lookUp(attempt, quiet));
+    return attempt !== null;
+  };
+  useReconnection(state.kind === 'unknown', () => void resume({ quiet: false }));
+
   return {
     state,
     failure,
@@ -94,11 +101,7 @@ export function useCheckout(id: string, calls: CheckoutCalls, onEnd: (end: Check
       if (attempt === null || state.kind !== 'held') return;
       run(attempt, () => finishBooking(calls, attempt, state.paymentId, passengers, events));
     },
-    resume: ({ quiet }) => {
-      const attempt = kept.read();
-      if (attempt !== null) once(() => lookUp(attempt, quiet));
-      return attempt !== null;
-    },
+    resume,
     dismiss: () => setFailure(null),
     giveUp: () => {
       if (state.kind !== 'held') return;
@@ -110,6 +113,18 @@ export function useCheckout(id: string, calls: CheckoutCalls, onEnd: (end: Check
       });
     },
   };
+}
+
+/** Looks again as soon as the browser is online again, while the outcome of a payment is unknown. */
+function useReconnection(isUnknown: boolean, look: () => void): void {
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    if (!isUnknown) return;
+    const again = () => latest.current();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isUnknown]);
 }
 
 function eventsFor(setState: (state: CheckoutState) => void): CheckoutEvents {
