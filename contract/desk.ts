@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { settlementWays } from '../domain/booking/amendments/settlement.ts';
 import { deskActions } from '../domain/booking/desk.ts';
 import { hasCardNumber } from '../domain/payment/card.ts';
-import { type Answer, defineCall, idText } from './call.ts';
+import { type Answer, amountInput, defineCall, idText } from './call.ts';
 import { decodeDeskBooking, decodeDeskPage } from './codec/desk.ts';
 import { type DeskBookingAnswer, deskBooking, deskRow } from './desk-booking.ts';
 import { emailAddress } from './email-address.ts';
@@ -72,7 +73,13 @@ export const actOnBooking = defineCall({
   path: '/api/admin/bookings/{id}/actions',
   movesMoney: true,
   params: bookingPath,
-  body: z.object({ action: z.enum(deskActions), reason: deskReason, seen: z.int() }),
+  body: z.object({
+    action: z.enum(deskActions),
+    reason: deskReason,
+    seen: z.int(),
+    /** With `close_amendment`, for a change that was made and whose own payment was not taken: how it was paid, and how much of it. */
+    settlement: z.optional(z.object({ way: z.enum(settlementWays), amount: amountInput })),
+  }),
   answers: { 200: z.object({ said: z.string(), booking: deskBooking }) },
   decode: ({ said, booking }: { readonly said: string; readonly booking: DeskBookingAnswer }) => ({
     said,

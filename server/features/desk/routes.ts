@@ -63,7 +63,12 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
   serve(actOnBooking, async ({ params, body, request, admin }) => {
     const requestKey = requestKeyOf(request, params.id);
     if (!requestKey.ok) return requestKey;
-    const command = { ...body, bookingId: params.id, actor: admin.id, requestKey: requestKey.value };
+    const { settlement = null } = body;
+    const detail = settlement && `${settlement.way} ${settlement.amount}`;
+    const command = {
+      ...body,
+      ...{ settlement, detail, bookingId: params.id, actor: admin.id, requestKey: requestKey.value },
+    };
     const work = performManualAction({ ...deps, log: request.log }, command);
     deps.track(work);
     const said = await work;
