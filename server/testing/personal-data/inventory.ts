@@ -15,7 +15,7 @@ const paymentsOf = `select id from payments where booking_id in (${bookingsOf}) 
   where visitor in (select visitor from booking_sessions where user_id = ':user') and booking_id is null`;
 const refundsOf = `select id from refunds where payment_id in (${paymentsOf})`;
 const disputesOf = `select id from disputes where payment_id in (${paymentsOf})`;
-const leases = 'lease_until lease_number';
+const leases = 'lease_until lease_number lease_holder';
 
 /** Tables that hold something about a person with an account. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
