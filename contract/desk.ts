@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { settlementWays } from '../domain/booking/amendments/settlement.ts';
 import { deskActions, needsReason } from '../domain/booking/desk.ts';
 import { hasCardNumber } from '../domain/payment/card.ts';
-import { type Answer, defineCall, idText } from './call.ts';
+import { type Answer, amountInput, defineCall, idText } from './call.ts';
 import { decodeDeskBooking, decodeDeskPage } from './codec/desk.ts';
 import { type DeskBookingAnswer, deskBooking, deskRow } from './desk-booking.ts';
 import { emailAddress } from './email-address.ts';
@@ -89,12 +90,20 @@ export const actOnBooking = defineCall({
   path: '/api/admin/bookings/{id}/actions',
   movesMoney: true,
   params: bookingPath,
-  body: z.object({ action: z.enum(deskActions), reason: z.optional(deskReason), seen: z.int() }).check(
-    z.refine(({ action, reason }) => reason !== undefined || !needsReason(action), {
-      path: ['reason'],
-      error: 'Enter a reason of at least 5 characters',
-    }),
-  ),
+  body: z
+    .object({
+      action: z.enum(deskActions),
+      reason: z.optional(deskReason),
+      seen: z.int(),
+      /** With `close_amendment`, for a change that was made and whose own payment was not taken: how it was paid, and how much of it. */
+      settlement: z.optional(z.object({ way: z.enum(settlementWays), amount: amountInput })),
+    })
+    .check(
+      z.refine(({ action, reason }) => reason !== undefined || !needsReason(action), {
+        path: ['reason'],
+        error: 'Enter a reason of at least 5 characters',
+      }),
+    ),
   answers: { 200: z.object({ said: z.string(), booking: deskBooking }) },
   decode: ({ said, booking }: { readonly said: string; readonly booking: DeskBookingAnswer }) => ({
     said,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amendmentKinds } from '#domain/booking/amendments/amendment-states.ts';
+import { settlementWays } from '#domain/booking/amendments/settlement.ts';
 import { type Answer, amountText } from '../call.ts';
 import { slice } from '../offer.ts';
 import { amendmentPrice, bagLine } from './amendment.ts';
@@ -26,6 +27,8 @@ export const deskAmendment = z.object({
   payment: z.nullable(
     z.object({ id: z.string(), state: z.string(), intentId: z.nullable(z.string()), captureAmount: amountText }),
   ),
+  /** How it was paid instead, and how much of it; null otherwise. */
+  settlement: z.nullable(z.object({ way: z.enum(settlementWays), amount: amountText })),
   refunds: z.array(
     z.object({ id: z.string(), state: z.string(), amount: amountText, refundId: z.nullable(z.string()) }),
   ),

@@ -5,7 +5,7 @@ import { decodeAmendmentPrice, decodeBagLines, encodeAmendmentPrice, encodeBagLi
 import { decodeSlice, encodeSlice } from './offer.ts';
 
 /** Converts changes of flights, and bags that are added, at the desk between wire and domain shape. */
-export function encodeDeskAmendment({ price, payment, ...rest }: DeskAmendment): DeskAmendmentAnswer {
+export function encodeDeskAmendment({ price, payment, settlement, ...rest }: DeskAmendment): DeskAmendmentAnswer {
   return {
     ...rest,
     removed: rest.removed.map(encodeSlice),
@@ -18,11 +18,12 @@ export function encodeDeskAmendment({ price, payment, ...rest }: DeskAmendment):
       intentId: payment.intentId,
       captureAmount: formatMoneyDecimal(payment.capture),
     },
+    settlement: settlement && { way: settlement.way, amount: formatMoneyDecimal(settlement.paid) },
     refunds: rest.refunds.map((refund) => ({ ...refund, amount: formatMoneyDecimal(refund.amount) })),
   };
 }
 
-export function decodeDeskAmendment({ price, payment, ...rest }: DeskAmendmentAnswer): DeskAmendment {
+export function decodeDeskAmendment({ price, payment, settlement, ...rest }: DeskAmendmentAnswer): DeskAmendment {
   const { currency } = price;
   return {
     ...rest,
@@ -36,6 +37,7 @@ export function decodeDeskAmendment({ price, payment, ...rest }: DeskAmendmentAn
       intentId: payment.intentId,
       capture: readMoney(payment.captureAmount, currency),
     },
+    settlement: settlement && { way: settlement.way, paid: readMoney(settlement.amount, currency) },
     refunds: rest.refunds.map((refund) => ({ ...refund, amount: readMoney(refund.amount, currency) })),
   };
 }

@@ -22,6 +22,7 @@ export function sampleDeskAmendment(change: Partial<DeskAmendment> = {}): DeskAm
       ...{ fee: usd(2500), saleChange: usd(12_900) },
     },
     payment: { id: 'pay_2', state: 'capture_failed', intentId: 'pi_2', capture: usd(15_400) },
+    settlement: null,
     refunds: [],
     ...change,
   };

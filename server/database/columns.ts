@@ -1,4 +1,4 @@
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A UTC instant. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -11,6 +11,8 @@ export const leaseColumns = {
   leaseUntil: moment('lease_until'),
   /** Number of leases the row has had: a worker with an older lease cannot write. */
   leaseNumber: integer('lease_number').notNull().default(0),
+  /** Which process holds the lease of which number, as `leases.ts` writes it; null if it cannot be told. */
+  leaseHolder: text('lease_holder'),
 };
 
 export const timestampColumns = {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { unsettledStates } from '#domain/booking/booking-states.ts';
 import { unusedHoldMinutes } from '#domain/payment/payment-states.ts';
 import { deleteExpiredSessions } from '../features/accounts/index.ts';
 import {
@@ -37,7 +38,7 @@ import {
 } from '../features/payments/index.ts';
 import { remindOfChanges } from '../features/schedule-changes/index.ts';
 import type { AffectedRows } from '../features/webhooks/index.ts';
-import { endLease, takeLease, withLease } from '../lifecycle/leases.ts';
+import { endLease, endLeasesOfEnded, takeLease, withLease } from '../lifecycle/leases.ts';
 import { getRow } from '../lifecycle/lifecycle.ts';
 import { createSharedCounter, deleteExpiredCounts } from '../rate-limits/shared-counter.ts';
 import { findUnsettledBookings } from '../read-models/unsettled-bookings.ts';
@@ -53,6 +54,8 @@ const reminderBatch = 200;
 const disputesMs = 3_600_000;
 const disputeChecks = 'dispute checks';
 const leaseMs = 180_000;
+/** Of payments that no booking has claimed. */
+const openStates = ['new', 'method_ready', 'intent_ready', 'confirming', 'needs_action', 'voiding'] as const;
 /** Rows that only a change of the operator's configuration can settle are retried after this long. */
 const laterMs = 15 * 60_000;
 /** Unused quotes are kept this long, for questions about what was shown. */
@@ -91,6 +94,10 @@ export function createReconciler(deps: BookingDeps, watch?: WatchRun): Reconcile
 async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
 
+  await valueOrLog(log, endLeasesOfEnded(deps, bookingLifecycle, unsettledStates), undefined);
+  await valueOrLog(log, endLeasesOfEnded(deps, cancellationLifecycle, ['confirming', 'cancelled']), undefined);
+  await valueOrLog(log, endLeasesOfEnded(deps, paymentLifecycle, openStates), undefined);
+
   for (const booking of await valueOrLog(log, findUnsettledBookings(db, clock.now(), batch), [])) {
     if (isStopping()) return;
     await reconcileOneBooking(deps, booking);
@@ -118,7 +125,7 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
   const now = clock.now();
   const unused = new Date(now.getTime() - unusedHoldMinutes * 60_000);
   const due = [
-    { states: ['new', 'method_ready', 'intent_ready', 'confirming', 'needs_action', 'voiding'], before: now },
+    { states: openStates, before: now },
     { states: ['authorised'], before: unused },
   ] as const;
   for (const { states, before } of due) {

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { payments } from '#server/features/payments/tables.ts';
 import { paymentRow } from '#server/testing/database/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { type PaymentRow, paymentLifecycle } from '../features/payments/lifecycle.ts';
-import { endLease, keepLease, type LeaseDeps, recordUnderLease, takeLease } from './leases.ts';
+import { processName } from './lease-holder.ts';
+import { endLease, endLeasesOfEnded, keepLease, type LeaseDeps, recordUnderLease, takeLease } from './leases.ts';
 import { findRow } from './lifecycle.ts';
 import { transition } from './transition.ts';
 
@@ -68,6 +71,56 @@ describe.each(inject('engines'))('leases on %s', (engine) => {
     isAway = false;
     await expect.poll(() => until(mine.id)).toBeNull();
     expect(await keepLease(worker, paymentLifecycle, successor, ms)).toBe(true);
+  });
+
+  describe.skipIf(processName(process.pid) === null)('of another process', () => {
+    const child = async () => {
+      const started = spawn('sleep', ['60']);
+      await once(started, 'spawn');
+      const name = processName(started.pid ?? 0);
+      if (name === null) throw new Error('no process');
+      return { name, started, ended: once(started, 'exit') };
+    };
+    const heldBy = async (holder: string) => {
+      const { id, leaseNumber } = await taken(await insertRow());
+      await worker.db
+        .update(payments)
+        .set({ leaseHolder: holder.replace('N', `${leaseNumber}`) })
+        .where(eq(payments.id, id));
+      return id;
+    };
+
+    test('one that has ended holds nobody up, one that is paused keeps its lease [F-147] [F-61]', async () => {
+      const { name, started, ended } = await child();
+      const [first, second] = [await heldBy(`N ${name}`), await heldBy(`N ${name}`)];
+      started.kill('SIGSTOP');
+      expect(await takeLease(worker, paymentLifecycle, first, ms)).toBeNull();
+      await endLeasesOfEnded(worker, paymentLifecycle, ['new']);
+      expect(await until(second)).not.toBeNull();
+      started.kill('SIGKILL');
+      await ended;
+      const successors = await Promise.all([1, 2, 3].map(() => takeLease(worker, paymentLifecycle, first, ms)));
+      expect(successors.flatMap((row) => (row === null ? [] : [row.leaseNumber]))).toEqual([2]);
+      await endLeasesOfEnded(worker, paymentLifecycle, ['authorised']);
+      expect(await until(second)).not.toBeNull();
+      await endLeasesOfEnded(worker, paymentLifecycle, ['new']);
+      expect(await until(second)).toBeNull();
+      expect(await until(first)).not.toBeNull();
+    });
+
+    test('nothing is concluded of a process elsewhere, or where a lease does not say whose it is [F-147]', async () => {
+      const { name, started, ended } = await child();
+      started.kill('SIGKILL');
+      await ended;
+      const unknown = [
+        // Of another machine, container or user; of an earlier release, whose leases leave the name of the one before.
+        ...['N other', 'N unknown', `N ${name.replace(/^[^/]+/, 'boot')}`, `N ${name.replace(/pid:/, 'pid:1')}`],
+        ...[`0 ${name}`, '', 'N '],
+      ];
+      const ids = await Promise.all(unknown.map(heldBy));
+      await endLeasesOfEnded(worker, paymentLifecycle, ['new']);
+      for (const id of ids) expect(await takeLease(worker, paymentLifecycle, id, ms)).toBeNull();
+    });
   });
 
   test('a holder can renew its lease, but not after it expired, even if no one else took it [F-61]', async () => {

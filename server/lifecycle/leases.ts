@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Database, isDatabaseUnavailable } from '../database/database.ts';
 import { inSpan } from '../telemetry/spans.ts';
+import { hasEnded, processName } from './lease-holder.ts';
 import { getRow, type Lease, type Lifecycle, type LifecycleRow, type LifecycleTable } from './lifecycle.ts';
 
 /** The part of a lifecycle that leases need. */
@@ -29,16 +30,68 @@ export async function takeLease<S extends string, Row extends LifecycleRow<S>>(
   ms: number,
 ): Promise<Row | null> {
   const { table } = lifecycle;
-  const now = timeOf(clock);
-  const { rows } = await db.execute<{ number: number }>(sql`
-    update ${table} set lease_until = ${inMs(now, ms)}, lease_number = lease_number + 1
-    where ${and(eq(table.id, id), or(isNull(table.leaseUntil), lt(table.leaseUntil, now)))}
-    returning lease_number as number`);
-  const number = rows[0]?.number;
+  const take = async (isFree: SQL | undefined) => {
+    const { rows } = await db.execute<{ number: number }>(sql`
+      update ${table} set lease_until = ${inMs(timeOf(clock), ms)}, lease_number = lease_number + 1,
+        lease_holder = (lease_number + 1)::text || ${ownName()}::text
+      where ${and(eq(table.id, id), isFree)}
+      returning lease_number as number`);
+    return rows[0]?.number;
+  };
+  const isOver = or(isNull(table.leaseUntil), lt(table.leaseUntil, timeOf(clock)));
+  const number = (await take(isOver)) ?? (await takeFromEnded({ db, clock }, lifecycle, eq(table.id, id), take));
   if (number === undefined) return null;
   const row = await getRow(db, lifecycle, id);
   // This worker was paused for longer than the lease, and another one holds the row.
   return row.leaseNumber === number ? row : null;
+}
+
+/** Takes over the lease of a process that is known to have ended, which nobody will release. */
+async function takeFromEnded(
+  deps: LeaseDeps,
+  { table }: LeasedKind,
+  isRow: SQL,
+  take: (isFree: SQL) => Promise<number | undefined>,
+): Promise<number | undefined> {
+  const [holder] = await findEnded(deps, { table }, isRow);
+  return holder === undefined ? undefined : take(eq(table.leaseHolder, holder));
+}
+
+/** The holders of leases on these rows that are known to have ended. */
+async function findEnded({ db, clock }: LeaseDeps, { table }: LeasedKind, isRow: SQL): Promise<string[]> {
+  // A process of an earlier release takes leases without a holder: then the column still names the one before.
+  const isOfLease = sql`split_part(${table.leaseHolder}, ' ', 1) = ${table.leaseNumber}::text`;
+  const { rows } = await db.execute<{ holder: string }>(sql`
+    select distinct lease_holder as holder from ${table}
+    where ${and(isRow, gt(table.leaseUntil, timeOf(clock)), isOfLease)}`);
+  return rows.flatMap(({ holder }) => (hasEnded(holder.slice(holder.indexOf(' ') + 1)) ? [holder] : []));
+}
+
+/**
+ * Ends the leases of processes that are known to have ended, on rows in these states: nobody waits for them to run out. Safe to repeat, and
+ * beside others: a paused process has not ended, and who took a lease over has another number.
+ */
+export async function endLeasesOfEnded<S extends string>(
+  deps: LeaseDeps,
+  { table }: Pick<Lifecycle<S, never>, 'table'>,
+  states: readonly S[],
+): Promise<void> {
+  const isRow = inArray(table.state, [...states]);
+  const ended = await findEnded(deps, { table }, isRow);
+  if (ended.length === 0) return;
+  await deps.db.execute(
+    sql`update ${table} set lease_until = null where ${and(isRow, inArray(table.leaseHolder, ended))}`,
+  );
+}
+
+/** The columns of a row that starts with, or moves to, the lease of this process with this number. */
+export function ownLease(now: Date, ms: number, leaseNumber = 0) {
+  return { leaseUntil: new Date(now.getTime() + ms), leaseNumber, leaseHolder: `${leaseNumber}${ownName()}` };
+}
+
+/** What follows the number of a lease in the name of its holder. */
+function ownName(): string {
+  return ` ${processName(process.pid) ?? 'unknown'}`;
 }
 
 /**

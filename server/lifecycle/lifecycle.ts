@@ -26,6 +26,7 @@ export type LifecycleTable = PgTable & {
   readonly state: AnyPgColumn;
   readonly leaseUntil: AnyPgColumn;
   readonly leaseNumber: AnyPgColumn;
+  readonly leaseHolder: AnyPgColumn;
 };
 
 /**

@@ -177,6 +177,27 @@ describe('a paused process', () => {
   });
 });
 
+describe('a killed process', () => {
+  test('while the airline books: the other confirms within seconds, although its lease ran for minutes [F-147] [SAFE-01]', {
+    timeout: 180_000,
+  }, async () => {
+    const [killed, other] = await startBoth();
+    let origin = killed.origin;
+    const visitor = fetchingVisitor(() => origin);
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await duffel.fault({ operation: 'orders.create', kind: 'hold_after', offerId: offer.id });
+    const asked = book(visitor, offer, paymentId).catch(() => null);
+    await vi.waitFor(async () => expect(await duffel.faults()).toEqual([]), long);
+    await vi.waitFor(async () => expect(await ordersOf(offer.id)).toBe(1), long);
+    await killed.kill();
+    origin = other.origin;
+    await vi.waitFor(async () => expect(await stateOf(offer.id)).toBe('confirmed'), { timeout: 15_000, interval: 100 });
+    await asked;
+    expect(await faults()).toEqual([]);
+  });
+});
+
 describe('wrong clocks', () => {
   const wrong = (offsetMs: number, jumpMs: number) => ({
     NODE_OPTIONS: `--import=${new URL('../testing/processes/wrong-clock.ts', import.meta.url).href}`,

@@ -32,7 +32,17 @@ export function refundedForChanges({ amendments: rows }: Books, bookingId: strin
 
 /** Cents that a booking's traveler paid for changes, less what came back, that are no part of the price of the trip: our fees. */
 export function feesForChanges({ amendments: rows }: Books, bookingId: string): number {
-  return rows.filter((row) => row.bookingId === bookingId && isMade(row)).reduce((sum, row) => sum + row.feeMinor, 0);
+  return rows.filter((row) => row.bookingId === bookingId && isMade(row)).reduce((sum, row) => sum + paidFee(row), 0);
+}
+
+/** Cents that a booking's traveler paid for changes in another way than with the payment of each. */
+export function settledForChanges({ amendments: rows }: Books, bookingId: string): number {
+  return rows.filter((row) => row.bookingId === bookingId).reduce((sum, row) => sum + (row.settledMinor ?? 0), 0);
+}
+
+/** Of what was not paid our fee goes first. */
+function paidFee({ feeMinor, dueMinor, settledMinor }: AmendmentRow): number {
+  return settledMinor === null ? feeMinor : Math.max(0, feeMinor - (dueMinor - settledMinor));
 }
 
 function auditAmendment(books: Books, row: AmendmentRow): string[] {
@@ -60,7 +70,7 @@ function auditFlightChange(books: Books, row: AmendmentRow): string[] {
   // After a significant change by the airline there is none.
   const fee = row.feeMinor === 0 ? 0 : feeCents * (booking?.itinerary.passengers.length ?? 0);
   const captured = capturedFor(books, row);
-  const due = asked < 0 ? 0 : saleCents(asked) + fee;
+  const due = asked < 0 || row.settledBy !== null ? 0 : saleCents(asked) + fee;
   if (captured !== due) faults.push(`${name} took ${captured} where ${due} is due`);
   if (asked >= 0 && row.refundMinor !== 0) faults.push(`${name} cost money and gave ${row.refundMinor} back`);
   return faults;
@@ -93,10 +103,11 @@ function auditAdditions(books: Books, order: Books['orders'][number]): string[] 
       continue;
     }
     left.splice(left.indexOf(row), 1);
-    const due = bags.reduce(
+    const price = bags.reduce(
       (sum, { amount, quantity }) => sum + saleCents(Math.round(Number(amount) * 100)) * quantity,
       0,
     );
+    const due = row.settledBy === null ? price : 0;
     const captured = capturedFor(books, row);
     if (captured !== due) faults.push(`amendment ${row.id} took ${captured} where ${due} is due for bags`);
   }

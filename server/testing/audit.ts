@@ -1,4 +1,4 @@
-import { auditAmendments, feesForChanges, refundedForChanges } from './audit-amendments.ts';
+import { auditAmendments, feesForChanges, refundedForChanges, settledForChanges } from './audit-amendments.ts';
 import type {
   BookingRow,
   Books,
@@ -123,7 +123,8 @@ function auditMoneyBack(books: Books, order: SimulatorOrder, booking: BookingRow
   if (causes.some((id) => id !== row.id)) faults.push(`${booking.id} was refunded for ${causes}, not only ${row.id}`);
   const received = intents.reduce((sum, { amount_received }) => sum + amount_received, 0);
   // Our fees for changes are not refunded, and what they gave back is gone.
-  const paid = (received - forChanges - feesForChanges(books, booking.id)) / 100;
+  const settled = settledForChanges(books, booking.id);
+  const paid = (received + settled - forChanges - feesForChanges(books, booking.id)) / 100;
   const due = dueOf(row, order, paid, booking.itinerary.passengers.length);
   const got = (back - forChanges) / 100;
   if (got !== due) faults.push(`${booking.id} got ${got} back where ${due} is due by ${row.rule}`);

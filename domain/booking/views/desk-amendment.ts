@@ -3,6 +3,7 @@ import type { Money } from '#domain/money/money.ts';
 import type { BagLine } from '../amendments/added-bags.ts';
 import type { AmendmentPrice } from '../amendments/amendment-price.ts';
 import type { AmendmentKind } from '../amendments/amendment-states.ts';
+import type { Settlement } from '../amendments/settlement.ts';
 
 /** A change of flights, or bags, that the traveler agreed to, for administrators. States are those of the state tables, as text. */
 export interface DeskAmendment {
@@ -32,6 +33,8 @@ export interface DeskAmendment {
     /** The amount to capture. */
     readonly capture: Money;
   } | null;
+  /** How it was paid instead, as whoever closed it said; null otherwise. */
+  readonly settlement: Settlement | null;
   /** What goes back of the booking's payments, one each. */
   readonly refunds: readonly {
     readonly id: string;

@@ -15,6 +15,7 @@ import {
   newFareSentences,
 } from '#domain/booking/amendments/fare-change.ts';
 import { lostServiceTexts } from '#domain/booking/amendments/lost-services.ts';
+import { type Settlement, settlementSentence } from '#domain/booking/amendments/settlement.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import type { AmendmentStatus, AmendmentView } from '#domain/booking/views/amendment.ts';
 import type { BookingRow } from '../booking/index.ts';
@@ -114,25 +115,28 @@ export interface MadeAmendment {
   readonly agreedAt: Date | null;
   readonly lines: readonly AmendmentLine[];
   readonly total: AmendmentLine;
-  /** What was agreed to of later refunds and of the new fare, and what went with the old flights. */
+  /** How it was paid if not by its own payment, what was agreed to of later refunds and of the new fare, and what went with the old flights. */
   readonly terms: readonly string[];
 }
 
 export function toMadeAmendment(row: AmendmentRow, booking: BookingRow): MadeAmendment {
   const price = priceOf(row);
+  const settlement = settlementOf(row);
   return {
     kind: row.kind,
     agreedAt: row.askedAt,
     lines: amendmentLines(price, bagLinesOf(row, booking)),
     total: agreedTotal(price),
-    terms:
-      row.kind === 'bags'
+    terms: [
+      ...(settlement === null ? [] : [settlementSentence(settlement, price.due)]),
+      ...(row.kind === 'bags'
         ? laterCancelWithBagsTexts(row.askedAt !== null && isFreeAt(row.askedAt, booking))
         : [
             ...lostTextsOf(row, booking).map((text) => `No longer part of your trip: ${text}.`),
             ...newFareSentences(fareChangeOf(row, booking)),
             laterCancelText(price),
-          ],
+          ]),
+    ],
   };
 }
 
@@ -144,6 +148,12 @@ export function bagLinesOf({ bags, before, currency }: AmendmentRow, { itinerary
 /** The seats and extras that go with the old flights, one line each. */
 export function lostTextsOf({ before, lostServices: lost }: AmendmentRow, { itinerary }: BookingRow): string[] {
   return lostServiceTexts(lost, itinerary.passengers, before.slices);
+}
+
+/** How an amendment was paid whose own payment was not taken; null for any other. */
+export function settlementOf({ settledBy, settledMinor, currency }: AmendmentRow): Settlement | null {
+  if (settledBy === null || settledMinor === null) return null;
+  return { way: settledBy, paid: { amountMinor: settledMinor, currency } };
 }
 
 export function priceOf(row: AmendmentRow): AmendmentPrice {

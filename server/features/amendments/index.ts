@@ -5,6 +5,7 @@ export {
   type MadeAmendment,
   newFareTextsOf,
   priceOf,
+  settlementOf,
   toMadeAmendment,
 } from './amendment-view.ts';
 export { canAddBags, canChangeFlights } from './changeable-order.ts';

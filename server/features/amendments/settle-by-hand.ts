@@ -1,6 +1,8 @@
+import { paidParts, type Settlement } from '#domain/booking/amendments/settlement.ts';
+import { exactMoney } from '#domain/money/money.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance, recordTransition } from '#server/lifecycle/transition.ts';
-import type { BookingDeps, BookingRow } from '../booking/index.ts';
+import type { AmendmentColumns, BookingDeps, BookingRow } from '../booking/index.ts';
 import {
   captureAgain,
   findRefundsOfCause,
@@ -36,16 +38,19 @@ export async function chargeAmendmentAgain(
 
 /**
  * A person settled the money of an amendment in another way: releases what is still held, and closes amendment and failed refunds
- * together. Parts that the provider did refund are watched from now on. False if the amendment or its booking has moved. The caller
- * holds the booking's lease.
+ * together. Parts that the provider did refund are watched from now on. `settlement` says how the price of one was paid that its own
+ * payment did not pay: what was not is no part of the price of the trip any more. False if the amendment or its booking has moved, or
+ * its own payment turns out to have been taken. The caller holds the booking's lease.
  */
 export async function closeAmendmentByHand(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
+  settlement: Settlement | null,
 ): Promise<boolean> {
-  const detail = 'settled by hand';
+  const detail = settlement === null ? 'settled by hand' : `settled by hand: ${settlementText(settlement)}`;
   const payment = await freeHold(deps, row, detail);
+  if (settlement !== null && payment?.state === 'captured') return false;
   const refunds = await findRefundsOfCause(deps.db, row.id);
   const isPartRefunded = refunds.some(({ refund }) => refund.state === 'refunded');
   const closed: RefundRow[] = [];
@@ -53,9 +58,15 @@ export async function closeAmendmentByHand(
     move: {
       to: 'done',
       detail,
-      set: isPartRefunded ? refundWatch(deps.clock.now()) : { lookAt: null, watchUntil: null },
+      set: {
+        ...(isPartRefunded ? refundWatch(deps.clock.now()) : { lookAt: null, watchUntil: null }),
+        ...(settlement === null ? {} : settledColumns(settlement, deps.clock.now())),
+      },
     },
-    set: booking.openAmendmentId === row.id ? freed(deps, booking, row) : {},
+    set: {
+      ...(booking.openAmendmentId === row.id ? freed(deps, booking, row) : {}),
+      ...(settlement === null ? {} : onlyPaid(booking, row, settlement)),
+    },
     note: `${amendmentWords[row.kind].settledByHand}: ${row.id}`,
     // The desk has made sure that it was paid back.
     mail: payment?.state === 'captured' && isNotMade(row) ? 'amendment_money_returned' : null,
@@ -76,4 +87,28 @@ async function freeHold(deps: BookingDeps, { paymentId }: AmendmentRow, detail: 
   const payment = await getRow(deps.db, paymentLifecycle, paymentId);
   const isHeld = payment.state === 'booked' || payment.state === 'capture_failed';
   return isHeld ? releaseHold(deps, payment, detail) : payment;
+}
+
+function settlementText({ way, paid }: Settlement): string {
+  return way === 'not_paid' ? 'not paid' : `${exactMoney(paid)} by ${way === 'card' ? 'card' : 'bank transfer'}`;
+}
+
+function settledColumns({ way, paid }: Settlement, settledAt: Date) {
+  return { settledBy: way, settledMinor: paid.amountMinor, settledAt };
+}
+
+/** The booking's price with what was paid for the change instead of what it cost: refunds and receipts go by it. */
+function onlyPaid(booking: BookingRow, row: AmendmentRow, { paid }: Settlement): AmendmentColumns {
+  const { itinerary } = booking;
+  const { saleChangeMinor, feeMinor } = row;
+  const parts = paidParts({ saleMinor: saleChangeMinor, feeMinor }, paid.amountMinor);
+  const changes = [...(itinerary.changes ?? [])];
+  const at = changes.findLastIndex(
+    (change) =>
+      (change.kind ?? 'flights') === row.kind && change.saleMinor === saleChangeMinor && change.feeMinor === feeMinor,
+  );
+  const change = changes[at];
+  if (change === undefined) throw new Error(`Booking ${booking.id} does not have the price of amendment ${row.id}`);
+  changes[at] = { ...change, ...parts };
+  return { itinerary: { ...itinerary, changes }, saleMinor: booking.saleMinor - saleChangeMinor + parts.saleMinor };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AddedBag } from '#domain/booking/amendments/added-bags.ts';
 import type { AmendmentKind, AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
+import type { SettlementWay } from '#domain/booking/amendments/settlement.ts';
 import { leaseColumns, minor, moment, timestampColumns } from '#server/database/columns.ts';
 import { bookings, itineraryColumn, servicesColumn } from '../booking/tables.ts';
 import { payments } from '../payments/tables.ts';
@@ -50,6 +51,10 @@ export const amendments = pgTable(
     refundMinor: minor('refund_minor').notNull(),
     /** The payment that was claimed for it; null before that, and if nothing is due. */
     paymentId: text('payment_id').references(() => payments.id),
+    /** How a person who closed it says it was paid, and how much of it; null unless its own payment failed. */
+    settledBy: text('settled_by').$type<SettlementWay>(),
+    settledMinor: minor('settled_minor'),
+    settledAt: moment('settled_at'),
     /** When the supplier's offer expires. */
     expiresAt: moment('expires_at').notNull(),
     /** When the traveler agreed, and when the airline had made the change. */

@@ -3,7 +3,7 @@ import { type ErrorCode, isErrorCode } from '#contract/errors/error-codes.ts';
 import { refundsLess } from '#domain/booking/refund-rule.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { waitWhileUnderWay } from '#server/lifecycle/idempotency.ts';
-import { endLease, takeLease } from '#server/lifecycle/leases.ts';
+import { endLease, ownLease, takeLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { recordTransition } from '#server/lifecycle/transition.ts';
 import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
@@ -55,8 +55,7 @@ export async function cancelBooking(
     detail: quote.value.supplierQuoteIds.at(-1) ?? '',
     set: {
       askedAt: now,
-      leaseUntil: new Date(now.getTime() + callLeaseMs),
-      leaseNumber: quote.value.leaseNumber + 1,
+      ...ownLease(now, callLeaseMs, quote.value.leaseNumber + 1),
     },
   });
   if (claimed === null) {

@@ -1,9 +1,14 @@
+import type { BodyOf } from '#contract/call.ts';
+import type { actOnBooking } from '#contract/desk.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { Result } from '#domain/result.ts';
 import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
+
+/** How an administrator says that a change was paid. */
+export type SettlementInput = NonNullable<BodyOf<typeof actOnBooking>['settlement']>;
 
 /**
  * Performs an action on leased rows and says what came of it. `record` writes the action into the audit trail, before anything
@@ -13,6 +18,7 @@ export type ActionHandler = (
   deps: BookingDeps,
   rows: DeskRows,
   record: () => Promise<number>,
+  settlement: SettlementInput | null,
 ) => Promise<Result<string, Refusal>>;
 
 /** Said of a hold that was to be released, if somebody captured it at the provider before. */

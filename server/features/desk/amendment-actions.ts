@@ -1,9 +1,12 @@
+import { isPossibleSettlement, needsSettlement, type Settlement } from '#domain/booking/amendments/settlement.ts';
 import { formatExact } from '#domain/money/format.ts';
-import { ok } from '#domain/result.ts';
+import { parseMoney } from '#domain/money/money.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
-import { refuse } from '#server/refusal.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
 import {
+  type AmendmentRow,
   amendmentWords,
   chargeAmendmentAgain,
   closeAmendmentByHand,
@@ -11,8 +14,14 @@ import {
   settleAmendment,
 } from '../amendments/index.ts';
 import { type BookingDeps, bookingLifecycle } from '../booking/index.ts';
-import { readHold, readKept } from '../payments/index.ts';
-import { type ActionHandler, notPaidBack, providerSilent, supplierSilent } from './action-handler.ts';
+import { type PaymentRow, readHold, readKept } from '../payments/index.ts';
+import {
+  type ActionHandler,
+  notPaidBack,
+  providerSilent,
+  type SettlementInput,
+  supplierSilent,
+} from './action-handler.ts';
 import { currentAmendment, withLateRefund } from './amendment-at-desk.ts';
 import { readOrder } from './close-booking.ts';
 
@@ -42,7 +51,7 @@ export const amendmentActions: Readonly<Record<'charge_amendment' | 'close_amend
     return refuse('ACTION_NOT_POSSIBLE', { message });
   },
 
-  async close_amendment(deps, rows, record) {
+  async close_amendment(deps, rows, record, input) {
     const row = currentAmendment(rows);
     if (row === null) return refuse('ACTION_NOT_POSSIBLE');
     const payment = rows.payments.find(({ id }) => id === row.paymentId);
@@ -51,11 +60,32 @@ export const amendmentActions: Readonly<Record<'charge_amendment' | 'close_amend
       if (kept === null) return providerSilent;
       if (kept > 0) return notPaidBack({ amountMinor: kept, currency: payment.currency });
     }
+    const settlement = settlementOf(row, payment, input);
+    if (!settlement.ok) return settlement;
     await record();
-    const isDone = await closeAmendmentByHand(deps, rows.booking, row);
+    const isDone = await closeAmendmentByHand(deps, rows.booking, row, settlement.value);
     return isDone ? ok(amendmentWords[row.kind].closed) : refuse('BOOKING_CHANGED');
   },
 };
+
+/** How a change was paid that its own payment did not pay; null for any other, of which nothing may be said. */
+function settlementOf(
+  row: AmendmentRow,
+  payment: PaymentRow | undefined,
+  input: SettlementInput | null,
+): Result<Settlement | null, Refusal> {
+  const { currency, dueMinor } = row;
+  const isNeeded = needsSettlement({ isMade: !isNotMade(row), dueMinor, payment: payment?.state ?? null });
+  if (!isNeeded && input === null) return ok(null);
+  const paid = input && parseMoney(String(input.amount), currency);
+  if (isNeeded && input && paid && isPossibleSettlement(input.way, paid.amountMinor, dueMinor))
+    return ok({ way: input.way, paid });
+  const due = formatExact({ amountMinor: dueMinor, currency });
+  const message = isNeeded
+    ? `Say how much of the ${due} was paid, and how; 0 if nothing was.`
+    : 'Nothing is left to be paid for this change.';
+  return refuse('INVALID_REQUEST', { message });
+}
 
 /** Looks at refunds that were sent and have not arrived in time; one that was not sent is tried again with its open change. */
 export async function lookAtLateRefunds(deps: BookingDeps, rows: DeskRows): Promise<void> {

@@ -3,7 +3,7 @@ import type { DeskAmendmentStates } from '#domain/booking/desk.ts';
 import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
 import { combinedRefundState, moneyStateOfRefund, type RefundState } from '#domain/payment/refund-states.ts';
 import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
-import { type AmendmentRow, bagLinesOf, isNotMade, lostTextsOf, priceOf } from '../amendments/index.ts';
+import { type AmendmentRow, bagLinesOf, isNotMade, lostTextsOf, priceOf, settlementOf } from '../amendments/index.ts';
 
 /** The amendment that a manual action is about: one that needs a person, or else the one that is under way; null without either. */
 export function currentAmendment({ booking, amendments }: DeskRows): AmendmentRow | null {
@@ -53,6 +53,7 @@ export function toDeskAmendment(row: AmendmentRow, rows: DeskRows): DeskAmendmen
       payment === undefined
         ? null
         : { id: payment.id, state: payment.state, intentId: payment.intentId, capture: money(payment.captureMinor) },
+    settlement: settlementOf(row),
     refunds: refundsOf(rows, row).map(({ id, state, amountMinor, refundId }) => ({
       id,
       state: moneyStateOfRefund[state],

@@ -28,6 +28,7 @@ import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts
 import { amendments } from '../amendments/tables.ts';
 
 const reason = 'Paid by bank transfer, case 4711';
+const paidByTransfer = { way: 'bank_transfer', amount: '154.00' };
 
 describe.each(inject('engines'))('changes of flights at the desk, on %s', (engine) => {
   let t: TestApp;
@@ -51,17 +52,22 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
     id: string,
     action: DeskAction,
     seen: number,
-    { by, key }: { by?: Visitor; key?: string } = {},
+    { by, key, settlement }: { by?: Visitor; key?: string; settlement?: object } = {},
   ) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     const visitor = by ?? (await admin());
-    const answer = await visitor.post(`/api/admin/bookings/${id}/actions`, { action, reason, seen }, headers);
+    const answer = await visitor.post(
+      `/api/admin/bookings/${id}/actions`,
+      { action, reason, seen, settlement },
+      headers,
+    );
     return {
       status: answer.statusCode,
       body: answer.json<ErrorAnswer & { said: string; booking: DeskBookingAnswer }>(),
     };
   };
-  const act = async (id: string, action: DeskAction) => send(id, action, (await read(id)).seen);
+  const act = async (id: string, action: DeskAction, settlement?: object) =>
+    send(id, action, (await read(id)).seen, settlement === undefined ? {} : { settlement });
   const amendmentOf = async (bookingId: string) => {
     const rows = await t.db.select().from(amendments).where(eq(amendments.bookingId, bookingId));
     const row = rows.find(({ askedAt }) => askedAt !== null);
@@ -219,14 +225,14 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
       expect([refused.status, refused.body.code]).toEqual([409, 'ACTION_NOT_POSSIBLE']);
       expect(refused.body.message).toContain('Nothing is held on this card anymore');
       expect((await amendmentOf(id)).state).toBe('needs_attention');
-      expect((await act(id, 'close_amendment')).status).toBe(200);
+      expect((await act(id, 'close_amendment', paidByTransfer)).status).toBe(200);
     });
   });
 
   describe('closing', () => {
     test('releases the hold, and lets the trip be changed and canceled again [ADM-06] [SERV-08]', async () => {
       const { visitor, id, paymentId } = await unpaid();
-      const done = await act(id, 'close_amendment');
+      const done = await act(id, 'close_amendment', paidByTransfer);
       expect([done.status, done.body.said]).toEqual([200, 'The change of flights is marked as settled.']);
       expect(done.body.booking).toMatchObject({ attention: null, actions: ['look_again'], bookingState: 'confirmed' });
       expect([(await amendmentOf(id)).state, await openOf(id)]).toEqual(['done', null]);
@@ -241,7 +247,7 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
       const { id, paymentId } = await late();
       expect(await read(id)).toMatchObject({ attention: 'amendment_unpaid', actions: ['close_amendment'] });
       expect((await act(id, 'charge_amendment')).body.code).toBe('ACTION_NOT_POSSIBLE');
-      expect((await act(id, 'close_amendment')).status).toBe(200);
+      expect((await act(id, 'close_amendment', paidByTransfer)).status).toBe(200);
       expect([(await amendmentOf(id)).state, await openOf(id), await paymentState(paymentId)]).toEqual([
         'done',
         null,
@@ -293,7 +299,9 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
       const { id } = await unpaid();
       const { seen } = await read(id);
       const [one, other] = [await admin(), await admin('other@example.com')];
-      const both = await Promise.all([one, other].map((by) => send(id, 'close_amendment', seen, { by })));
+      const both = await Promise.all(
+        [one, other].map((by) => send(id, 'close_amendment', seen, { by, settlement: paidByTransfer })),
+      );
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect((await send(id, 'close_amendment', seen)).body.code).toBe('BOOKING_CHANGED');
       const acts = (await read(id)).events.filter(({ action }) => action === 'close_amendment');

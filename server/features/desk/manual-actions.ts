@@ -12,7 +12,14 @@ import { type BookingDeps, bookingLifecycle, captureManually, refuseManually } f
 import { cancellationLifecycle } from '../cancellation/index.ts';
 import { paymentLifecycle, readHold, readKept, settlePayment, syncDisputes } from '../payments/index.ts';
 import { acceptLeased } from '../schedule-changes/index.ts';
-import { type ActionHandler, moneyTaken, notPaidBack, providerSilent, supplierSilent } from './action-handler.ts';
+import {
+  type ActionHandler,
+  moneyTaken,
+  notPaidBack,
+  providerSilent,
+  type SettlementInput,
+  supplierSilent,
+} from './action-handler.ts';
 import { amendmentActions, lookAtLateRefunds } from './amendment-actions.ts';
 import { closeAsCanceled, closeAsConfirmed, closeRefundManually, readOrder, recheckManually } from './close-booking.ts';
 import { statesOf } from './desk-view.ts';
@@ -23,6 +30,7 @@ import { reviewActions } from './review-actions.ts';
 const leaseMs = 180_000;
 
 export interface ManualAction extends RecordedAction {
+  readonly settlement?: SettlementInput | null;
   readonly action: DeskAction;
   readonly bookingId: string;
   /** The newest audit entry the administrator had read, not counting notes. */
@@ -81,13 +89,14 @@ async function checkAndRun(deps: BookingDeps, command: ManualAction, rows: DeskR
 }
 
 function runAction(deps: BookingDeps, command: ManualAction, rows: DeskRows): Promise<Result<string, Refusal>> {
-  const { action, reason, actor, requestKey } = command;
+  const { action, reason, detail, actor, requestKey, settlement } = command;
+  const entry = { action, reason, detail: detail ?? null, actor, requestKey };
   const record = async () => {
-    const number = await recordAction(deps.db, rows.booking, { action, reason, actor, requestKey }, deps.clock.now());
+    const number = await recordAction(deps.db, rows.booking, entry, deps.clock.now());
     deps.log.warn({ booking: rows.booking.id, user: actor, action }, 'Done by hand');
     return number;
   };
-  return actionHandlers[action](deps, rows, record);
+  return actionHandlers[action](deps, rows, record, settlement ?? null);
 }
 
 const acceptElsewhere = 'The supplier cannot accept this change. Accept it with the airline directly.';

@@ -10,6 +10,8 @@ export interface RecordedAction {
   readonly reason: string | null;
   /** The administrator's user id. */
   readonly actor: string;
+  /** More of what was asked for, such as how a change was paid; absent or null for nothing. */
+  readonly detail?: string | null;
   /** Idempotency key of the request; null if it has none. */
   readonly requestKey: string | null;
 }
@@ -38,5 +40,6 @@ export async function findEarlier(
 
 /** Whether an entry records this same action. */
 export function isSameAction(row: HistoryRow, action: RecordedAction): boolean {
-  return row.action === action.action && row.reason === action.reason && row.actor === action.actor;
+  const { action: name, reason, actor, detail = null } = action;
+  return row.action === name && row.reason === reason && row.actor === actor && row.detail === detail;
 }

@@ -63,8 +63,12 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
   serve(actOnBooking, async ({ params, body, request, admin }) => {
     const requestKey = requestKeyOf(request, params.id);
     if (!requestKey.ok) return requestKey;
-    const given = { ...body, reason: body.reason ?? null };
-    const command = { ...given, bookingId: params.id, actor: admin.id, requestKey: requestKey.value };
+    const { settlement = null, reason = null } = body;
+    const detail = settlement && `${settlement.way} ${settlement.amount}`;
+    const command = {
+      ...{ ...body, reason, settlement, detail },
+      ...{ bookingId: params.id, actor: admin.id, requestKey: requestKey.value },
+    };
     const work = performManualAction({ ...deps, log: request.log }, command);
     deps.track(work);
     const said = await work;

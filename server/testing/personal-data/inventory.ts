@@ -15,7 +15,7 @@ const paymentsOf = `select id from payments where booking_id in (${bookingsOf}) 
   where visitor in (select visitor from booking_sessions where user_id = ':user') and booking_id is null`;
 const refundsOf = `select id from refunds where payment_id in (${paymentsOf})`;
 const disputesOf = `select id from disputes where payment_id in (${paymentsOf})`;
-const leases = 'lease_until lease_number';
+const leases = 'lease_until lease_number lease_holder';
 
 /** Tables that hold something about a person with an account. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
@@ -100,8 +100,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: `booking_id in (${bookingsOf})`,
     outcome: 'kept with the booking',
     exported:
-      'id kind state currency payment_id expires_at asked_at confirmed_at refund_sent_at bank_reference failure_code created_at',
-    internal: `booking_id supplier_offer_id supplier_change_id bags services_before itinerary_version before after replaced added_slice_ids ends_at lost_services supplier_minor sale_change_minor airline_fee_minor fee_minor due_minor refund_minor refund_late_since look_at watch_until ${leases} updated_at`,
+      'id kind state currency payment_id expires_at asked_at confirmed_at refund_sent_at bank_reference settled_by settled_at failure_code created_at',
+    internal: `booking_id supplier_offer_id supplier_change_id bags services_before itinerary_version before after replaced added_slice_ids ends_at lost_services supplier_minor sale_change_minor airline_fee_minor fee_minor due_minor refund_minor settled_minor refund_late_since look_at watch_until ${leases} updated_at`,
   },
   payments: {
     rows: `id in (${paymentsOf})`,
@@ -144,6 +144,8 @@ export const neverPlanted: Readonly<Record<string, string>> = {
   'amendments.failure_code': 'the planted change of flights succeeds',
   'amendments.refund_sent_at': 'the planted change of flights costs more',
   'amendments.bank_reference': 'the planted change of flights costs more',
+  'amendments.settled_by': 'the planted change of flights was paid by its card',
+  'amendments.settled_at': 'the planted change of flights was paid by its card',
   'cancellations.bank_reference': 'the refund is not at the bank yet',
   'cancellations.failure_code': 'the planted cancellation succeeds',
   'users.image': 'accounts have no pictures',

@@ -1,6 +1,7 @@
 import type { ErrorAnswer } from '#contract/call.ts';
 import type { DeskList } from '#contract/desk.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
+import type { SettlementWay } from '#domain/booking/amendments/settlement.ts';
 import type { DeskAction } from '#domain/booking/desk.ts';
 import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -34,9 +35,9 @@ export function deskOf(app: () => TestApp) {
       return rows.find((row) => row.id === id)?.attention;
     },
 
-    async act(id: string, action: DeskAction) {
+    async act(id: string, action: DeskAction, settlement?: { readonly way: SettlementWay; readonly amount: string }) {
       const { seen } = await read(id);
-      const command = { action, reason: 'Case 4711', seen };
+      const command = { action, reason: 'Case 4711', seen, settlement };
       const answer = await (await administrator()).post(`/api/admin/bookings/${id}/actions`, command);
       return { status: answer.statusCode, body: answer.json<ErrorAnswer & { said: string }>() };
     },

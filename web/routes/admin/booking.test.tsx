@@ -489,7 +489,7 @@ describe('changes by the traveler', () => {
     },
   );
 
-  test('are charged again or closed with a reason, on the data that was seen [ADM-06]', async () => {
+  test('are charged again or closed with a reason and how they were paid, on the data that was seen [ADM-06] [F-145]', async () => {
     const { server, user } = open({ ...unpaid, actions: ['charge_amendment', 'close_amendment'] });
     await user.click(await screen.findByRole('button', { name: 'Charge $154 again' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -499,14 +499,33 @@ describe('changes by the traveler', () => {
     const close = within(await screen.findByRole('dialog'));
     expect(close.getByText(/No money moves: you have settled the \$154/)).toBeTruthy();
     await user.type(close.getByLabelText(/Reason/), 'Paid by bank transfer');
-    const closed = { ...booking, seen: 2, amendments: [sampleDeskAmendment({ state: 'done' })] };
+    await user.click(close.getByRole('button', { name: 'Close the change' }));
+    expect(close.getByText('Choose how it was paid')).toBeTruthy();
+    await user.selectOptions(close.getByLabelText('How was it paid?'), 'By bank transfer');
+    const amount = close.getByLabelText('Amount paid (USD)');
+    expect((amount as HTMLInputElement).value).toBe('154.00');
+    for (const wrong of ['155', '0', 'all', '']) {
+      await user.clear(amount);
+      if (wrong !== '') await user.type(amount, wrong);
+      await user.click(close.getByRole('button', { name: 'Close the change' }));
+      expect(close.getByText('Enter what was paid, at most $154')).toBeTruthy();
+    }
+    await user.clear(amount);
+    await user.type(amount, '100');
+    expect(server.asked(actOnBooking)).toEqual([]);
+    const settlement = { way: 'bank_transfer', paid: usd(10_000) } as const;
+    const closed = { ...booking, seen: 2, amendments: [sampleDeskAmendment({ state: 'done', settlement })] };
     server.answer(actOnBooking, { said: 'Settled.', booking: closed });
     await user.click(close.getByRole('button', { name: 'Close the change' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked(actOnBooking).map(({ body }) => body)).toEqual([
-      { action: 'close_amendment', reason: 'Paid by bank transfer', seen: 1 },
+      {
+        ...{ action: 'close_amendment', reason: 'Paid by bank transfer', seen: 1 },
+        settlement: { way: 'bank_transfer', amount: '100' },
+      },
     ]);
     expect(screen.queryByText('Change made without payment')).toBeNull();
+    expect(screen.getByText('$100: By bank transfer')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Close the change' })).toBeNull();
   });
 

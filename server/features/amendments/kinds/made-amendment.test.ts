@@ -16,6 +16,7 @@ test('the receipt of a change names what went with the old flights as gone, not 
   const amounts = { saleChangeMinor: 12_900, airlineFeeMinor: 0, feeMinor: 2500, dueMinor: 15_400, refundMinor: 0 };
   const row: Partial<AmendmentRow> = {
     ...{ kind: 'flights', askedAt: null, bags: null, currency: 'USD', ...amounts },
+    ...{ settledBy: null, settledMinor: null },
     before: { slices, conditions } as AmendmentRow['before'],
     after: { slices, conditions } as AmendmentRow['after'],
     lostServices: [{ ...seat, passengerIds: ['pas_1'], flights: ['JFK → LHR'] }],
@@ -34,7 +35,7 @@ test.each([
   'the receipt of bags bought %s says of free cancellation what was agreed to [TERMS-02] [SERV-04]',
   (_when, askedAt, isFree) => {
     const row: Partial<AmendmentRow> = {
-      ...{ kind: 'bags', askedAt: new Date(askedAt), bags: [], currency: 'USD' },
+      ...{ kind: 'bags', askedAt: new Date(askedAt), bags: [], currency: 'USD', settledBy: null, settledMinor: null },
       ...{ saleChangeMinor: 3500, airlineFeeMinor: null, feeMinor: 0, dueMinor: 3500, refundMinor: 0 },
       before: { slices, conditions } as AmendmentRow['before'],
     };

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '#server/database/database.ts';
 import { countriesOf, firstDeparture, lastArrival, searchKeyOf, searchSold } from '#server/features/flights/index.ts';
 import { recordSale } from '#server/features/order-file/index.ts';
 import { type PaymentRow, releaseHold } from '#server/features/payments/index.ts';
+import { ownLease } from '#server/lifecycle/leases.ts';
 import type { HeldLoyaltyAccount, OrderCommand } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking-deps.ts';
@@ -133,7 +134,7 @@ async function draftBooking(
 
 /** The request that stores the booking goes on to order. */
 function stateAtOnce(now: Date) {
-  return { state: 'prepared', leaseUntil: new Date(now.getTime() + callLeaseMs) } as const;
+  return { state: 'prepared', ...ownLease(now, callLeaseMs) } as const;
 }
 
 /** Nobody works on the booking until an administrator decides, or its time is over. */

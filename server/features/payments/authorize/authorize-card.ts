@@ -6,7 +6,7 @@ import { isUniqueViolation } from '#server/database/database.ts';
 import type { SellableDeps } from '#server/features/flights/index.ts';
 import { hashRequest } from '#server/http/calls/request-hash.ts';
 import { replayIdempotent } from '#server/lifecycle/idempotency.ts';
-import { endLease } from '#server/lifecycle/leases.ts';
+import { endLease, ownLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { type PaymentRow, paymentLifecycle } from '../lifecycle.ts';
@@ -91,7 +91,7 @@ async function insertOnce(
       amountMinor: amount.amountMinor,
       captureMinor: amount.amountMinor,
       state: 'new',
-      leaseUntil: new Date(now.getTime() + leaseMs),
+      ...ownLease(now, leaseMs),
       createdAt: now,
       updatedAt: now,
     });

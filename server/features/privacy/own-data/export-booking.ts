@@ -116,11 +116,14 @@ function exportAmendment(row: BookingParts['amendments'][number], history: reado
     before: row.before.slices.map(encodeSlice),
     after: row.after.slices.map(encodeSlice),
     lost: row.lostServices,
-    // What was asked for it; whether it was paid, its payment says.
+    // What was asked for it; whether it was paid, its payment says, or who settled it otherwise.
     due: amountOf(row.dueMinor),
     refund: amountOf(row.refundMinor),
     fee: amountOf(row.feeMinor),
     payment: row.paymentId,
+    settledBy: row.settledBy,
+    settled: row.settledMinor === null ? null : amountOf(row.settledMinor),
+    settledAt: row.settledAt,
     offeredUntil: row.expiresAt,
     askedAt: row.askedAt,
     confirmedAt: row.confirmedAt,

@@ -6,6 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { controlClass, Field } from '#web/ui/field.tsx';
 import { Modal, ModalFooter } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SettlementFields } from './amendments/settlement-fields.tsx';
+import { useSettlement } from './amendments/use-settlement.ts';
 import { manualActionTexts } from './manual-action-texts.ts';
 import { type ManualActionAnswer, useManualAction } from './use-manual-action.ts';
 
@@ -23,7 +25,8 @@ interface ActionDialogProps {
 /** Asks for the reason of a manual action, and explains its effect on the money. */
 export function ActionDialog({ booking, action, onTyped, onClose, onDone, onStale }: ActionDialogProps) {
   const { label, question, effects } = manualActionTexts(action, booking);
-  const { field, problem, failure, busy, submit } = useManualAction(booking, action, onDone);
+  const settlement = useSettlement(booking, action);
+  const { field, problem, failure, busy, submit } = useManualAction(booking, action, settlement, onDone);
   useEffect(() => () => onTyped(false), [onTyped]);
   const close = () => {
     if (!busy) (failure?.isStale ? onStale : onClose)();
@@ -36,6 +39,7 @@ export function ActionDialog({ booking, action, onTyped, onClose, onDone, onStal
             <li key={line}>{line}</li>
           ))}
         </ul>
+        {settlement === null ? null : <SettlementFields form={settlement} busy={busy} />}
         <Field
           label={needsReason(action) ? 'Reason' : 'Reason (optional)'}
           hint="Kept in the history with your name."

@@ -114,7 +114,7 @@ const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
     effects: [
       isTakenForChange
         ? 'No money moves: you have refunded the payment at the payment provider, which we check.'
-        : `No money moves: you have settled the ${amendment} with the traveler in another way, and say how in the reason.`,
+        : `No money moves: you have settled the ${amendment} with the traveler in another way, or give it up.`,
       'Any remaining hold for it is released, and a failed refund counts as paid.',
       `After that the trip can be changed and canceled again. ${isTakenForChange ? 'The traveler gets an email that the payment was refunded.' : 'No email is sent.'} This cannot be undone.`,
     ],

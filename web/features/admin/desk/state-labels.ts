@@ -1,4 +1,5 @@
 import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
+import type { SettlementWay } from '#domain/booking/amendments/settlement.ts';
 import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
@@ -97,3 +98,10 @@ export function stateLook(state: string): 'good' | 'bad' | 'alert' | 'neutral' {
   if (state === 'confirmed' || state === 'captured') return 'good';
   return state === 'refused' || state === 'cancelled' || state === 'declined' ? 'bad' : 'neutral';
 }
+
+/** How a change was paid whose own payment failed. */
+export const settlementNames: Readonly<Record<SettlementWay, string>> = {
+  card: 'By card, outside this site',
+  bank_transfer: 'By bank transfer',
+  not_paid: 'Not at all: we carry it',
+};

@@ -7,6 +7,7 @@ import { hasCardNumber } from '#domain/payment/card.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { isSignedOut } from '#web/features/admin/signed-out-help.tsx';
+import type { SettlementForm } from './amendments/use-settlement.ts';
 import { useTextForm } from './use-text-form.ts';
 
 export type ManualActionAnswer = DecodedOf<typeof actOnBooking>;
@@ -18,17 +19,21 @@ interface Failure {
   readonly isSignedOut: boolean;
 }
 
-/** Submits a manual action with its reason. One dialog is one request, no matter how often it is submitted. */
+/** Submits a manual action with its reason, and how a change was paid if that must be said. One dialog is one request, no matter how often it is submitted. */
 export function useManualAction(
   booking: Pick<DeskBooking, 'id' | 'seen'>,
   action: DeskAction,
+  settlement: Pick<SettlementForm, 'read'> | null,
   onDone: (answer: ManualActionAnswer) => void,
 ) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { error, ...form } = useTextForm({
     problemOf: (reason) => (reason === '' && !needsReason(action) ? undefined : problemOf(reason)),
     async send(reason) {
-      const body = { action, ...(reason === '' ? {} : { reason }), seen: booking.seen };
+      const paid = settlement?.read();
+      if (paid === null) return;
+      const said = reason === '' ? {} : { reason };
+      const body = { action, ...said, seen: booking.seen, settlement: paid };
       onDone(await request(actOnBooking, { params: { id: booking.id }, body, idempotencyKey }));
     },
   });

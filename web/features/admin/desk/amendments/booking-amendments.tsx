@@ -8,7 +8,7 @@ import { momentText } from '#domain/time/date-text.ts';
 import { Card } from '#web/features/admin/card.tsx';
 import { StatusPill } from '#web/features/admin/status-pill.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
-import { amendmentLabel, stateLabel, stateLook } from '../state-labels.ts';
+import { amendmentLabel, settlementNames, stateLabel, stateLook } from '../state-labels.ts';
 
 const kindNames: Readonly<Record<DeskAmendment['kind'], string>> = { flights: 'Other flights', bags: 'More bags' };
 
@@ -94,7 +94,7 @@ function lineKey(index: number, text: string): string {
   return `${index} ${text}`;
 }
 
-function MoneyOf({ amendment: { payment, refunds } }: { readonly amendment: DeskAmendment }) {
+function MoneyOf({ amendment: { payment, settlement, refunds } }: { readonly amendment: DeskAmendment }) {
   return (
     <>
       {payment === null ? null : (
@@ -103,6 +103,13 @@ function MoneyOf({ amendment: { payment, refunds } }: { readonly amendment: Desk
           <span className="block text-xs font-normal text-ink-soft">
             {[payment.id, payment.intentId].filter((one) => one !== null).join(' · ')}
           </span>
+        </Fact>
+      )}
+      {settlement === null ? null : (
+        <Fact name="Settled">
+          {settlement.way === 'not_paid'
+            ? settlementNames.not_paid
+            : `${formatExact(settlement.paid)}: ${settlementNames[settlement.way]}`}
         </Fact>
       )}
       {refunds.map(({ id, state, amount, refundId }) => (
