@@ -183,6 +183,8 @@ export interface AirlineChange extends Judgment {
   readonly answer: ChangeAnswer;
   /** Whether the airline announced it in a way that cannot be read, so that `now` is what was known before; absent if not. */
   readonly isUnclear?: boolean;
+  /** Whether the supplier passes no answer on: it is given to the airline by phone; absent if not. */
+  readonly isByPhone?: boolean;
 }
 
 /** An order that the supplier shows as canceled although it was not canceled here. */

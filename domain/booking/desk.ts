@@ -8,7 +8,8 @@ import type { ChangeLevel } from './schedule/judge-change.ts';
 /**
  * Manual actions of an administrator on a booking. Each has its own rules; none sets a state directly:
  *
- * - `look_again` run the reconciler's step now · `accept_change` the traveler keeps the airline's new flights · `release_hold` definitely no order: release the held money
+ * - `look_again` run the reconciler's step now · `accept_change` the traveler keeps the airline's new flights · `accepted_by_phone` the same, told
+ *   to the airline by phone because it takes no other answer · `release_hold` definitely no order: release the held money
  * - `capture_and_confirm` the order exists and the money is still held: capture it
  * - `refund_paid_otherwise` a refund failed, or was disputed, and the traveler was paid in another way
  * - `approve_payment`, `refuse_payment` the risk engine holds the payment for review: order the flights, or release the hold
@@ -21,6 +22,7 @@ export const deskActions = [
   'refuse_payment',
   'look_again',
   'accept_change',
+  'accepted_by_phone',
   'release_hold',
   'capture_and_confirm',
   'refund_paid_otherwise',
@@ -62,6 +64,8 @@ export interface DeskStates {
   readonly isCanceledElsewhere: boolean;
   /** The level of a change by the airline that can be answered and has not been; null without one. */
   readonly openChange: ChangeLevel | null;
+  /** Whether the airline takes the answer to that change by phone only. */
+  readonly isChangeByPhone: boolean;
   /** Whether the cardholder disputed a payment, and nobody has answered that at the provider. */
   readonly isDisputed: boolean;
   /** Whether the bank reported a payment as fraud, and the trip is not over. */
@@ -124,7 +128,7 @@ export function possibleActions(states: DeskStates): readonly DeskAction[] {
 
 function isPossible(action: DeskAction, states: DeskStates): boolean {
   const { booking, payment, cancellation, refund, hasOrder, isCanceledElsewhere } = states;
-  const { openChange, isDisputed, isFraudReported, isAmendmentRefundLate, amendment } = states;
+  const { openChange, isChangeByPhone, isDisputed, isFraudReported, isAmendmentRefundLate, amendment } = states;
   const isOpen = booking === 'needs_attention';
   const isCancellationOpen = cancellation === 'needs_attention';
   switch (action) {
@@ -142,7 +146,9 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
       if (isOpen) return !hasOrder && (payment === 'booked' || payment === 'captured');
       return booking !== 'confirmed' && booking !== 'cancelled';
     case 'accept_change':
+    case 'accepted_by_phone':
       return (
+        (action === 'accepted_by_phone') === isChangeByPhone &&
         booking === 'confirmed' &&
         cancellation === null &&
         openChange !== null &&

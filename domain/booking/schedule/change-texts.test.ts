@@ -49,9 +49,9 @@ test('times are written as durations of flights are [SERV-01]', () => {
 test('only flights that can be flown are offered to keep [F-97]', () => {
   const refund = 'You will get all of it back.';
   expect(Object.fromEntries(changeLevels.map((level) => [level, choiceTexts(level, refund)]))).toEqual({
-    minor: ['You can keep the new flights.', `Or cancel the booking. ${refund}`],
-    significant: ['You can keep the new flights.', `Or cancel the booking. ${refund}`],
-    connection_broken: ['Call us to rebook.', `Or cancel the booking. ${refund}`],
-    canceled: ['Call us to rebook.', `Or cancel the booking. ${refund}`],
+    minor: ['You can keep the new flights.', `You can cancel instead. ${refund}`],
+    significant: ['You can keep the new flights.', `You can cancel instead. ${refund}`],
+    connection_broken: ['Call us to rebook.', `You can cancel instead. ${refund}`],
+    canceled: ['Call us to rebook.', `You can cancel instead. ${refund}`],
   });
 });

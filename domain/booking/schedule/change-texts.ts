@@ -128,10 +128,16 @@ function lowerFirst(text: string): string {
 /** Said instead if the supplier takes no cancellation of the trip online. */
 export const refundByPhone = 'Call us to cancel for a full refund.';
 
-/** What the traveler can do; `refund` is the refund sentence of the cancellation, null if it is not a full refund. */
-export function choiceTexts(level: ChangeLevel, refund: string | null): string[] {
-  const keep = canBeFlown(level) ? 'You can keep the new flights.' : 'Call us to rebook.';
-  return [keep, ...(refund === null ? [] : [`Or cancel the booking. ${refund}`])];
+/**
+ * What the traveler can do; `refund` is the refund sentence of the cancellation, null if it is not a full refund. `isByPhone`: the airline
+ * takes the answer by phone only.
+ */
+export function choiceTexts(level: ChangeLevel, refund: string | null, isByPhone = false): string[] {
+  const mayKeep = isByPhone
+    ? 'Call us to keep the new flights: this airline does not take your answer online.'
+    : 'You can keep the new flights.';
+  const keep = canBeFlown(level) ? mayKeep : 'Call us to rebook.';
+  return [keep, ...(refund === null ? [] : [`You can cancel instead. ${refund}`])];
 }
 
 /** Said beside the other choices while the 24-hour rule applies, which accepted flights end (TRIP-10). */

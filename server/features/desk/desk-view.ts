@@ -31,6 +31,7 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
     ),
     hasOrder: booking.orderId !== null,
     isCanceledElsewhere: booking.externalCancellation !== null,
+    isChangeByPhone: booking.airlineChange?.isByPhone === true,
     openChange: isOpen ? (booking.airlineChange?.level ?? null) : null,
     isDisputed: rows.disputes.some(({ status }) => isUnanswered(status)),
     isFraudReported: booking.endsAt > now && rows.disputes.some(({ status }) => isFraudWarning(status)),

@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, bookingLifecycle, captureManually, refuseManually } from '../booking/index.ts';
 import { cancellationLifecycle } from '../cancellation/index.ts';
 import { paymentLifecycle, readHold, readKept, settlePayment, syncDisputes } from '../payments/index.ts';
-import { acceptLeased } from '../schedule-changes/index.ts';
+import { acceptLeased, recordAcceptedByPhone } from '../schedule-changes/index.ts';
 import {
   type ActionHandler,
   moneyTaken,
@@ -143,6 +143,11 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
         : accepted;
     const isDone = accepted.value.airlineChange?.answer === 'accepted';
     return ok(isDone ? 'The new flights are accepted.' : 'The airline has not answered yet. We will keep checking.');
+  },
+
+  async accepted_by_phone(deps, { booking }, record) {
+    const accepted = await recordAcceptedByPhone(deps, booking, record);
+    return accepted.ok ? ok('The new flights are accepted.') : accepted;
   },
 
   async release_hold(deps, rows, record) {

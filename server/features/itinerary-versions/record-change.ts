@@ -43,7 +43,7 @@ export async function recordScheduleChange(
   const known = booking.airlineChange?.now ?? flightsOf(booking.itinerary.slices);
   const flights = order.hasUnclearChange ? known : plannedFlights(order);
   if (flights === null) return false;
-  const found = changeOf(booking, flights, order.hasUnclearChange, deps.clock.now());
+  const found = changeOf(booking, flights, order, deps.clock.now());
   const isRecorded = await storeVersion(deps, booking, found, order.newestChange?.id ?? null);
   if (isRecorded) {
     const { level, answer, version } = found.change;
@@ -52,6 +52,11 @@ export async function recordScheduleChange(
     else deps.log.warn(about, 'The airline changed a trip');
   }
   return isRecorded;
+}
+
+/** Whether the supplier says that its newest change is not to be answered through it. */
+export function isAnsweredByPhone({ newestChange }: Pick<OrderState, 'newestChange'>): boolean {
+  return newestChange?.answer === 'open' && !newestChange.isAcceptable;
 }
 
 /** What the airline plans, slice by slice; null if the supplier does not say. */
@@ -72,7 +77,13 @@ interface FoundChange {
   readonly columns: AirlineChangeColumns;
 }
 
-function changeOf(booking: BookingRow, flights: Flights, isUnread: boolean, now: Date): FoundChange {
+function changeOf(
+  booking: BookingRow,
+  flights: Flights,
+  order: Pick<OrderState, 'hasUnclearChange' | 'newestChange'>,
+  now: Date,
+): FoundChange {
+  const isUnread = order.hasUnclearChange;
   const { itinerary, airlineChange } = booking;
   const booked = airlineChange?.booked ?? flightsOf(itinerary.slices);
   const agreed = airlineChange?.agreed ?? null;
@@ -96,9 +107,13 @@ function changeOf(booking: BookingRow, flights: Flights, isUnread: boolean, now:
     now: flights,
     answer: firstAnswer({ isAsAgreed: isBack, hasLeft: answerBy === null }),
     ...(isUnread ? { isUnclear: true } : {}),
+    ...(!isUnread && isAnsweredByPhone(order) ? { isByPhone: true } : {}),
   };
+  // Nobody can answer here: a reminder would ask for what this site cannot do.
   const remindAt =
-    answerBy === null ? null : nextReminderAt({ foundAt: now.getTime(), departsAt: answerBy }, now.getTime());
+    answerBy === null || change.isByPhone === true
+      ? null
+      : nextReminderAt({ foundAt: now.getTime(), departsAt: answerBy }, now.getTime());
   return {
     change,
     isBack,

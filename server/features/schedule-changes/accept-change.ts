@@ -18,7 +18,7 @@ import {
   supplierOf,
 } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
-import { findVersion, recordScheduleChange } from '../itinerary-versions/index.ts';
+import { findVersion, isAnsweredByPhone, recordScheduleChange } from '../itinerary-versions/index.ts';
 import { queueMail } from '../mail/index.ts';
 
 /** How often, and how long each time, an acceptance waits for a booking that another worker holds. */
@@ -75,10 +75,38 @@ export async function acceptLeased(
   if (refusal !== null) return refuse(refusal);
   const answer = current.airlineChange?.answer;
   if (answer === 'accepted') return ok(current);
-  if (answer !== 'accepting' && isByPhone(order.value)) return refuse('SCHEDULE_CHANGE_BY_PHONE');
+  if (answer !== 'accepting' && isAnsweredByPhone(order.value)) {
+    await noteByPhone(deps, current);
+    return refuse('SCHEDULE_CHANGE_BY_PHONE');
+  }
   await recordAtDesk?.();
   if (!(await markAccepting(deps, current))) return refuse('CANCELLATION_IN_PROGRESS');
   return sendAcceptance(deps, await getRow(deps.db, bookingLifecycle, id), order.value);
+}
+
+/** From now on the change offers no answer here, and reminds nobody of one. */
+async function noteByPhone({ db, clock }: BookingDeps, booking: BookingRow): Promise<void> {
+  const { airlineChange } = booking;
+  if (airlineChange === null || airlineChange.isByPhone === true) return;
+  const set = { airlineChange: { ...airlineChange, isByPhone: true }, changeRemindAt: null };
+  await recordAirlineChange(db, booking, set, 'the airline takes the answer by phone only', clock.now());
+}
+
+/**
+ * Records that the traveler’s answer was given to the airline by phone, for a booking that the caller has leased. `recordAtDesk` records
+ * the administrator’s action first.
+ */
+export async function recordAcceptedByPhone(
+  deps: BookingDeps,
+  booking: BookingRow,
+  recordAtDesk: () => Promise<unknown>,
+): Promise<Result<null, Refusal>> {
+  const { airlineChange, state, openAmendmentId } = booking;
+  if (state !== 'confirmed' || airlineChange?.answer !== 'open') return refuse('SCHEDULE_CHANGE_NOT_OPEN');
+  if (openAmendmentId !== null) return refuse('AMENDMENT_IN_PROGRESS');
+  if ((await findActiveCancellation(deps.db, booking.id)) !== null) return refuse('CANCELLATION_IN_PROGRESS');
+  await recordAtDesk();
+  return (await recordAccepted(deps, booking, 'by phone')) ? ok(null) : refuse('SCHEDULE_CHANGE_NOT_OPEN');
 }
 
 /** Why a version cannot be accepted; null if it can, or has been. */
@@ -94,11 +122,6 @@ function refusalOf(
   const { answer, level } = airlineChange;
   const isAcceptable = answer !== 'not_needed' && (isDesk ? level !== 'canceled' : canBeFlown(level));
   return isLate || !isAcceptable ? 'SCHEDULE_CHANGE_NOT_OPEN' : null;
-}
-
-/** Whether the supplier says that its newest change is not to be accepted through it. */
-function isByPhone({ newestChange }: OrderState): boolean {
-  return newestChange?.answer === 'open' && !newestChange.isAcceptable;
 }
 
 /** Records that the acceptance is about to be sent; false if the booking is being canceled. */

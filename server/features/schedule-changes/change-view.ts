@@ -33,7 +33,7 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
   const [option] = cancellationOptions(booking, null, now);
   const isRefundable = option?.type === 'airline_change';
   const isByPhone = !isRefundable && refundsAll(airlineChange) && !hasTripDeparted(booking, now);
-  const canAccept = canBeFlown(change.level);
+  const canAccept = canBeFlown(change.level) && change.isByPhone !== true;
   const freeUntil = freeUntilOf(booking);
   const paid = { amountMinor: booking.saleMinor, currency: booking.currency };
   return {
@@ -48,6 +48,7 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
               ...refundFlagsOf(changesOf(booking)),
             })
           : null,
+        change.isByPhone,
       ),
       ...(isByPhone ? [refundByPhone] : []),
       ...(canAccept && freeUntil !== null && now <= freeUntil ? [keepingEndsFree] : []),

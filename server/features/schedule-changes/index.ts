@@ -1,3 +1,3 @@
-export { acceptChange, acceptLeased, settleAnswer } from './accept-change.ts';
+export { acceptChange, acceptLeased, recordAcceptedByPhone, settleAnswer } from './accept-change.ts';
 export { shownChange } from './change-view.ts';
 export { remindOfChanges } from './remind.ts';

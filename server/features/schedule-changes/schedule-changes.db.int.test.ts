@@ -415,10 +415,50 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     ]);
     expect((await deskOf(() => t).act(booking.id, 'accept_change')).body).toMatchObject({
       code: 'ACTION_NOT_POSSIBLE',
-      message: 'The supplier cannot accept this change. Accept it with the airline directly.',
     });
     expect((await bookingRow(booking.id)).airlineChange?.answer).toBe('open');
     expect(await t.duffel.faults()).toHaveLength(1);
+  });
+
+  test('a change that only the airline can accept has no button and no reminders, and the desk records the answer [F-109] [SERV-02] [ADM-06]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.partly);
+    await changeSchedule(t, booking, { kind: 'large', byUs: true });
+    await check(booking.id);
+    const { airline_change: shown } = await readBooking(visitor, booking.id);
+    expect(shown).toMatchObject({ can_accept: false, answer: 'open' });
+    expect(shown?.choices[0]).toBe('Call us to keep the new flights: this airline does not take your answer online.');
+    expect(shown?.choices[1]).toMatch(/^You can cancel instead\. We will refund the full \$/);
+    const { changeAnswerBy, changeRemindAt } = await bookingRow(booking.id);
+    expect([changeAnswerBy === null, changeRemindAt]).toEqual([false, null]);
+    const desk = deskOf(() => t);
+    expect((await desk.read(booking.id)).actions).toEqual(['look_again', 'accepted_by_phone']);
+    expect((await desk.act(booking.id, 'accepted_by_phone')).body.said).toBe('The new flights are accepted.');
+    expect((await bookingRow(booking.id)).airlineChange).toMatchObject({ answer: 'accepted' });
+    // The supplier goes on listing its change as open.
+    await check(booking.id);
+    expect((await bookingRow(booking.id)).airlineChange).toMatchObject({ version: 2, answer: 'accepted' });
+    expect(await desk.attention(booking.id)).toBeUndefined();
+    expect((await sentTo(booking)).at(-1)?.subject).toMatch(/^Your new flights are confirmed/);
+  });
+
+  test('a change that can be accepted by phone only since it was found loses its button and its reminders when somebody tries [F-109] [SERV-02]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.partly);
+    await changeSchedule(t, booking, { kind: 'small', byUs: true });
+    await check(booking.id);
+    const { airlineChange } = await bookingRow(booking.id);
+    if (airlineChange === null) throw new Error('no change');
+    const { isByPhone, ...earlier } = airlineChange;
+    expect(isByPhone).toBe(true);
+    await t.db
+      .update(bookings)
+      .set({ airlineChange: earlier, changeRemindAt: t.clock.now() })
+      .where(eq(bookings.id, booking.id));
+    expect((await readBooking(visitor, booking.id)).airline_change?.can_accept).toBe(true);
+    expect((await acceptChange(visitor, booking.id, 2)).body.code).toBe('SCHEDULE_CHANGE_BY_PHONE');
+    expect((await readBooking(visitor, booking.id)).airline_change?.can_accept).toBe(false);
+    expect((await bookingRow(booking.id)).changeRemindAt).toBeNull();
   });
 
   test('flights with a missed connection are not offered to keep; only the desk can keep them [F-97]', async () => {

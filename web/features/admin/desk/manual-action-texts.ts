@@ -57,6 +57,14 @@ const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
       'The airline is told. After that, canceling follows the fare rules: the right to a full refund ends.',
     ],
   }),
+  accepted_by_phone: () => ({
+    label: 'Accepted by Phone',
+    question: 'Has the airline taken the traveler’s answer by phone?',
+    effects: [
+      'The airline takes no answer online: tell it first that the traveler keeps the new flights. Say with whom you spoke in the reason.',
+      'The traveler gets an email that the new flights are confirmed. After that, canceling follows the fare rules.',
+    ],
+  }),
   release_hold: ({ held }) => ({
     label: 'Release the Hold',
     question: `Release the hold of ${held}?`,
@@ -145,6 +153,7 @@ export const actionNames: Record<DeskAction | 'note' | 'contact', string> = {
   approve_payment: 'Approved the payment',
   refuse_payment: 'Refused the payment',
   accept_change: 'Accepted the new flights',
+  accepted_by_phone: 'Recorded the acceptance by phone',
   look_again: 'Looked again',
   release_hold: 'Released the hold',
   capture_and_confirm: 'Captured and confirmed',
