@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { passwordMessages } from '../domain/accounts/password.ts';
 import { type Answer, defineCall } from './call.ts';
 
 /** Text from a form; the rules and their messages are in `domain/accounts`. */
 const typed = z._default(z.string().check(z.maxLength(300)), '');
 /** Room for the longest password in any script; longer ones are refused by a rule of their own. */
-const typedPassword = z._default(z.string().check(z.maxLength(1000)), '');
+const typedPassword = z._default(z.string().check(z.maxLength(1000, passwordMessages.tooLong)), '');
 
 /** The signed-in user (documents, section 3). */
 export const userAnswer = z.object({

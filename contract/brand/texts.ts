@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { PageName } from '#domain/content/page-overrides/page-overrides.ts';
+import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { defaultSlots, type PageName, policyNames } from '#domain/content/page-overrides/page-overrides.ts';
 import { placeholdersOfPage } from '#domain/content/page-overrides/page-placeholders.ts';
 import { shellPlaceholders } from '#domain/content/text/placeholders.ts';
 import { line, lines, picture } from './fields.ts';
@@ -46,16 +47,35 @@ const slotsOf = (page: PageName) =>
   );
 
 /** A brand's own texts of the information pages; an absent slot stays the default's (HOME-08). */
-export const pageTextSettings = z.object({
-  contact: slotsOf('contact'),
-  about: slotsOf('about'),
-  faq: slotsOf('faq'),
-  privacy: slotsOf('privacy'),
-  terms: slotsOf('terms'),
-  cookies: slotsOf('cookies'),
-  'cancellation-policy': slotsOf('cancellation-policy'),
-  expedia: slotsOf('expedia'),
-});
+export const pageTextSettings = z
+  .object({
+    contact: slotsOf('contact'),
+    about: slotsOf('about'),
+    faq: slotsOf('faq'),
+    privacy: slotsOf('privacy'),
+    terms: slotsOf('terms'),
+    cookies: slotsOf('cookies'),
+    'cancellation-policy': slotsOf('cancellation-policy'),
+    expedia: slotsOf('expedia'),
+  })
+  .check((context) => {
+    for (const { page, sections } of needed) {
+      const own = context.value[page];
+      if (own === undefined || sections.some(({ id }) => own[id] !== null)) continue;
+      context.issues.push({
+        code: 'custom',
+        input: own,
+        path: [page],
+        message: `Show at least one section: /${page} would be empty`,
+      });
+    }
+  });
+
+/** The policies that a site must not be without. */
+const needed = policyNames.map((page) => ({
+  page,
+  sections: defaultSlots(page, defaultCancellationTerms).filter(({ hideable }) => hideable),
+}));
 
 /** Ids of the claims that an administrator confirmed (HOME-09). */
 export const confirmedClaims = z

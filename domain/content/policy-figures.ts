@@ -62,7 +62,7 @@ export const timeBands = [
   { before: '14 to 29 days', usual: 'The fare’s usual airline fees' },
   { before: '7 to 13 days', usual: 'Often higher fees; some fares give credit only' },
   { before: '72 hours to 6 days', usual: 'The highest fees; many fares give credit only' },
-  { before: '24 to 72 hours', usual: 'Taxes at most on many fares; flexible fares as above' },
+  { before: '24 to 72 hours', usual: 'Often no more than the taxes; flexible fares as above' },
 ] as const;
 
 /** Retention periods; a daily job deletes older data (PAGE-11). */

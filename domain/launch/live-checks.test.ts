@@ -84,11 +84,11 @@ describe('the checks before live mode', () => {
     expect(address).toContain(why);
   });
 
-  test('the sample company as the legal name of any brand blocks it, however it is written; an empty name warns [F-44]', () => {
+  test('the sample company as the legal name of any brand blocks it, however it is written; so does an empty name, because the terms would name nobody [F-44] [F-105]', () => {
     const refused = `refuses: The sample company ${sampleOperator.legalName} is the legal name of B.`;
     expect(withBrand({ operator: undefined }).operator).toBe(refused);
     expect(named(` ${sampleOperator.legalName.toUpperCase()}. `).operator).toBe(refused);
-    expect(named('').operator).toBe('warns: No company is named as operator of B.');
+    expect(named('').operator).toBe('refuses: No company is named as operator of B: its terms would name nobody.');
     expect(named('Tailfin Travel Holding').operator).toBeUndefined();
   });
 
@@ -110,8 +110,15 @@ describe('the checks before live mode', () => {
   });
 
   test('the rest only warns: claims, sample addresses, unreachable brands, webhooks, the environment [F-44] [HOME-09]', () => {
-    expect(withBrand({ confirmedClaims: claims.slice(2).map(({ id }) => id) }).claims).toBe(
-      'warns: Unconfirmed claims: 2 of B.',
+    const without = (kind: 'sample' | 'promise') => {
+      const confirmedClaims = claims
+        .filter((claim) => claim.kind !== kind || claim.id === 'operator')
+        .map(({ id }) => id);
+      return withBrand({ confirmedClaims }).claims;
+    };
+    expect(without('promise')).toMatch(/^warns: Unconfirmed claims: \d+ of B\.$/);
+    expect(without('sample')).toMatch(
+      /^warns: Invented testimonials, figures or numbers are shown by B: replace or empty them\. Unconfirmed claims: \d+ of B\.$/,
     );
     for (const email of ['help@tailfin.example', 'a@example.com', 'a@sub.test']) {
       expect(withBrand({ contact: { email } }).contact).toBe('warns: A sample email address is shown by B.');

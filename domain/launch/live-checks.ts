@@ -1,7 +1,7 @@
 import { isLocalHost } from '../brand/brand-key.ts';
 import { brandReach, type SitePlace } from '../brand/brand-reach.ts';
 import { readOrigin } from '../brand/origin.ts';
-import { type ClaimingBrand, openClaims } from '../content/claims/claims.ts';
+import { type Claim, type ClaimingBrand, openClaims } from '../content/claims/claims.ts';
 import { operatorOf, sampleOperator } from '../content/operator.ts';
 import { momentText } from '../time/date-text.ts';
 
@@ -108,6 +108,11 @@ export function showsSampleCompany(brand: Pick<LaunchedBrand, 'operator'>): bool
   return folded(operatorOf(brand.operator).legalName) === folded(sampleOperator.legalName);
 }
 
+/** True for a brand whose terms say nobody who runs it. */
+export function namesNoCompany({ operator }: Pick<LaunchedBrand, 'operator'>): boolean {
+  return operatorOf(operator).legalName.trim() === '';
+}
+
 function check(
   id: LiveCheck['id'],
   title: string,
@@ -191,24 +196,35 @@ function operatorCheck({ brands }: LiveFacts): LiveCheck {
     const text = `The sample company ${sampleOperator.legalName} is the legal name of ${listed(sample)}.`;
     return check('operator', 'Legal name', 'refuses', text, sample);
   }
-  const nameless = brands.filter(({ operator }) => operatorOf(operator).legalName.trim() === '');
+  const nameless = brands.filter(namesNoCompany);
   if (nameless.length > 0) {
     return check(
       'operator',
       'Legal name',
-      'warns',
-      `No company is named as operator of ${listed(nameless)}.`,
+      'refuses',
+      `No company is named as operator of ${listed(nameless)}: its terms would name nobody.`,
       nameless,
     );
   }
   return check('operator', 'Legal name', 'ok', 'Every brand names the company that runs it.');
 }
 
+/** Samples are made up; the company's own name is checked by itself. */
+function isInvented({ id, kind }: Claim): boolean {
+  return kind === 'sample' && id !== 'operator';
+}
+
 function claimsCheck({ brands }: LiveFacts): LiveCheck {
   const open = brands.filter((brand) => openClaims(brand).length > 0);
   if (open.length === 0) return check('claims', 'Claims', 'ok', 'Every claim of every brand is confirmed.');
+  const invented = open.filter((brand) => openClaims(brand).some(isInvented));
   const counts = open.map((brand) => `${openClaims(brand).length} of ${brand.name}`);
-  return check('claims', 'Claims', 'warns', `Unconfirmed claims: ${counts.join(', ')}.`, open);
+  const unconfirmed = `Unconfirmed claims: ${counts.join(', ')}.`;
+  const text =
+    invented.length === 0
+      ? unconfirmed
+      : `Invented testimonials, figures or numbers are shown by ${listed(invented)}: replace or empty them. ${unconfirmed}`;
+  return check('claims', 'Claims', 'warns', text, open);
 }
 
 /** Domains reserved for documentation and tests (RFC 2606). */

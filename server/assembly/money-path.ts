@@ -1,4 +1,5 @@
 import { operatorOf } from '#domain/content/operator.ts';
+import { ownTextsOf } from '#server/features/brands/index.ts';
 import type { BookingDeps } from '../features/booking/index.ts';
 import { shownPolicies } from '../features/order-file/index.ts';
 import type { Services } from './services.ts';
@@ -31,9 +32,12 @@ export function createMoneyPath(services: Services): BookingDeps {
     },
     shownBrandOf: async (brandKey) => {
       const brand = await brands.ofKey(brandKey, log);
-      const { name, cancellation, change, pageTexts: texts = {} } = brand;
+      const { name, cancellation, change } = brand;
       const terms = { ...cancellation, change };
-      return { name, policies: shownPolicies({ brand, terms, operator: operatorOf(brand.operator), texts }) };
+      return {
+        name,
+        policies: shownPolicies({ brand, terms, operator: operatorOf(brand.operator), texts: ownTextsOf(brand) }),
+      };
     },
     onTransition: (subject, to) => moves[subject].inc({ to }),
   };

@@ -9,4 +9,8 @@ export function jsx(type: ElementType, props: object, key?: Key) {
   return react.jsx(type, separateText(type, props), key);
 }
 
-export { jsx as jsxs };
+/** The same for children in fixed places, which need no keys. */
+export function jsxs(type: ElementType, props: object, key?: Key) {
+  const separate: { readonly children?: unknown } = separateText(type, props);
+  return (Array.isArray(separate.children) ? react.jsxs : react.jsx)(type, separate, key);
+}

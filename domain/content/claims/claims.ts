@@ -99,6 +99,28 @@ export const claims: readonly Claim[] = [
   pageClaim('about', 'figures', 'saved', 'sample', '$2M+ | saved for travelers'),
   pageClaim('about', 'figures', 'average', 'sample', '70% | average savings on phone deals'),
   pageClaim('about', 'figures', 'support', 'promise', '24/7 | support'),
+  pageClaim(
+    'cancellation-policy',
+    'service-fees',
+    'phone-fees',
+    'promise',
+    'Cancellation by phone | $50 per passenger',
+  ),
+  pageClaim('cancellation-policy', 'airline-fees', 'airline-fees', 'sample', 'Main Cabin | $200–400 | $300–600'),
+  pageClaim('cancellation-policy', 'refund-times', 'refund-times', 'promise', 'Bank transfer | 10–30 business days'),
+  pageClaim('cancellation-policy', 'changes-and-questions', 'change-fees', 'promise', 'for $25–75, or $50–150'),
+  pageClaim(
+    'cancellation-policy',
+    'changes-and-questions',
+    'notice',
+    'promise',
+    'at least 30 days before they take effect',
+  ),
+  pageClaim('terms', 'offers', 'price-match', 'promise', 'such as a price match'),
+  pageClaim('terms', 'changes-and-law', 'notice', 'promise', 'We announce small changes to these terms'),
+  pageClaim('terms', 'contact', 'answers', 'promise', 'we answer emails within 24 hours'),
+  pageClaim('privacy', 'your-rights', 'answers', 'promise', 'We answer questions within 48 hours'),
+  pageClaim('privacy', 'changes', 'notice', 'promise', 'We announce small changes'),
   pageClaim('about', 'values', 'people', 'promise', 'Someone answers at any hour'),
 ];
 

@@ -157,3 +157,10 @@ describe('claims', () => {
     expect(Object.keys(shellDefaults.badges)).toEqual([...badgeNames]);
   });
 });
+
+test('a policy says when it last changed for the brand, others when they last changed for all [F-104] [HOME-08]', () => {
+  const terms = { freeWithin24Hours: true, feeMinorByCurrency: { USD: 3500 } };
+  const updated = { terms: '2026-11-30' };
+  expect(policyContentOf('terms', terms, { updated }).updated).toBe('2026-11-30');
+  expect(policyContentOf('privacy', terms, { updated }).updated).toBe(policyContentOf('privacy', terms, {}).updated);
+});

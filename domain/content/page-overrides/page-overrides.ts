@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#domain/time/calendar-date.ts';
 import { type CancellationTerms, defaultCancellationTerms } from '../cancellation-terms.ts';
 import type { Figure } from '../home/home-content.ts';
 import type { PageContent } from '../page-content.ts';
@@ -37,10 +38,14 @@ export const pageNames = [
 export type PageName = (typeof pageNames)[number];
 
 /** A brand's own texts of its information pages (HOME-08). */
-export type PageOverrides = { readonly [Name in PageName]?: PageTexts | undefined };
+export type PageOverrides = { readonly [Name in PageName]?: PageTexts | undefined } & {
+  /** When what a policy says last changed for the brand. */
+  readonly updated?: { readonly [Name in PolicyName]?: CalendarDate } | undefined;
+};
 
+export const policyNames = ['privacy', 'terms', 'cookies', 'cancellation-policy'] as const;
 /** A page that consists of sections. */
-export type PolicyName = 'privacy' | 'terms' | 'cookies' | 'cancellation-policy';
+export type PolicyName = (typeof policyNames)[number];
 
 const policies: Readonly<Record<PolicyName, (terms: CancellationTerms) => PageContent>> = {
   privacy: () => privacyPolicy,
@@ -76,7 +81,8 @@ export function defaultSlots(name: PageName, terms: CancellationTerms): PageSlot
 
 /** A page of sections under a brand's terms and with its own texts. */
 export function policyContentOf(name: PolicyName, terms: CancellationTerms, overrides: PageOverrides): PageContent {
-  return withSections(policies[name](terms), overrides[name] ?? {});
+  const content = withSections(policies[name](terms), overrides[name] ?? {});
+  return { ...content, updated: overrides.updated?.[name] ?? content.updated };
 }
 
 /** The contact page with a brand's own texts. */

@@ -17,7 +17,7 @@ const changeSentence =
   'Changing flights on this site, where the airline allows it, is possible {changeFee}; what the airline charges is added.';
 
 const timeBandTable: [head: string[], rows: string[][]] = [
-  ['Before departure', 'What usually holds'],
+  ['Before departure', 'What usually applies'],
   timeBands.map((one) => [one.before, one.usual]),
 ];
 
@@ -97,7 +97,7 @@ const howToCancel: PageSection = {
   blocks: [
     steps(
       'Open [My Trips](/my-trips). Without an account, find the booking by its reference, your email and a last name.',
-      'Choose Cancel on the trip. We ask the airline for its refund and show you the amount, who keeps what, and where and when you will be refunded.',
+      'Choose Cancel on the trip. We ask the airline for its refund and show you the amount, our fee, and where and when you will be refunded.',
       'Confirm. We cancel the flights with the airline first, and then send your refund. An email confirms both.',
     ),
     text('A trip whose booking is still being finalized can be canceled as soon as it is confirmed.'),

@@ -4,7 +4,11 @@ import type { AdminSettings } from '#contract/admin.ts';
 import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { Deployment } from '#contract/deployment.ts';
 import { acmeSettings } from '#contract/testing/brand-settings.ts';
+import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { openClaims } from '#domain/content/claims/claims.ts';
+import { homeDefaults } from '#domain/content/home/home-defaults.ts';
 import { sampleOperator } from '#domain/content/operator.ts';
+import { defaultSlots } from '#domain/content/page-overrides/page-overrides.ts';
 import { brands } from '#server/features/brands/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { noteUnreadableOffers } from '#server/features/system/index.ts';
@@ -245,6 +249,51 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       });
       expect((await save(['US', 'GB'])).json()).toMatchObject({ cards: { countries: ['US', 'GB'] } });
     });
+
+    test('a new brand publishes nothing that is made up, and an edited one shows when its policies last changed [F-104] [F-105] [HOME-09]', async () => {
+      const made = await admin.post('/api/admin/brands', { key: 'fresh.example', ...input, home: {}, name: 'Fresh' });
+      expect(made.statusCode).toBe(201);
+      const invented = openClaims(made.json()).filter(
+        ({ kind, id }) => kind === 'sample' && id !== 'cancellation-policy-airline-fees',
+      );
+      expect(invented).toEqual([]);
+      const said = JSON.stringify(made.json());
+      const [testimonial] = homeDefaults.testimonials;
+      for (const words of [testimonial?.name, '2.4M+', '500K+', '$347', '$2M+', sampleOperator.accreditation])
+        expect(said).not.toContain(words);
+      const change = (pageTexts: object) =>
+        admin.call('PUT', '/api/admin/brands/fresh.example', { ...input, name: 'Fresh', pageTexts });
+      const datesOf = async () => {
+        const rows = await t.db.select().from(brands).where(eq(brands.key, 'fresh.example'));
+        return /"policyDates":(\{.*?\})/.exec(JSON.stringify(rows))?.[1];
+      };
+      const own = { terms: { prices: { title: 'Prices', text: 'All prices are final.' } } };
+      const changedOn = t.clock.now().toISOString().slice(0, 10);
+      expect((await change(own)).statusCode).toBe(200);
+      const dates = await datesOf();
+      expect(dates).toContain(`"terms":"${changedOn}"`);
+      expect(dates).not.toContain('privacy');
+      t.clock.advance(48 * 3_600_000);
+      expect((await change(own)).statusCode).toBe(200);
+      expect(await datesOf()).toBe(dates);
+      expect((await admin.call('DELETE', '/api/admin/brands/fresh.example')).statusCode).toBe(200);
+    });
+
+    test.each(['terms', 'privacy', 'cookies', 'cancellation-policy'] as const)(
+      'a site is never without its %s: one section stays [F-104] [HOME-08]',
+      async (page) => {
+        const sections = defaultSlots(page, defaultCancellationTerms).filter(({ hideable }) => hideable);
+        const hidden = Object.fromEntries(sections.map(({ id }) => [id, null]));
+        const save = (slots: object) =>
+          admin.post('/api/admin/brands', { key: 'hidden', ...input, pageTexts: { [page]: slots } });
+        const refused = await save(hidden);
+        expect([refused.statusCode, refused.json()]).toMatchObject([400, { fields: [{ path: `pageTexts.${page}` }] }]);
+        const [first] = sections;
+        const { [first?.id ?? '']: _shown, ...others } = hidden;
+        expect((await save(others)).statusCode).toBe(201);
+        expect((await admin.call('DELETE', '/api/admin/brands/hidden')).statusCode).toBe(200);
+      },
+    );
 
     test('custom texts for header, footer, operator and pages are stored unchanged, and can be removed [ADM-05] [HOME-08] [HOME-09]', async () => {
       const own = {

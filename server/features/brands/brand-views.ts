@@ -8,6 +8,12 @@ import { changeTermsOf } from '#domain/content/change-terms.ts';
 import { homeContentOf } from '#domain/content/home/home-content.ts';
 import { homeDefaults } from '#domain/content/home/home-defaults.ts';
 import { operatorOf } from '#domain/content/operator.ts';
+import {
+  type PageOverrides,
+  type PolicyName,
+  policyContentOf,
+  policyNames,
+} from '#domain/content/page-overrides/page-overrides.ts';
 import { shellContentOf } from '#domain/content/shell-content.ts';
 import type { BrandTag } from '#domain/tracking/brand-tag.ts';
 import type { BrandContent } from '#web/request.ts';
@@ -20,7 +26,7 @@ export function toPublicBrand(brand: Brand): PublicBrand {
 
 /** What a brand's pages show. */
 export function toBrandContent(brand: Brand): BrandContent {
-  const { name, cancellation, change, site, pageTexts = {} } = brand;
+  const { name, cancellation, change, site } = brand;
   const terms = { ...cancellation, change };
   const operator = operatorOf(brand.operator);
   return {
@@ -28,10 +34,25 @@ export function toBrandContent(brand: Brand): BrandContent {
     home: homeContentOf(homeDefaults, brand.home, name, terms),
     shell: shellContentOf(brand.shell, name, terms, operator.accreditation),
     operator,
-    pageTexts,
+    pageTexts: ownTextsOf(brand),
     terms,
     site,
   };
+}
+
+/** The brand's own texts of its information pages, with the days on which its policies changed. */
+export function ownTextsOf({ pageTexts = {}, policyDates }: Brand): PageOverrides {
+  return policyDates === undefined ? pageTexts : { ...pageTexts, updated: policyDates };
+}
+
+/** The brand with the day of today for each policy that no longer says what it said before. */
+export function withPolicyDates(brand: Brand, before: Brand, now: Date): Brand {
+  const said = (name: PolicyName, { cancellation, change, pageTexts = {} }: Brand) =>
+    JSON.stringify([policyContentOf(name, cancellation, pageTexts), name === 'cancellation-policy' ? change : null]);
+  const today = now.toISOString().slice(0, 10);
+  const changed = policyNames.filter((name) => said(name, brand) !== said(name, before));
+  const dates = { ...before.policyDates, ...Object.fromEntries(changed.map((name) => [name, today])) };
+  return Object.keys(dates).length === 0 ? brand : { ...brand, policyDates: dates };
 }
 
 /** The brand's advertising tag; null for none. */
@@ -59,7 +80,7 @@ export function fromSettings(key: string, settings: BrandSettings, site: SiteOpt
 
 /** A brand as administrators see it; `updatedAt` is null for a brand that was never saved. */
 export function toAdminBrand(brand: Brand, updatedAt: Date | null): AdminBrand {
-  const { markupBasisPoints, cancellation, change, ...same } = brand;
+  const { markupBasisPoints, cancellation, change, policyDates: _dates, ...same } = brand;
   return {
     ...same,
     markupPercent: markupBasisPoints / 100,

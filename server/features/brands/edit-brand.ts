@@ -2,14 +2,15 @@ import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { BrandSettings } from '#contract/brand/settings.ts';
 import { countries } from '#data/countries.ts';
 import { brandKeyOfHost, defaultBrandKey, isReservedBrandKey } from '#domain/brand/brand-key.ts';
+import { newBrandHome, newBrandPageTexts } from '#domain/content/claims/new-brand-texts.ts';
 import { unknownOperator } from '#domain/content/operator.ts';
-import { showsSampleCompany } from '#domain/launch/live-checks.ts';
+import { namesNoCompany, showsSampleCompany } from '#domain/launch/live-checks.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type Database, isUniqueViolation } from '#server/database/database.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { Brand } from './brand.ts';
-import { fromSettings, toAdminBrand } from './brand-views.ts';
+import { fromSettings, toAdminBrand, withPolicyDates } from './brand-views.ts';
 import { defaultBrand } from './built-in.ts';
 import {
   deleteStoredBrand,
@@ -70,8 +71,13 @@ export async function createBrand(
   if (await editing.hasHistory(key)) {
     return unusableKey('A deleted brand with this key has bookings, payments or mails. Use another key.');
   }
-  const brand = fromSettings(key, { operator: unknownOperator, ...settings });
-  return store(editing, brand, null, { at: clock.now(), userId });
+  const brand = fromSettings(key, {
+    operator: unknownOperator,
+    ...settings,
+    home: { ...newBrandHome, ...settings.home },
+    pageTexts: { ...newBrandPageTexts, ...settings.pageTexts },
+  });
+  return store(editing, withPolicyDates(brand, builtIn.brand, clock.now()), null, { at: clock.now(), userId });
 }
 
 const unusableKey = (message: string) => refuse('INVALID_REQUEST', { message, fields: [{ path: 'key', message }] });
@@ -88,7 +94,8 @@ export async function changeBrand(
   if (found === null) return noSuchBrand;
   const { brand, updatedAt } = found;
   if (seen !== undefined && (updatedAt?.toISOString() ?? null) !== seen) return refuse('BRAND_CHANGED');
-  return store(editing, fromSettings(key, settings, brand.site), updatedAt, { at: clock.now(), userId });
+  const changed = withPolicyDates(fromSettings(key, settings, brand.site), brand, clock.now());
+  return store(editing, changed, updatedAt, { at: clock.now(), userId });
 }
 
 export async function deleteBrand(editing: BrandEditing, key: string, userId: string): Promise<Result<null, Refusal>> {
@@ -113,7 +120,10 @@ async function store(
   edit: { readonly at: Date; readonly userId: string },
 ): Promise<Result<AdminBrand, Refusal>> {
   const { db, isLive } = editing;
-  if (showsSampleCompany(brand) && (await isLive())) return sampleCompany;
+  if (await isLive()) {
+    if (showsSampleCompany(brand)) return sampleCompany;
+    if (namesNoCompany(brand)) return noCompany;
+  }
   const refused = checkCountries(brand) ?? (await checkDomain(editing, brand)) ?? (await checkPictures(db, brand));
   if (refused !== null) return refused;
   try {
@@ -167,6 +177,12 @@ const sampleCompanyText = 'Live mode is on: name the company that runs this bran
 const sampleCompany = refuse('INVALID_REQUEST', {
   message: sampleCompanyText,
   fields: [{ path: 'operator.legalName', message: sampleCompanyText }],
+});
+
+const noCompanyText = 'Live mode is on: name the company that runs this brand. Its terms would name nobody.';
+const noCompany = refuse('INVALID_REQUEST', {
+  message: noCompanyText,
+  fields: [{ path: 'operator.legalName', message: noCompanyText }],
 });
 
 const domainTaken = refuse('BRAND_DOMAIN_TAKEN', {

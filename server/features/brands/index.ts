@@ -1,6 +1,7 @@
 export { type BrandAdminDeps, brandAdminRoutes } from './admin-routes.ts';
 export type { Brand } from './brand.ts';
 export { type BrandOrigins, createBrandOrigins } from './brand-origins.ts';
+export { ownTextsOf } from './brand-views.ts';
 export { sampleBrands } from './built-in.ts';
 export { listAdminBrands } from './edit-brand.ts';
 export { pageBrandOf, siteBrandOf } from './page-brand.ts';

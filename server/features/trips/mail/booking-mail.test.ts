@@ -190,8 +190,15 @@ test('a confirmation that is sent late promises no free cancellation whose time 
   const textAt = (at: Date) => renderBookingMail('booking_confirmed', sold, brandOf(), { at }).text;
   expect(textAt(freeCancelUntil)).toContain('for a full refund');
   const late = textAt(new Date(freeCancelUntil.getTime() + 1));
-  expect(late).toContain('  Cancel: nothing back by the fare rules. Some airlines give credit for a later flight instead.\n  Refundable: No.\n');
+  expect(late).toContain(
+    '  Cancel: nothing back by the fare rules. Some airlines give credit for a later flight instead.\n  Refundable: No.\n',
+  );
   for (const promise of ['for a full refund', 'free cancellation']) expect(late).not.toContain(promise);
+});
+
+test('a confirmation that is sent after departure has no heading above rules that are gone [F-110] [CONF-04]', () => {
+  const mail = renderBookingMail('booking_confirmed', bookingOf(), brandOf(), { at: new Date('2031-01-01T00:00:00Z') });
+  for (const text of [mail.text, mail.html]) expect(text).not.toContain('Fare rules');
 });
 
 test('a confirmation that is sent after a change to cheaper flights does not say that the new price was all that was paid [CONF-04] [SERV-03]', () => {

@@ -143,7 +143,9 @@ function confirmationHtml(booking: BookingRow, brand: TripMailBrand, content: Co
       html`<p style="margin:16px 0 0"><strong>Receipt</strong></p>`,
       amountTable(paid, brand),
       paragraph(receiptNote, ' ', html`<a href="${receipt}">Receipt (PDF)</a>`),
-      html`<p style="margin:16px 0 0"><strong>Fare rules</strong>${rules.map((rule) => html`<br>${rule}`)}</p>`,
+      ...(rules.length === 0
+        ? []
+        : [html`<p style="margin:16px 0 0"><strong>Fare rules</strong>${rules.map((rule) => html`<br>${rule}`)}</p>`]),
       html`<p style="margin:16px 0 0"><strong>Bags</strong><br>${bags}</p>`,
       actionLink(brand, 'View This Trip', trip),
       paragraph(calendarNote, ' ', advice),
@@ -171,9 +173,7 @@ function confirmationText(booking: BookingRow, brand: TripMailBrand, content: Co
     'Receipt:',
     ...paid.map(({ label, value }) => `${label}: ${value}`),
     '',
-    'Fare rules:',
-    ...rules.map((rule) => `  ${rule}`),
-    '',
+    ...(rules.length === 0 ? [] : ['Fare rules:', ...rules.map((rule) => `  ${rule}`), '']),
     `${receiptNote} ${receipt}`,
     `This trip: ${trip}`,
     '',

@@ -6,7 +6,7 @@ import { amendmentRefundText, canceledBill } from '#domain/booking/refunds/faile
 import { type Booking, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney, readMoney } from '#domain/money/money.ts';
-import { formatFullDate } from '#domain/time/date-text.ts';
+import { formatFullDate, formatLongDate } from '#domain/time/date-text.ts';
 import type { MadeAmendment } from '#server/features/amendments/index.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
 import type { PdfBlock, PdfContent } from '#server/features/order-file/index.ts';
@@ -189,7 +189,7 @@ function versionBlocks({ file, sha256 }: NonNullable<ReceiptFacts['order']>): Pd
     heading(3, 'Versions'),
     ...file.policies.map((policy) =>
       text(
-        `${policy.heading}${policy.updated === null ? '' : `, last updated ${formatFullDate(policy.updated)}`}. The full text follows. SHA-256: ${policy.sha256}`,
+        `${policy.heading}${policy.updated === null ? '' : `, last updated ${formatLongDate(policy.updated)}`}. The full text follows. SHA-256: ${policy.sha256}`,
       ),
     ),
     text(`Order file recorded ${momentText(file.booking.booked_at)}. SHA-256: ${sha256}`),
@@ -199,7 +199,7 @@ function versionBlocks({ file, sha256 }: NonNullable<ReceiptFacts['order']>): Pd
 function policyBlocks({ heading: name, updated, sections }: OrderFile['policies'][number]): PdfBlock[] {
   return [
     { kind: 'heading', level: 1, text: name, onNewPage: true },
-    ...(updated === null ? [] : [soft(`Last updated ${formatFullDate(updated)}`)]),
+    ...(updated === null ? [] : [soft(`Last updated ${formatLongDate(updated)}`)]),
     ...sections.flatMap((section) => [
       ...(section.heading === null ? [] : [heading(3, section.heading)]),
       ...section.lines.map(text),

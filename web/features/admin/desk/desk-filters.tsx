@@ -51,7 +51,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
         <option value="">All</option>
         {brands.map(({ key, name }) => (
           <option key={key} value={key}>
-            {name}
+            {name} ({key})
           </option>
         ))}
       </SelectField>

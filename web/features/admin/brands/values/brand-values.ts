@@ -3,6 +3,7 @@ import { type BrandSettings, contactSettings, socialSettings, trackingSettings }
 import { siteOptionsOf } from '#domain/brand/site-options.ts';
 import { feesToMajor } from '#domain/content/cancellation-terms.ts';
 import { defaultChangeTerms } from '#domain/content/change-terms.ts';
+import { newBrandHome, newBrandPageTexts } from '#domain/content/claims/new-brand-texts.ts';
 import type { HomeContent } from '#domain/content/home/home-content.ts';
 import { homeDefaults } from '#domain/content/home/home-defaults.ts';
 import { unknownOperator } from '#domain/content/operator.ts';
@@ -105,7 +106,8 @@ export function newValues(model: AdminBrand): BrandValues {
     ...(change === undefined ? {} : { change }),
     ...(cards === undefined ? {} : { cards }),
     ...(mails === undefined ? {} : { mails }),
-    home: {},
+    home: newBrandHome,
+    pageTexts: newBrandPageTexts,
     operator: unknownOperator,
     site: siteOptionsOf(site),
   });

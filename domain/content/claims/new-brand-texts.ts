@@ -1,0 +1,33 @@
+import { homeDefaults } from '../home/home-defaults.ts';
+import { aboutFigures } from '../pages/about.ts';
+import { contactContent } from '../pages/contact.ts';
+import { claims } from './claims.ts';
+
+const samples = claims.filter(({ kind }) => kind === 'sample').flatMap(({ says }) => says);
+const isInvented = (words: string) => samples.some((sample) => words.includes(sample));
+
+const { closing } = homeDefaults;
+
+/** The home page of a new brand: the samples without what is made up, so that nobody publishes testimonials and figures of no one. */
+export const newBrandHome = {
+  figures: [],
+  testimonials: [],
+  closing: closing && { ...closing, figures: closing.figures.filter(({ value }) => !isInvented(value)) },
+};
+
+/** The information pages of a new brand, likewise. */
+export const newBrandPageTexts = {
+  about: {
+    figures: {
+      title: '',
+      text: aboutFigures
+        .map(({ value, label }) => `${value} | ${label}`)
+        .filter((line) => !isInvented(line))
+        .join('\n'),
+    },
+  },
+  contact: {
+    top: { title: contactContent.heading, text: contactContent.intro.replace(/ Average savings: [^.]*\./, '') },
+  },
+  expedia: { 'last-minute': null },
+};
