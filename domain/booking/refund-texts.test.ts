@@ -311,8 +311,8 @@ test('an online cancellation is promised only where the airline said that it pay
 });
 
 test.each([
-  [true, /^Cancel by 2:03 PM on /],
-  [false, /^This airline takes no cancellations online: call us by 2:03 PM on .*for a full refund/],
+  [true, /^Cancel by 14:03 on /],
+  [false, /^This airline takes no cancellations online: call us by 14:03 on .*for a full refund/],
 ])('the end of the 24 hours says how they are used, online %s [F-152] [TRIP-10]', (isOnline, sentence) => {
   const end = { local: '2027-01-02T14:03:00', city: 'New York' };
   expect(freeUntilSentence(end, { isChangeOpen: false, isOnline })).toMatch(sentence);
