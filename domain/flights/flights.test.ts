@@ -13,6 +13,7 @@ import {
   operatingCarrierNames,
 } from './itinerary.ts';
 import { warningTexts } from './journeys/warning-text.ts';
+import type { Offer } from './offer.ts';
 import { sortOffers, sortOrders } from './sort.ts';
 
 const [jfk, bos, lhr, lgw] = [
@@ -210,6 +211,15 @@ describe('sort', () => {
     const alone = sortOffers([quick, middle], 'best', [cheap, quick, middle]);
     expect(alone.map(({ id }) => id)).toEqual(['middle', 'quick']);
   });
+  test.each(['duration-asc', 'departure-asc'] as const)(
+    'of equal offers in %s the cheaper comes first [F-158] [FILT-08]',
+    (order) => {
+      const [dear, cheap, unread] = ['900.00', '310.00', 'much'].map((total) =>
+        testOffer({ from: jfk, to: lhr, departing: '2027-03-04T10:00:00', duration: 'PT7H', id: total, total }),
+      ) as [Offer, Offer, Offer];
+      expect(sortOffers([unread, dear, cheap], order).map(({ id }) => id)).toEqual(['310.00', '900.00', 'much']);
+    },
+  );
   test('unreadable prices and times come last, ascending or descending [FILT-08] [CARD-02]', () => {
     const known = testOffer({ from: jfk, to: lhr, departing: '2027-03-04T10:00:00', id: 'known' });
     const unknown = testOffer({ from: jfk, to: lhr, departing: 'soon', id: 'unknown', total: 'much' });

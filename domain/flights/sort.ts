@@ -6,8 +6,8 @@ export type SortOrder = (typeof sortOrders)[number];
 export const defaultSort: SortOrder = 'price-asc';
 
 /**
- * Returns the offers in the given order (FILT-08) as a new array. The sort is stable, so the list never jumps needlessly.
- * Unreadable values come last. 'duration-asc' and 'departure-asc' use the outbound slice.
+ * Returns the offers in the given order (FILT-08) as a new array; of equal ones the cheaper comes first. The sort is stable, so
+ * the list never jumps needlessly. Unreadable values come last. 'duration-asc' and 'departure-asc' use the outbound slice.
  *
  * 'best' = total ÷ lowest total + ½ × minutes ÷ fewest minutes, with the minutes of all slices; both minimums are taken over
  * `among`. Flying twice as long as the fastest offer weighs as much as paying 50% more than the lowest price. `among` is all
@@ -19,8 +19,12 @@ export function sortOffers<T extends FilterableOffer>(
   among: readonly FilterableOffer[] = offers,
 ): T[] {
   const key = order === 'best' ? bestKey(among) : keyOf[order];
-  const keyed = offers.map((offer) => ({ offer, key: key(offer) ?? last }));
-  return keyed.sort((a, b) => a.key - b.key).map(({ offer }) => offer);
+  const keyed = offers.map((offer) => ({
+    offer,
+    key: key(offer) ?? last,
+    price: sortKeysOf(offer).priceMinor ?? last,
+  }));
+  return keyed.sort((a, b) => a.key - b.key || a.price - b.price).map(({ offer }) => offer);
 }
 
 /** Sorts after every key. Finite, because infinities cannot be subtracted. */

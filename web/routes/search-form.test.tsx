@@ -90,3 +90,12 @@ test('an earlier or unknown date at the place of departure keeps the traveler’
     cleanup();
   }
 });
+
+test('the button says that the search starts from the first moment on, also while the check is loaded [F-157] [SRCH-10]', async () => {
+  openSearchAt('/search?origin=');
+  const button = await screen.findByRole('button', { name: 'Search Flights' });
+  fireEvent.click(button);
+  expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Searching Best Deals...', 'true']);
+  expect(await screen.findByText('Please select an origin airport')).toBeTruthy();
+  await waitFor(() => expect(button.textContent).toBe('Search Flights'));
+});

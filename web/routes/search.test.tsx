@@ -194,13 +194,14 @@ test('an offer is marked within ten seconds after it expired on the open page [R
   }
 });
 
-test('where all shown prices have expired, the notice says so of all [RES-12]', async () => {
+test('where all shown prices have expired, the notice says so of all, and its Refresh Results is a button [F-163] [RES-12]', async () => {
   const expiresAt = new Date(Date.now() - 1000).toISOString();
   serverWith(sampleOffers(3).map((offer) => ({ ...offer, expiresAt })));
   openSearch();
   await count('3 flights');
   expect(detailLinks()).toHaveLength(0);
-  expect(screen.getByText(/^These prices have expired\./)).toBeTruthy();
+  const notice = screen.getByText(/^These prices have expired\./);
+  expect(notice.closest('p')?.querySelector('button')?.textContent).toBe('Refresh Results');
 });
 
 test.each([

@@ -41,6 +41,7 @@ export type IconName =
   | 'bassinet'
   | 'eye'
   | 'eyeOff'
+  | 'lock'
   | 'shield';
 
 interface IconProps {

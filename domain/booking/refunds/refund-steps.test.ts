@@ -25,6 +25,7 @@ const shown = (facts: RefundFacts) =>
 const askedStep = 'asked done 2026-11-20T10:00';
 const agreedStep = 'agreed done 2026-11-20T10:01';
 const sentStep = 'sent done 2026-11-20T10:02';
+const pendingStep = 'sent next 2026-11-20T10:02';
 
 describe('the steps of a refund', () => {
   test.each<[string, RefundFacts, string[]]>([
@@ -35,8 +36,9 @@ describe('the steps of a refund', () => {
       { ...agreed, refundLateSince: late },
       [askedStep, agreedStep, 'sent late ?', 'expected next ?'],
     ],
-    ['sent', sent, [askedStep, agreedStep, sentStep, 'expected next 2026-12-21']],
-    ['late', { ...sent, refundLateSince: late }, [askedStep, agreedStep, sentStep, 'expected late 2026-12-21']],
+    ['pending at the provider [F-160]', sent, [askedStep, agreedStep, pendingStep, 'expected next 2026-12-21']],
+    ['sent', { ...sent, refundStatus: 'refunded' }, [askedStep, agreedStep, sentStep, 'expected next 2026-12-21']],
+    ['late', { ...sent, refundLateSince: late }, [askedStep, agreedStep, pendingStep, 'expected late 2026-12-21']],
     [
       'arrived late',
       { ...sent, refundLateSince: late, refundStatus: 'refunded' },
@@ -59,7 +61,7 @@ describe('the steps of a refund', () => {
       { ...agreed, refundStatus: 'refunded', repaidByHand: true },
       [askedStep, 'agreed done ?', 'repaid done ?'],
     ],
-    ['not asked here', { ...sent, askedAt: null }, [agreedStep, sentStep, 'expected next 2026-12-21']],
+    ['not asked here', { ...sent, askedAt: null }, [agreedStep, pendingStep, 'expected next 2026-12-21']],
     ['without a refund', { ...agreed, refundStatus: 'none' }, []],
     ['credit', { ...agreed, refundTo: 'airline_credit' }, []],
   ])('%s: no date that is not a fact [SERV-05]', (_, facts, steps) => {

@@ -27,7 +27,10 @@ export interface RefundFacts {
   readonly refundLateSince: Date | null;
 }
 
-/** The steps of a refund to the card, in order; empty without one. Steps that are not known to be taken have no time. */
+/**
+ * The steps of a refund to the card, in order; empty without one. Steps that are not known to be taken have no time, but for a
+ * refund that the provider has accepted and not sent yet.
+ */
 export function refundSteps(facts: RefundFacts): readonly RefundStep[] {
   if (facts.refundTo !== 'card' || facts.refundStatus === 'none') return [];
   const { askedAt, agreedAt, refundSentAt, repaidByHand } = facts;
@@ -54,7 +57,11 @@ function cardSteps({ rule, refundStatus, refundSentAt, refundLateSince }: Refund
       { kind: 'expected', state: 'next', at: null },
     ];
   }
-  return [sent, { kind: 'expected', state: next, at: expectedBy(rule, refundSentAt) }];
+  // Accepted by the provider, which has not sent it while it calls it pending (F-160).
+  return [
+    { ...sent, state: isArrived ? 'done' : 'next' },
+    { kind: 'expected', state: next, at: expectedBy(rule, refundSentAt) },
+  ];
 }
 
 function known(kind: RefundStep['kind'], at: Date | null): RefundStep {

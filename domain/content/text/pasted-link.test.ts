@@ -27,6 +27,7 @@ test.each([
   '/my-trips?trip=bkg_1&find=A%26B',
   '/reset-password?token=abc-_',
   '/faq?q=May+I+cancel%3F',
+  '/search?cabinClass=%3Cb%3E',
   '//elsewhere.example.',
   '/\\elsewhere.example.',
 ])('%s is left alone [F-124]', (address) => {

@@ -11,8 +11,8 @@ export function withoutSentenceEnd(link: string): string {
  * `%23` for the `#` of a mailed link, or with the mark that ended its sentence. Null if nothing is wrong with it.
  */
 export function meantAddress(address: string): string | null {
-  // `q` is what a reader typed.
-  const whole = /[?&]q=/.test(address) ? address : withoutSentenceEnd(address);
+  // `q` is what a reader typed, and what was opened within the link is closed there.
+  const whole = /[?&]q=|%3C|%28|%5B/i.test(address) ? address : withoutSentenceEnd(address);
   const [path = '', ...query] = whole.split('?');
   const meant = [path.replace(/^([^#]*?)%23/, '$1#'), ...query].join('?').replaceAll(/&(?:amp;)+/gi, '&');
   // '//host' would leave the site.

@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test('with bags, prices are compared that count them; where one of the two is not known, there is no difference [FARE-02] [BAGS-01]', () => {
+test('with bags, prices are compared that count them; where one of the two is not known, the prices without bags are [F-158] [FARE-02] [BAGS-01]', () => {
   const fare = (id: string, dollars: number, bags?: number) => {
     const offer = testFare({ id, price: `${dollars}.00`, passengers: [adult, child] });
     const usd = (amount: number) => readMoney(`${amount}.00`, 'USD');
@@ -146,10 +146,15 @@ test('with bags, prices are compared that count them; where one of the two is no
     compareFares(fares).fares.map(({ difference }) => difference);
   expect(
     differences(fare('off_1', 400, 100), fare('off_2', 522, 0), fare('off_3', 500, 0), fare('off_4', 490)),
-  ).toEqual(['', '+$22 for all travelers, with your bags', 'Same price with your bags', '']);
+  ).toEqual([
+    '',
+    '+$22 for all travelers, with your bags',
+    'Same price with your bags',
+    '+$90 for all travelers, without bags',
+  ]);
   expect(differences(fare('off_1', 400), fare('off_2', 522, 0), fare('off_3', 450))).toEqual([
     '',
-    '',
+    '+$122 for all travelers, without bags',
     '+$50 for all travelers',
   ]);
 });

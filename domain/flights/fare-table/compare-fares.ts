@@ -50,19 +50,27 @@ export function compareFares(fares: readonly [ListedOffer, ...ListedOffer[]], ba
 }
 
 /**
- * '+$84 for all travelers', '−$20 for 1 traveler', 'Same price'; of prices with the wished bags also 'with your bags' (BAGS-01).
- * Empty if a price cannot be read, or only one of them is known with the bags.
+ * '+$84 for all travelers', '−$20 for 1 traveler', 'Same price'; of prices with the wished bags also 'with your bags' (BAGS-01), or
+ * 'without bags' if only one of them is known with the bags. Empty if a price cannot be read.
  */
 function differenceText(offer: ListedOffer, base: ListedOffer): string {
-  const hasBags = offer.withBags !== undefined;
+  if ((offer.withBags === undefined) === (base.withBags === undefined))
+    return textOfDifference(offer, base, offer.withBags === undefined ? '' : 'with your bags');
+  return textOfDifference(withoutBags(offer), withoutBags(base), 'without bags');
+}
+
+function withoutBags({ withBags: _, ...offer }: ListedOffer): ListedOffer {
+  return offer;
+}
+
+function textOfDifference(offer: ListedOffer, base: ListedOffer, scope: string): string {
   const [price, basePrice] = [shownPriceMinor(offer), shownPriceMinor(base)];
   const { currency } = shownPrice(offer);
   if (price === null || basePrice === null || currency !== shownPrice(base).currency) return '';
-  if (hasBags !== (base.withBags !== undefined)) return '';
-  if (price === basePrice) return hasBags ? 'Same price with your bags' : 'Same price';
+  if (price === basePrice) return `Same price ${scope}`.trim();
   const more: Money = { currency, amountMinor: Math.abs(price - basePrice) };
   const travelers = offer.passengers.length > 1 ? 'for all travelers' : 'for 1 traveler';
-  return `${price > basePrice ? '+' : '−'}${formatPrice(more)} ${travelers}${hasBags ? ', with your bags' : ''}`;
+  return `${price > basePrice ? '+' : '−'}${formatPrice(more)} ${travelers}${scope === '' ? '' : `, ${scope}`}`;
 }
 
 /** Fares of one name are numbered, so that columns and their buttons can be told apart. */

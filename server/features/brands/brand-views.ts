@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type AdminBrand, type PublicBrand, publicBrand } from '#contract/brand/calls.ts';
 import type { BrandSettings } from '#contract/brand/settings.ts';
@@ -48,9 +49,9 @@ export function ownTextsOf({ pageTexts = {}, policyDates }: Brand): PageOverride
 /** The brand with the day of today for each policy that no longer says what it said before. */
 export function withPolicyDates(brand: Brand, before: Brand, now: Date): Brand {
   const said = (name: PolicyName, { cancellation, change, pageTexts = {} }: Brand) =>
-    JSON.stringify([policyContentOf(name, cancellation, pageTexts), name === 'cancellation-policy' ? change : null]);
+    [policyContentOf(name, cancellation, pageTexts), name === 'cancellation-policy' ? change : null] as const;
   const today = now.toISOString().slice(0, 10);
-  const changed = policyNames.filter((name) => said(name, brand) !== said(name, before));
+  const changed = policyNames.filter((name) => !isDeepStrictEqual(said(name, brand), said(name, before)));
   const dates = { ...before.policyDates, ...Object.fromEntries(changed.map((name) => [name, today])) };
   return Object.keys(dates).length === 0 ? brand : { ...brand, policyDates: dates };
 }

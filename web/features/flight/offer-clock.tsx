@@ -1,4 +1,4 @@
-import { isOfferExpired, minutesRemaining } from '#domain/flights/expiry.ts';
+import { expiryWarningMinutes, isOfferExpired, minutesRemaining } from '#domain/flights/expiry.ts';
 import { freshSearchAddress } from '#domain/search/address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,7 +23,7 @@ export function OfferClock({ offer, now, backTo }: OfferClockProps) {
     );
   }
   return (
-    <Notice tone="warning">
+    <Notice tone={minutesRemaining(offer, now) < expiryWarningMinutes ? 'warning' : 'info'}>
       <p>
         Offers typically expire after 30 minutes.{' '}
         <span className="tabular font-semibold">{timeLeftText(offer, now)}</span>

@@ -1,5 +1,6 @@
 import type { EarlierBooking } from '#contract/bookings.ts';
 import type { PricedOffer } from '#domain/flights/offer.ts';
+import { priceEach } from '#domain/flights/price-each.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { freshSearchAddress } from '#domain/search/address.ts';
 import { travelerSummary } from '#domain/search/party.ts';
@@ -25,7 +26,7 @@ export function PriceBox({ offer, ...way }: BookProps) {
       <Bill
         lines={priceBill(offerParts(offer))}
         total={{ label: 'Total', value: formatPrice(offer.sale.total) }}
-        note="Price is for all passengers"
+        note={['Price is for all passengers', priceEach(offer.sale.total, offer.passengers)].filter(Boolean).join(', ')}
       />
       <div className="mt-4 hidden lg:block">
         <BookLink offer={offer} {...way} label="Book This Flight" className="w-full" />

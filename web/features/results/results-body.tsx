@@ -213,13 +213,13 @@ function OffersAndFoot({ query, found, error, isEnded, offers, cards, shownOffer
   );
 }
 
-interface ListNoticesProps extends Pick<ResultsBodyProps, 'found' | 'error'> {
+interface ListNoticesProps extends Pick<ResultsBodyProps, 'found' | 'error' | 'onRefresh'> {
   /** Whether some of the prices have expired, and whether no card has another. */
   readonly hasExpired: boolean;
   readonly isExpired: boolean;
 }
 
-function ListNotices({ found, error, hasExpired, isExpired }: ListNoticesProps) {
+function ListNotices({ found, error, hasExpired, isExpired, onRefresh }: ListNoticesProps) {
   return (
     <>
       {error === null ? null : (
@@ -237,8 +237,11 @@ function ListNotices({ found, error, hasExpired, isExpired }: ListNoticesProps) 
       {hasExpired ? (
         <Notice tone="warning" className="mb-3">
           <p>
-            {isExpired ? 'These' : 'Some of these'} prices have expired. <strong>Refresh Results</strong> searches all
-            airlines again.
+            {isExpired ? 'These' : 'Some of these'} prices have expired.{' '}
+            <button type="button" onClick={onRefresh} className="font-semibold underline">
+              Refresh Results
+            </button>{' '}
+            searches all airlines again.
           </p>
         </Notice>
       ) : null}

@@ -29,7 +29,9 @@ export function useSearchForm(
   const today = usePlaceToday(ownToday, draft.origin.code);
   const [problems, setProblems] = useState(first);
   const [failed, setFailed] = useState(false);
-  const busy = navigation.state !== 'idle' && navigation.location.pathname === '/search';
+  // From the first moment on: the check may have to be loaded.
+  const [isStarting, setStarting] = useState(false);
+  const busy = isStarting || (navigation.state !== 'idle' && navigation.location.pathname === '/search');
 
   useEffect(() => setProblems(first), [first]);
   // A date that has passed at the place of departure is not a valid departure date.
@@ -47,18 +49,21 @@ export function useSearchForm(
     event.preventDefault();
     if (busy) return;
     setFailed(false);
+    setStarting(true);
     try {
       if (!navigator.onLine) throw new Error('offline');
       const { checkSearch } = await loadCheck();
       const isSamePlace = airports.state.kind === 'ready' ? airports.state.directory.isSamePlace : undefined;
       const found = checkSearch(draft, isSamePlace, today);
       setProblems('address' in found ? noProblems : found.problems);
-      if ('address' in found) void navigate(found.address, { viewTransition: true });
+      if ('address' in found) await navigate(found.address, { viewTransition: true });
       else focusProblem(form.current, found.problems[0]);
     } catch {
       // The code could not be loaded: the search cannot start, and the form says so (SRCH-10).
       setFailed(true);
       showToast({ title: 'Search failed', text: 'Please try again later.', tone: 'destructive' });
+    } finally {
+      setStarting(false);
     }
   };
   return { draft, today, airports, busy, failed, change, messageOf, submit };

@@ -94,3 +94,10 @@ test('a refund that is late, failed or was settled by a person says so [SERV-05]
 test('without a refund to the card there is no list [SERV-05]', () => {
   expect(read({ refundSteps: [] })).toBeNull();
 });
+
+test('a refund that is pending at the provider is not ticked as sent [F-160] [SERV-05]', () => {
+  const pending = { kind: 'sent', state: 'next', at: '2026-11-23T10:00:00Z' } as const;
+  expect(read({ refundSteps: [asked, agreed, pending], bankReference: null })?.steps.at(-1)).toBe(
+    'Still to come: Being sent to your card Since Nov 23, 2026',
+  );
+});

@@ -22,8 +22,13 @@ interface RefundTrackerProps {
 
 /** Of a refund that goes back to one card, and of one that may go back to several. */
 const cardLabels = {
-  one: { sent: 'Sent to your card', open: 'Not sent to your card yet', failed: 'Did not reach your card' },
-  several: { sent: 'Sent', open: 'Not sent yet', failed: 'Did not arrive in full' },
+  one: {
+    sent: 'Sent to your card',
+    pending: 'Being sent to your card',
+    open: 'Not sent to your card yet',
+    failed: 'Did not reach your card',
+  },
+  several: { sent: 'Sent', pending: 'Being sent', open: 'Not sent yet', failed: 'Did not arrive in full' },
 } as const;
 
 /** The dated steps of a refund to the card (SERV-05). Renders nothing without one. */
@@ -91,6 +96,7 @@ function wordsOf(
         : { label: 'Airline has not confirmed yet', date: null };
     case 'sent':
       if (isDone) return { label: card.sent, date: taken };
+      if (date !== null) return { label: card.pending, date: `Since ${date}` };
       return { label: state === 'late' ? `${card.open}; our team is looking into it` : card.open, date: null };
     case 'expected':
       if (date === null) return { label: 'Expected date not known yet', date: null };

@@ -112,7 +112,9 @@ function Price({ fare, hasBags, isExpired, renderChoice }: PriceProps) {
       </span>
       {hasBags ? (
         <span className="block min-h-8 text-xs leading-4 text-ink-soft">
-          {fare.offer.withBags === undefined ? null : `${formatPrice(fare.offer.withBags.total)} with your bags`}
+          {fare.offer.withBags === undefined
+            ? 'Price with your bags not known'
+            : `${formatPrice(fare.offer.withBags.total)} with your bags`}
         </span>
       ) : null}
       <span className="mt-2 block">

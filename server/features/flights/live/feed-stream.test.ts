@@ -34,7 +34,7 @@ function feed(running: RunningSearch) {
   const over = Promise.withResolvers<undefined>();
   const clock = { now: () => new Date(0), sleep: () => over.promise };
   const supplier = {} as FlightSupplier;
-  const query = { origin: 'JFK', destination: 'LHR' };
+  const query = { origin: 'JFK', destination: 'LHR', departureDate: '2027-01-20' };
   const options = { stream, writer, supplier, query, searchId: 'orq_1', endsAt: 1000, clock, log };
   return { fed: feedRunning(options, running), stream, noted, logged, endTime: () => over.resolve(undefined) };
 }

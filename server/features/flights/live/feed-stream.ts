@@ -115,7 +115,7 @@ export interface FeedOptions {
   readonly stream: SearchStream;
   readonly writer: StreamWriter;
   readonly supplier: FlightSupplier;
-  readonly query: Pick<SearchQuery, 'origin' | 'destination'>;
+  readonly query: Pick<SearchQuery, 'origin' | 'destination' | 'departureDate'>;
   readonly searchId: string;
   /** When the time of the search's sources is over, in epoch milliseconds. */
   readonly endsAt: number;
@@ -177,13 +177,13 @@ function timeLeft({ endsAt, clock }: FeedOptions): Promise<undefined> {
 }
 
 /** Sends all offers of a search that were not sent. False if it cannot be read: the stream has ended with the reason. */
-async function writeStored({ stream, writer, supplier, query, searchId, log }: FeedOptions): Promise<boolean> {
+async function writeStored({ stream, writer, supplier, query, searchId, clock, log }: FeedOptions): Promise<boolean> {
   writer.readAgain();
   const whole = await supplier.listingsOfSearch(searchId, (found) => writer.add(found));
   writer.send();
   if (whole.ok) return true;
   const { message, upstreamRequestId } = whole.error;
   log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
-  stream.fail(searchRefusal(whole.error, query), writer.count);
+  stream.fail(searchRefusal(whole.error, query, clock.now()), writer.count);
   return false;
 }

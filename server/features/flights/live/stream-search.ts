@@ -112,7 +112,7 @@ async function start(deps: LiveSearchDeps, request: LiveSearchRequest, unwanted:
     release();
     const { message, upstreamRequestId } = started.error;
     request.log[unwanted.aborted ? 'debug' : 'warn']({ upstream: message, upstreamRequestId }, 'Search failed');
-    return err(searchRefusal(started.error, query));
+    return err(searchRefusal(started.error, query, deps.clock.now()));
   }
   const running = started.value;
   const search = new LiveSearch(running.searchId);

@@ -124,7 +124,7 @@ function load(
     const { message, upstreamRequestId } = outcome.error;
     const level = callers.allLeft.aborted ? 'debug' : 'warn';
     request.log[level]({ upstream: message, upstreamRequestId }, 'Search failed');
-    return err(searchRefusal(outcome.error, request.query));
+    return err(searchRefusal(outcome.error, request.query, deps.clock.now()));
   });
   deps.cache.store(key, search, (kept) => idKey(request, kept.searchId), callers);
   return search;

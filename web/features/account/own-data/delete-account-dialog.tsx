@@ -47,11 +47,11 @@ export function DeleteAccountDialog({ user, onClose, onSignedOut }: DeleteAccoun
           maxLength={1000}
         />
         <ModalFooter>
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton label="Delete Account for Good" busyLabel="Deleting…" busy={state.busy} look="danger" />
+          <div className="grid gap-3 sm:flex sm:justify-end">
             <Button look="outline" onClick={onClose}>
               Keep Account
             </Button>
+            <SubmitButton label="Delete Account for Good" busyLabel="Deleting…" busy={state.busy} look="danger" />
           </div>
         </ModalFooter>
       </AccountForm>

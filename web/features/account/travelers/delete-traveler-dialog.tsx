@@ -44,12 +44,12 @@ export function DeleteTravelerDialog({ traveler, onClose, onDeleted }: DeleteTra
       )}
       <p>Your bookings stay as they are. This cannot be undone.</p>
       <ModalFooter>
-        <div className="flex flex-wrap gap-3">
-          <Button look="danger" busy={busy} onClick={() => void remove()}>
-            {busy ? 'Deleting…' : 'Delete Traveler'}
-          </Button>
+        <div className="grid gap-3 sm:flex sm:justify-end">
           <Button look="outline" onClick={onClose}>
             Keep Traveler
+          </Button>
+          <Button look="danger" busy={busy} onClick={() => void remove()}>
+            {busy ? 'Deleting…' : 'Delete Traveler'}
           </Button>
         </div>
       </ModalFooter>

@@ -17,6 +17,7 @@ export function amendmentCalls(
   return {
     ...providerCalls,
     words: changeWords[kind].purchase,
+    asksAboutPrice: false,
     pay: async ({ paymentKey, price }, card) => {
       const body = { amount: formatMoneyDecimal(price), currency: price.currency, amendmentId: id };
       const source = await cardSource(entry, card);

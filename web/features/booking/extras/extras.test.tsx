@@ -92,10 +92,8 @@ test('the price question names totals with what is chosen, as the button does, a
   const now = total() ?? '';
   expect(now).not.toBe(before);
   expect(question?.textContent).toContain(`it was ${before} and is now ${now}.`);
-  const failed = () => screen.queryAllByText('Price Changed', { selector: '[role=alert] *' });
-  expect(failed()).not.toEqual([]);
+  expect(screen.queryAllByText('Price Changed', { selector: '[role=alert] *' })).toEqual([]);
   await user.click(screen.getByRole('button', { name: `Continue at ${now}` }));
-  expect(failed()).toEqual([]);
   expect(screen.getByRole('button', { name: `Pay ${now}` }).hasAttribute('disabled')).toBe(false);
 });
 

@@ -69,14 +69,17 @@ interface PriceChangeProps {
 /** The price has changed: shows both, and nothing continues until the new one is accepted (PRICE-06). */
 export function PriceChange({ ref, from, to, hasExtras, isForMembers, searchTo, onAccept }: PriceChangeProps) {
   const [before, now] = [formatPrice(from), formatPrice(to)];
+  const isLower = to.amountMinor < from.amountMinor;
   return (
     <Notice
       ref={ref}
       tabIndex={-1}
       className="outline-none"
-      tone={isForMembers ? 'success' : 'warning'}
+      tone={isForMembers || isLower ? 'success' : 'warning'}
       role="alert"
-      title={isForMembers ? 'Your member price' : 'The price of this flight has changed'}
+      title={
+        isForMembers ? 'Your member price' : isLower ? 'This flight is now cheaper' : 'The price of this flight has changed'
+      }
     >
       <p className="tabular">
         {hasExtras ? 'With what you have chosen, it' : 'It'} was {before} and is now{' '}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { bagNote } from '#domain/flights/bags/bag-note.ts';
 import { shownPrice } from '#domain/flights/filterable-offer.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
+import { priceEach } from '#domain/flights/price-each.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { buttonClass, Spinner } from '#web/ui/button.tsx';
 import { fromList } from '#web/ui/entry-state.ts';
@@ -35,6 +36,7 @@ export function OfferPrice({ offer, fares, airline, to, standing, panelId, onFar
   const price = shownPrice(offer);
   const note = bagNote(offer, useContext(SearchFacts).bags);
   const many = offer.passengers.length > 1;
+  const each = priceEach(price, offer.passengers);
   return (
     <div className={onFares === null ? 'offer-price offer-price-single' : 'offer-price'}>
       <p>
@@ -42,7 +44,9 @@ export function OfferPrice({ offer, fares, airline, to, standing, panelId, onFar
         <span className={standing === 'expired' ? 'offer-amount text-ink-soft line-through' : 'offer-amount'}>
           {formatPrice(price)}
         </span>
-        <span className="text-ink-soft">{many ? 'for all travelers' : 'for 1 traveler'}</span>
+        <span className="text-ink-soft">
+          {many ? `for all travelers${each === null ? '' : `, ${each}`}` : 'for 1 traveler'}
+        </span>
         {note === '' ? null : <span className="font-medium text-balance max-[22.5rem]:max-w-28">{note}</span>}
       </p>
       <div className="offer-actions">

@@ -30,15 +30,16 @@ test('while offers arrive the line tells how many sources still search [LIVE-02]
     '128 flights so far, 3 of 8 sources still searching',
   );
   expect(progressLine({ ...counts, total: 1 }, { offers: 1, answered: 0, sources: 1 })).toBe(
-    '1 flight so far, 1 of 1 source still searching',
+    '1 flight so far, searching 1 source',
   );
   expect(progressLine({ ...counts, matching: 4, narrowed: 'filters' }, { offers: 128, answered: 8, sources: 8 })).toBe(
     '4 of 128 flights so far match',
   );
 });
 
-test('before the first offer the line tells that sources answered without one [LIVE-02]', () => {
+test('before the first offer the line tells that sources answered without one, once one has [F-158] [LIVE-02]', () => {
   expect(emptyProgressLine({ offers: 0, answered: 5, sources: 8 })).toBe(
     'No flights so far, 3 of 8 sources still searching',
   );
+  expect(emptyProgressLine({ offers: 0, answered: 0, sources: 8 })).toBe('No flights so far, searching 8 sources');
 });

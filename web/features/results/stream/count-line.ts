@@ -56,6 +56,7 @@ export function emptyProgressLine(progress: LiveProgress): string {
 
 function withSources(found: string, { answered, sources }: LiveProgress): string {
   const left = sources - answered;
+  if (answered === 0) return `${found}, searching ${sources} ${sources === 1 ? 'source' : 'sources'}`;
   return left > 0 ? `${found}, ${left} of ${sources} ${sources === 1 ? 'source' : 'sources'} still searching` : found;
 }
 

@@ -1,8 +1,10 @@
 import { getBookingCalendar } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
+import { checkInSentence } from '#domain/booking/mails/check-in.ts';
 import { notDelivered } from '#domain/booking/mails/not-delivered.ts';
 import { returnedSentence } from '#domain/booking/refund-texts.ts';
 import { type Booking, disruptionOf, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
+import { carrierNames } from '#domain/flights/carriers.ts';
 import { addressOf } from '#web/api/client.ts';
 import { AmendmentRefunds } from '#web/itinerary/booked/amendment-refunds.tsx';
 import type { BrandContact } from '#web/itinerary/booked/call-us.tsx';
@@ -65,6 +67,7 @@ export function BookingDetails({ booking, news, contact, onCancel, onAnswer }: B
       )}
       <AmendmentRefunds refunds={booking.amendmentRefunds} mayBeSplit={refundFlagsOf(bookingData.changes).mayBeSplit} />
       <FlightInformation slices={bookingData.slices} />
+      <CheckIn booking={booking} />
       <Passengers booked={status === 'cancelled' ? namesOnly(bookingData) : bookingData} />
       <Payment booking={booking} />
       <Downloads booking={booking} />
@@ -97,6 +100,26 @@ function References({ booking }: { readonly booking: Booking }) {
       </dl>
       <StatusBadge status={status} disruption={disruptionOf(booking)} />
     </div>
+  );
+}
+
+/** How to check in for a trip that is ahead: with the airline, by its own reference (F-165). */
+function CheckIn({ booking: { status, bookingReference, cancellation, bookingData } }: { readonly booking: Booking }) {
+  if (status !== 'confirmed' || bookingReference === null || cancellation !== null) return null;
+  return (
+    <section aria-labelledby="check-in-heading">
+      <h3 id="check-in-heading" className="text-base font-semibold">
+        Check-in
+      </h3>
+      <p className="mt-1 text-sm">
+        {checkInSentence} Go to the website or app of {carrierNames(bookingData.slices)}, and enter the airline
+        reference{' '}
+        <span translate="no" className="tabular font-semibold tracking-widest">
+          {bookingReference}
+        </span>{' '}
+        and your last name.
+      </p>
+    </section>
   );
 }
 

@@ -21,6 +21,7 @@ export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>, entry: Ca
   return {
     ...providerCalls,
     words: bookingWords,
+    asksAboutPrice: true,
     pay: async ({ paymentKey, price, services }, card) => {
       const source = await cardSource(entry, card);
       return inTurn(() =>

@@ -58,6 +58,7 @@ function rig(changes: Partial<CheckoutCalls> = {}, tried = attempt) {
     };
   const calls: CheckoutCalls = {
     words: bookingWords,
+    asksAboutPrice: true,
     pay: recorded('pay', changes.pay ?? (async () => authorised)),
     confirmWithBank: recorded('bank', changes.confirmWithBank ?? (async () => undefined)),
     asOwner: (_id, work) => work(),

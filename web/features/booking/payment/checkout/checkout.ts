@@ -23,6 +23,8 @@ import type { PaymentAttempt } from './payment-attempt.ts';
  */
 export interface CheckoutCalls {
   readonly words: PurchaseWords;
+  /** Whether the screen asks about a new price, which is then no failure. */
+  readonly asksAboutPrice: boolean;
   /** Without a card by the wallet that was approved. Rejects with `CardNotRead` if nothing was sent. */
   pay(attempt: PaymentAttempt, card: CardDetails | null): Promise<Authorization>;
   /** Shows the challenge of the cardholder's bank until it is answered or closed; never rejects. */
@@ -319,7 +321,7 @@ function paymentError(text: string): PaymentNotice {
   return { title: 'Payment Error', text };
 }
 
-function isHigher(now: Money, held: Money): boolean {
+export function isHigher(now: Money, held: Money): boolean {
   return now.currency !== held.currency || !(now.amountMinor <= held.amountMinor);
 }
 

@@ -15,6 +15,7 @@ test('a payment without an answer is looked up as soon as the browser is online 
   let findAttempt: () => Promise<PaymentAnswer> = noAnswer;
   const calls: CheckoutCalls = {
     words: bookingWords,
+    asksAboutPrice: true,
     asOwner: (_id, work) => work(),
     pause: async () => undefined,
     isOwnedElsewhere: async () => false,

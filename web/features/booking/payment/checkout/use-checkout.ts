@@ -10,6 +10,7 @@ import {
   type CheckoutEvents,
   checkout,
   finishBooking,
+  isHigher,
   lookUpAttempt,
   releaseHold,
 } from './checkout.ts';
@@ -26,8 +27,8 @@ import {
 export interface Checkout {
   readonly state: CheckoutState;
   /**
-   * The last failure; it stays on the screen until the next attempt (SHELL-07). Null for seats and extras that are gone: the step where
-   * they are chosen again says so.
+   * The last failure; it stays on the screen until the next attempt (SHELL-07). Null for seats and extras that are gone, and for a new
+   * price: the step where they are chosen again, or the question about the price, says so.
    */
   readonly failure: PaymentNotice | null;
   /** Authorizes the card, null for one in a wallet, and books. Does nothing while one is in progress. */
@@ -60,6 +61,9 @@ export function useCheckout(id: string, calls: CheckoutCalls, onEnd: (end: Check
   const settle = (attempt: PaymentAttempt, end: CheckoutEnd) => {
     kept.write(attemptAfter(end, attempt));
     if (end.kind === 'services-gone') showToast({ ...end.notice, tone: 'destructive' });
+    // The question about a new price stands on the screen already (F-161).
+    else if (end.kind === 'price-changed' && end.price !== null && calls.asksAboutPrice)
+      showToast({ ...end.notice, tone: isHigher(end.price, attempt.fare) ? 'warning' : 'success' });
     else if ('notice' in end) fail(end.notice);
     setState(stateAfter(end, attempt));
     onEnd(end);
