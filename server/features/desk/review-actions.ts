@@ -23,7 +23,7 @@ export const reviewActions: Readonly<Record<'approve_payment' | 'refuse_payment'
     if (hold === null) return providerSilent;
     if (endOfReview(booking, hold, deps.clock.now()) !== null) return closeEndedReview(deps, booking);
     const sealed = await findHeldOrder(deps.db, booking.id);
-    const order = sealed === null ? null : openOrder(deps.secret, booking.id, sealed);
+    const order = sealed === null ? null : openOrder(deps.secrets, booking.id, sealed);
     if (order === null) {
       deps.log.error({ booking: booking.id }, 'A held order cannot be opened: SESSION_SECRET may have changed');
       const message =

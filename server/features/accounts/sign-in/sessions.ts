@@ -9,8 +9,10 @@ import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/http/operations/logger.ts';
 import { hostCookieName } from '#server/http/visitors/host-cookie.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Secrets } from '#server/secrets.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { credentials, sessions, users, verifications } from '../tables.ts';
+import { signAgain } from './sign-again.ts';
 
 /** Sessions live this long after sign-in, regardless of activity (PAGE-10). */
 export const sessionDays = 30;
@@ -49,7 +51,7 @@ interface SessionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** The site's public origin. If it starts with https, cookies are sent over https only. */
   readonly origin: string;
   readonly hashing: PasswordHashing;
@@ -59,7 +61,10 @@ export function createSessions(deps: SessionDeps): Sessions {
   const library = createLibrary(deps);
   const fullName = cookieNameOf(deps.origin);
   // No other headers: the library would store the client's address and browser.
-  const headersOf = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
+  const headersOf = ({ cookies, headers: { cookie = '' } }: FastifyRequest) => {
+    const signedNow = signAgain(deps.secrets, cookies[fullName]);
+    return new Headers({ cookie: signedNow === null ? cookie : `${fullName}=${encodeURIComponent(signedNow)}` });
+  };
   const hasCookie = (request: FastifyRequest) => request.cookies[fullName] !== undefined;
   const send = (reply: FastifyReply, headers: Headers) => {
     for (const line of headers.getSetCookie()) if (line.startsWith(`${fullName}=`)) reply.header('set-cookie', line);
@@ -102,7 +107,7 @@ export function createSessions(deps: SessionDeps): Sessions {
 }
 
 /** The library without its own routes: ours validate and limit the requests. */
-function createLibrary({ db, clock, log, secret, origin, hashing }: SessionDeps) {
+function createLibrary({ db, clock, log, secrets: [secret], origin, hashing }: SessionDeps) {
   const field = (required: boolean) => ({ type: 'string', required, input: false }) as const;
   return betterAuth({
     baseURL: origin,

@@ -2,7 +2,7 @@ import { type ErrorCode, isErrorCode } from '#contract/errors/error-codes.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { SellableDeps } from '#server/features/flights/index.ts';
-import { hashRequest } from '#server/http/calls/request-hash.ts';
+import { hashRequest, type RequestHashes } from '#server/http/calls/request-hash.ts';
 import { replayIdempotent } from '#server/lifecycle/idempotency.ts';
 import { endLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
@@ -34,16 +34,16 @@ export async function createBooking(
   command: CreateBookingCommand,
   track: (work: Promise<unknown>) => void,
 ): Promise<Result<AnsweredBooking, Refusal>> {
-  const requestHash = hashRequest(deps.secret, requestParts(command));
+  const requestHashes = hashRequest(deps.secrets, requestParts(command));
   if (command.idempotencyKey !== null) {
     const earlier = await findBookingByKey(deps.db, command.visitor, command.idempotencyKey);
-    if (earlier !== null) return replayEarlierRequest(deps, earlier, requestHash);
+    if (earlier !== null) return replayEarlierRequest(deps, earlier, requestHashes);
   }
   const payment = await findUsablePayment(deps, command);
   if (!payment.ok) return payment;
   if (payment.value.bookingId !== null) {
     const existing = await findBookingByPayment(deps.db, payment.value.id);
-    if (existing !== null) return replayEarlierRequest(deps, existing, requestHash);
+    if (existing !== null) return replayEarlierRequest(deps, existing, requestHashes);
   }
   const usable = checkPayment(deps, command, payment.value);
   if (!usable.ok) return usable;
@@ -52,15 +52,15 @@ export async function createBooking(
   if (!prepared.ok) {
     // A concurrent identical call may have been first; then its booking is the answer.
     const winner = await findBookingByPayment(deps.db, payment.value.id);
-    return winner === null ? prepared : replayEarlierRequest(deps, winner, requestHash);
+    return winner === null ? prepared : replayEarlierRequest(deps, winner, requestHashes);
   }
   const review = await planReview(deps, command, payment.value, prepared.value.offer);
   if (!review.ok) return review;
-  const sale = { ...prepared.value, payment: payment.value, requestHash, reviewUntil: review.value };
+  const sale = { ...prepared.value, payment: payment.value, requestHash: requestHashes[0], reviewUntil: review.value };
   const stored = await storeSale(deps, command, sale);
   if (!stored.ok) return stored;
   const { booking } = stored.value;
-  if (!stored.value.isOurs) return replayEarlierRequest(deps, booking, requestHash);
+  if (!stored.value.isOurs) return replayEarlierRequest(deps, booking, requestHashes);
   if (booking.state === 'in_review') {
     const { id, reviewUntil } = booking;
     deps.log.error({ booking: id, reviewUntil }, 'A payment waits for a decision at the bookings desk');
@@ -115,11 +115,11 @@ async function answerOf(
 async function replayEarlierRequest(
   deps: BookingDeps,
   earlier: BookingRow,
-  requestHash: string,
+  requestHashes: RequestHashes,
 ): Promise<Result<AnsweredBooking, Refusal>> {
   const replayed = await replayIdempotent(deps.clock, {
     row: earlier,
-    isSame: earlier.requestHash === requestHash,
+    isSame: requestHashes.includes(earlier.requestHash),
     progress: {
       waitMs: deps.orderWaitMs,
       isUnderWay,
