@@ -1,4 +1,3 @@
-import { type ErrorCode, isErrorCode } from '#contract/errors/error-codes.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { SellableDeps } from '#server/features/flights/index.ts';
@@ -13,7 +12,7 @@ import { type BookingRow, bookingLifecycle } from '../lifecycle.ts';
 import { findBookingByKey, findBookingByPayment, markToldPending } from '../repository.ts';
 import { planReview } from '../review/plan-review.ts';
 import { placeOrder } from '../settle-booking.ts';
-import { notBookedMessage } from './failure-message.ts';
+import { whyNotBooked } from './failure-message.ts';
 import { type CreateBookingCommand, checkPayment, findUsablePayment, prepareOrder } from './prepare-order.ts';
 import { type StoredSale, storeSale } from './store-sale.ts';
 
@@ -89,13 +88,6 @@ async function orderUnderLease(
 }
 
 /** The answer for a booking's state: what was booked, why nothing was, or that the outcome is not known yet. */
-/** Their texts say that nothing was charged. */
-const sayNothingCharged: ReadonlySet<ErrorCode> = new Set([
-  'BOOKING_REFUSED',
-  'BOOKING_UNAVAILABLE',
-  'DUPLICATE_BOOKING',
-]);
-
 async function answerOf(
   deps: BookingDeps,
   seen: BookingRow,
@@ -104,11 +96,8 @@ async function answerOf(
   const booking =
     bookingStatus(seen.state, false) === 'pending' ? await markToldPending(deps.db, seen.id, deps.clock.now()) : seen;
   if (booking.state !== 'refused') return ok({ booking, isNew });
-  const code = isErrorCode(booking.failureCode ?? '') ? (booking.failureCode as ErrorCode) : 'BOOKING_REFUSED';
-  return refuse(code, {
-    paymentId: booking.paymentId,
-    ...(sayNothingCharged.has(code) ? {} : { message: booking.failureMessage ?? notBookedMessage(code) }),
-  });
+  const { code, message } = whyNotBooked(booking);
+  return refuse(code, { paymentId: booking.paymentId, message });
 }
 
 /** For a repeated call: the same booking, after a short wait if it is under way. A different body is refused. */
