@@ -17,6 +17,11 @@ import { signAgain } from './sign-again.ts';
 /** Sessions live this long after sign-in, regardless of activity (PAGE-10). */
 export const sessionDays = 30;
 
+/** An administrator who asks for nothing for so long is signed out (F-148). */
+export const administratorIdleMinutes = 60;
+/** So often at most is it recorded that an administrator is there. */
+const noteEveryMs = 60_000;
+
 const isHttps = (origin: string) => origin.startsWith('https://');
 const cookieNameOf = (origin: string) => hostCookieName('account', isHttps(origin));
 
@@ -39,8 +44,8 @@ export interface Sessions {
    */
   begin(request: FastifyRequest, reply: FastifyReply, email: string, password: string): Promise<boolean>;
   /**
-   * Null for no cookie, a forged or foreign cookie, an ended session, or a banned user. Without a cookie there is no
-   * database access.
+   * Null for no cookie, a forged or foreign cookie, an ended session, an administrator's that was idle for too long, or a banned user.
+   * Without a cookie there is no database access.
    */
   find(request: FastifyRequest): Promise<SessionUser | null>;
   /** Ends this request's session and clears its cookie. */
@@ -87,6 +92,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       if (found === null || found.session.expiresAt <= deps.clock.now()) return null;
       const { id, username, displayUsername, firstName, lastName, role, banned, createdAt } = found.user;
       if (banned === true) return null;
+      if (role === 'admin' && (await hasIdled(deps, found.session))) return null;
       return {
         id,
         email: found.user.claimedEmail ?? found.user.email,
@@ -104,6 +110,21 @@ export function createSessions(deps: SessionDeps): Sessions {
       send(reply, headers);
     },
   };
+}
+
+/** Whether an administrator's session was idle for too long, which ends it; otherwise notes, from time to time, that it is used. */
+async function hasIdled(
+  { db, clock }: SessionDeps,
+  { id, updatedAt }: { readonly id: string; readonly updatedAt: Date },
+): Promise<boolean> {
+  const now = clock.now();
+  const idleMs = now.getTime() - updatedAt.getTime();
+  if (idleMs > administratorIdleMinutes * 60_000) {
+    await db.delete(sessions).where(eq(sessions.id, id));
+    return true;
+  }
+  if (idleMs > noteEveryMs) await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
+  return false;
 }
 
 /** The library without its own routes: ours validate and limit the requests. */
