@@ -27,6 +27,7 @@ import {
   seedDemoAccounts,
 } from './features/accounts/index.ts';
 import { sampleBrands, seedBrands } from './features/brands/index.ts';
+import { resealTravelers } from './features/saved-travelers/index.ts';
 import type { Logger } from './http/operations/logger.ts';
 import type { Metrics } from './http/operations/metrics.ts';
 import type { Clock } from './ports/clock.ts';
@@ -79,6 +80,7 @@ export async function compose(
   const databaseClock = database.engine === 'embedded' ? null : await startDatabaseClock(database.db, log);
   const clock = databaseClock ?? createSteadyClock();
   await prepareDatabase(config, database, clock);
+  if (config.secrets.length > 1) void sealAgain(config, database, log);
   const mailer = createMailer(config, clock);
   const telemetry = await startTelemetry(config.telemetry, metrics.registry, log);
   const app = await buildApp({
@@ -150,6 +152,15 @@ async function prepareDatabase(config: Config, { db, engine }: OpenDatabase, clo
   const hashing = createPasswordHashing();
   if (config.demoAccounts) await seedDemoAccounts(db, hashing, clock.now());
   if (config.administrator !== null) await ensureAdministrator(db, hashing, config.administrator, clock.now());
+}
+
+/** While a secret is being replaced: what is stored under the one before no longer needs it then. */
+async function sealAgain({ secrets }: Config, { db }: OpenDatabase, log: Logger): Promise<void> {
+  try {
+    log.info(await resealTravelers(db, secrets), 'Saved travelers are sealed with the current SESSION_SECRET');
+  } catch (error) {
+    log.error({ err: error }, 'Saved travelers could not be sealed again: the next start repeats it');
+  }
 }
 
 const mailFolderOf = ({ dataDir }: Config) => join(dataDir, 'mail');

@@ -49,7 +49,13 @@ export const listSavedTravelers = defineCall({
   summary: 'The travelers that the signed-in user has saved, by name',
   method: 'GET',
   path: '/api/auth/travelers',
-  answers: { 200: z.object({ travelers: z.array(savedTravelerAnswer) }) },
+  answers: {
+    200: z.object({
+      travelers: z.array(savedTravelerAnswer),
+      /** How many others are stored and cannot be decrypted. */
+      unreadable: z.number(),
+    }),
+  },
   errors: ['NOT_AUTHENTICATED', 'RATE_LIMITED'],
 });
 

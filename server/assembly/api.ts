@@ -80,7 +80,7 @@ export async function apiPlugin(
     clock,
     context,
     metrics: services.metrics,
-    secret: config.sessionSecret,
+    secrets: config.secrets,
     cache: searches,
     liveSearches,
     searchMs: config.searchMs,
@@ -141,16 +141,16 @@ export async function apiPlugin(
     log: services.log,
     hashing: services.hashing,
     sessions: services.sessions,
-    devices: createKnownDevices({ secret: config.sessionSecret, clock, https: services.https }),
+    devices: createKnownDevices({ secrets: config.secrets, clock, https: services.https }),
     context,
     mayMail: createMailBound(counter, config.rateLimitFactor),
     isDemoAt: services.isDemoAt,
     transferTrips,
     eraseAccounts,
     exportAccount: (userId, request) =>
-      exportAccount({ db, secret: config.sessionSecret }, userId, consentOf(request, services.https), clock.now()),
+      exportAccount({ db, secrets: config.secrets }, userId, consentOf(request, services.https), clock.now()),
   });
-  await api.register(savedTravelerRoutes, { db, clock, secret: config.sessionSecret, context });
+  await api.register(savedTravelerRoutes, { db, clock, secrets: config.secrets, context });
   await api.register(consentRoutes, { https: services.https });
   await api.register(apiDocumentRoute, {
     isAdministrator: async (request) => (await guard.requireAdministrator(request)).ok,

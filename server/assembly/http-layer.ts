@@ -16,7 +16,7 @@ export async function registerHttpLayer(server: FastifyInstance, services: Servi
   const { config, clock, context, counter } = services;
   if (services.telemetry !== null) traceRequests(server, services.telemetry);
   logRequests(server, services.metrics);
-  await server.register(cookie, { secret: config.sessionSecret });
+  await server.register(cookie, { secret: [...config.secrets] });
   await registerSecurity(server, { https: services.https, development: services.pages?.development ?? false });
   boundPages(server, {
     clock,

@@ -25,7 +25,7 @@ export function createJobs(services: Services, moneyPath: BookingDeps): Jobs {
   const mailer = observeCalls(services.mailer, { telemetry, system: 'mail', except: ['close', 'deleteBefore'] });
   const renderTripMail = (payload: Extract<MailPayload, { bookingId: string }>, brand: MailBrand) => {
     const now = clock.now();
-    return renderStoredBookingMail(db, payload, withTripLinks(brand, config.sessionSecret, now), now);
+    return renderStoredBookingMail(db, payload, withTripLinks(brand, config.secrets, now), now);
   };
   return {
     reconciler: createReconciler(moneyPath, watchJob('reconciler', services)),

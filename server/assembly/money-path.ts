@@ -20,7 +20,7 @@ export function createMoneyPath(services: Services): BookingDeps {
     clock,
     log,
     vendors: vendorsOfMode(services.vendors),
-    secret: config.sessionSecret,
+    secrets: config.secrets,
     orderWaitMs: config.orderWaitMs,
     orderSettleMs: config.orderSettleMs,
     orderChecksPerMinute: config.orderChecksPerMinute,

@@ -43,14 +43,14 @@ export interface Services extends Omit<AppDeps, 'vendors'> {
 export function createServices(deps: AppDeps): Services {
   const { config, clock, log } = deps;
   const { db } = deps.database;
-  const { sessionSecret: secret, publicOrigin, brandDomains, production } = config;
+  const { secrets, publicOrigin, brandDomains, production } = config;
   const https = publicOrigin?.startsWith('https://') ?? false;
   const origin = publicOrigin ?? `http://localhost:${config.port}`;
   const vendors = guardVendors(deps);
   const mode = createSystemMode(db, clock, vendors.live !== null);
   const brands = createBrandDirectory(db, clock, { brandDomains, production, https });
   const hashing = createPasswordHashing();
-  const sessions = createSessions({ db, clock, log, secret, origin, hashing });
+  const sessions = createSessions({ db, clock, log, secrets, origin, hashing });
   // After DNS rebinding, a foreign page would send its own name as host and origin.
   const isDemoAt = (request: FastifyRequest) =>
     config.demoAccounts && isLoopbackHost(request.host) && isLoopbackAddress(request.ip);
@@ -63,7 +63,7 @@ export function createServices(deps: AppDeps): Services {
     db,
     vendors,
     https,
-    counter: createSharedCounter(db, clock, secret),
+    counter: createSharedCounter(db, clock, secrets[0]),
     brands,
     origins: createBrandOrigins(origin, publicOrigin),
     mode,
@@ -71,7 +71,7 @@ export function createServices(deps: AppDeps): Services {
     sessions,
     isDemoAt,
     context: {
-      visitors: createVisitors({ db, clock, secret, https, userIdOf }),
+      visitors: createVisitors({ db, clock, secrets, https, userIdOf }),
       userOf,
       brandOf: (request) => brands.ofRequest(request),
       supplier: async () => (await currentVendors()).supplier,

@@ -4,6 +4,8 @@ import { isAbsolute, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const other = 'Vq8Zr1Lm4Xc7Bn0Ks3Dh6Gt9Wy2Fu5Jp';
+const another = 'Pz2Qa9Wx5Sc1De7Vf3Rb8Gt4Nh6Yj0Mu';
 const secret = 'k3W9x2mQv7Tz5Lp8Rb1Yc6Nd4Hf0Js-_';
 const production = {
   APP_ENV: 'production',
@@ -302,8 +304,16 @@ describe('configuration', () => {
     }
   });
 
+  test.each([
+    ['one', other, [other]],
+    ['two', `${other}, ${another}`, [other, another]],
+    ['one that contains a comma', `${other},tail`, [`${other},tail`]],
+  ])('%s is accepted beside the secret, while that is replaced [F-146]', (_what, text, accepted) => {
+    expect(readConfig({ ...production, SESSION_SECRET_OLD: text }).secrets).toEqual([secret, ...accepted]);
+  });
+
   test('a complete production environment is accepted [SAFE-04]', () => {
-    expect(readConfig(production)).toMatchObject({ production: true, sessionSecret: secret });
+    expect(readConfig(production)).toMatchObject({ production: true, secrets: [secret] });
   });
 
   test.each<[string, Record<string, string | undefined>]>([
@@ -311,6 +321,8 @@ describe('configuration', () => {
     ['SESSION_SECRET', { SESSION_SECRET: 'change-me-change-me-change-me-change-me' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'Secret-of-some-sample-configuration-file' }],
     ['SESSION_SECRET', { SESSION_SECRET: secret.slice(1) }],
+    ['SESSION_SECRET_OLD', { SESSION_SECRET_OLD: 'change-me-change-me-change-me-change-me' }],
+    ['SESSION_SECRET_OLD', { SESSION_SECRET_OLD: `${secret},${'a'.repeat(36)}` }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: undefined }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://flights.example' }],
     ['DATABASE_URL', { DATABASE_URL: undefined }],
@@ -350,12 +362,12 @@ describe('configuration', () => {
 
   test('a demo creates its secret once, keeps it and lets only its owner read it [SAFE-04]', () => {
     const folder = join(dataDir, 'fresh');
-    const first = readConfig({ DATA_DIR: folder }).sessionSecret;
+    const first = readConfig({ DATA_DIR: folder }).secrets[0];
     expect(first).toHaveLength(43);
-    expect(readConfig({ DATA_DIR: folder }).sessionSecret).toBe(first);
+    expect(readConfig({ DATA_DIR: folder }).secrets[0]).toBe(first);
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, 'session-secret'), 'utf8')).toBe(first);
-    expect(readConfig({ DATA_DIR: join(dataDir, 'other') }).sessionSecret).not.toBe(first);
+    expect(readConfig({ DATA_DIR: join(dataDir, 'other') }).secrets[0]).not.toBe(first);
     expect(readdirSync(folder)).toEqual(['session-secret']);
   });
 
@@ -373,6 +385,6 @@ describe('configuration', () => {
     // It may have signed cookies in use: it is never replaced silently.
     expect(readFileSync(path, 'utf8')).toBe(kept);
     // A configured secret needs no stored one.
-    expect(readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret }).sessionSecret).toBe(secret);
+    expect(readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret }).secrets[0]).toBe(secret);
   });
 });

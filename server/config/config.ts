@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { foldEmail } from '#domain/people/email.ts';
 import { keepSecret } from '#server/adapters/private-files.ts';
 import { defaultTagOrigin } from '#server/http/pages/tag-policy.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { StartError } from '#server/start-error.ts';
 import { readAssociationFile } from './association-file.ts';
 import { type ConfiguredCardFields, liveCardFields, testCardFields } from './card-fields.ts';
@@ -39,7 +40,7 @@ export interface Config {
   readonly brandDomains: readonly string[] | null;
   /** Responds with 421 to unknown hosts instead of showing the default brand. */
   readonly refusesUnknownHosts: boolean;
-  readonly sessionSecret: string;
+  readonly secrets: Secrets;
   readonly trustProxy: boolean;
   readonly production: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -157,7 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicOrigin: env.PUBLIC_ORIGIN ?? null,
     brandDomains: brandDomains(env),
     refusesUnknownHosts: env.UNKNOWN_HOSTS === 'refuse',
-    sessionSecret: env.SESSION_SECRET ?? sessionSecretOf(dataDir),
+    secrets: [env.SESSION_SECRET ?? sessionSecretOf(dataDir), ...env.SESSION_SECRET_OLD],
     trustProxy: env.TRUST_PROXY,
     production: env.APP_ENV === 'production',
     logLevel: env.LOG_LEVEL,

@@ -66,6 +66,7 @@ describe('what is said of a variable that cannot be read', () => {
       [' ', ',', 'whsec_a,,,'],
     ],
     ['SESSION_SECRET', 'must have at least 32 characters', [' ', 'abc', 'localhost:3000']],
+    ['SESSION_SECRET_OLD', 'must have at least 32 characters', [' ', 'abc', ',', 'a,b']],
     ['SIM_LATENCY_MS', 'must be a whole number from 0 to 60000', [' ', 'abc', '1.5', '-1', '60001', '"5"']],
     ['ORDER_WAIT_SECONDS', secondsInDay, [' ', 'abc', '0', '-1', '90000', '25s', '"25"']],
     ['ORDER_SETTLE_SECONDS', secondsInDay, [' ', 'abc', '-1']],

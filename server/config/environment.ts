@@ -31,6 +31,19 @@ const secretList = z
   .transform((list) => list.split(',').map((one) => one.trim()))
   .refine((secrets) => !secrets.includes(''), 'must be one secret, or several separated by commas, none of them empty')
   .default([]);
+function isLongEnough({ length }: string): boolean {
+  return length >= minimumSecretLength;
+}
+
+/** Several are separated by commas; a text with commas of which a part is too short is one secret. */
+const oldSecrets = z
+  .string()
+  .transform((text) => {
+    const parts = text.split(',').map((one) => one.trim());
+    return parts.every(isLongEnough) ? parts : [text];
+  })
+  .refine((secrets) => secrets.every(isLongEnough), `must have at least ${minimumSecretLength} characters`)
+  .default([]);
 const domainList = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()))
@@ -59,6 +72,8 @@ export const environmentSchema = z.object({
     .string()
     .min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`)
     .optional(),
+  /** Secrets that are accepted beside it, while it is replaced. */
+  SESSION_SECRET_OLD: oldSecrets,
   TRUST_PROXY: flag.default(false),
   APP_ENV: oneOf('demo', 'production').default('demo'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),

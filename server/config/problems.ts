@@ -96,6 +96,10 @@ function productionProblems(env: Environment): string[] {
   if (env.SESSION_SECRET === undefined) problems.push('SESSION_SECRET: must be set in production');
   else if (isSampleSecret(env.SESSION_SECRET)) problems.push('SESSION_SECRET: is a sample secret');
   else if (!looksRandom(env.SESSION_SECRET)) problems.push('SESSION_SECRET: is too regular to be random');
+  for (const secret of env.SESSION_SECRET_OLD) {
+    if (isSampleSecret(secret)) problems.push('SESSION_SECRET_OLD: is a sample secret');
+    else if (!looksRandom(secret)) problems.push('SESSION_SECRET_OLD: is too regular to be random');
+  }
   if (env.ADMIN_PASSWORD !== undefined) {
     if (samplePassword.test(env.ADMIN_PASSWORD)) problems.push('ADMIN_PASSWORD: is a sample password');
     else {

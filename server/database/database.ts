@@ -46,6 +46,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** True if a statement failed because the server's disk is full (PostgreSQL 53100). */
+export function isDiskFull(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === '53100');
+}
+
 /** True if a statement failed because the server accepts no writes (PostgreSQL 25006). */
 export function isReadOnly(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '25006');

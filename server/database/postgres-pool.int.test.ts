@@ -165,3 +165,32 @@ async function untilPinged(): Promise<void> {
     }
   }
 }
+
+test('after a statement met a full disk, the database is not ready until there is room again [F-148] [SAFE-06]', async () => {
+  const { db } = database.open;
+  await db.execute(sql`create table letters (text text)`);
+  await db.execute(
+    sql.raw(`
+    create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create function full_disk_for_tables() returns event_trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on letters execute function full_disk();
+    create event trigger full_disk on ddl_command_start when tag in ('CREATE TABLE AS') execute function full_disk_for_tables()`),
+  );
+  // Nothing is written to find out what no statement has met.
+  await expect(database.open.ping()).resolves.toBeUndefined();
+  for (const write of [
+    () => db.execute(sql`insert into letters values ('a')`),
+    () => db.transaction((tx) => tx.execute(sql`insert into letters values ('a')`)),
+  ]) {
+    await expect(write()).rejects.toThrow();
+    await expect(database.open.ping()).rejects.toThrow('could not extend file');
+    await expect(database.open.ping()).rejects.toThrow('could not extend file');
+    await db.execute(sql.raw('alter event trigger full_disk disable'));
+    await expect(database.open.ping()).resolves.toBeUndefined();
+    await db.execute(sql.raw('alter event trigger full_disk enable'));
+    await expect(database.open.ping()).resolves.toBeUndefined();
+  }
+  await db.execute(sql.raw('drop event trigger full_disk'));
+});

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { withStatementSpans } from '#server/telemetry/statement-spans.ts';
-import { type Database, isReadOnly } from './database.ts';
+import { type Database, isDiskFull, isReadOnly } from './database.ts';
 
 /** A pool of connections to a PostgreSQL server. */
 export interface PostgresPool {
   readonly pool: pg.Pool;
   readonly db: Database;
-  /** Rejects if the server does not answer, or accepts no writes. While every connection is in use, any answered statement counts, unless one was refused as a write. */
+  /** Rejects if the server does not answer, or accepts no writes, also because its disk is full, once a statement has met that. While every connection is in use, any answered statement counts, unless one was refused as a write. */
   ping(): Promise<void>;
 }
 
@@ -62,8 +62,16 @@ export function createPostgresPool(connectionString: string, connections = maxim
 function pingOf(pool: pg.Pool) {
   let answered = 0;
   let refusedWrites = 0;
+  /** Whether the disk was full, and no write has been seen to succeed since. */
+  let wasFull = false;
   const note = (error: unknown) => {
-    if (isReadOnly(error)) refusedWrites += 1;
+    if (isDiskFull(error)) wasFull = true;
+    if (isDiskFull(error) || isReadOnly(error)) refusedWrites += 1;
+  };
+  const checkRoomIfFull = async () => {
+    if (!wasFull) return;
+    await checkRoom(pool);
+    wasFull = false;
   };
   const count = () => {
     answered += 1;
@@ -78,6 +86,7 @@ function pingOf(pool: pg.Pool) {
   // One for all pings: probes must not fill the queue.
   const check = () => {
     asked ??= checkWritable(pool)
+      .then(checkRoomIfFull)
       .then(() => true as const)
       .finally(() => {
         asked = null;
@@ -101,6 +110,13 @@ async function checkWritable(pool: pg.Pool): Promise<void> {
     `select current_setting('transaction_read_only') as "isReadOnly"`,
   );
   if (rows[0]?.isReadOnly !== 'off') throw new Error('The database is read-only');
+}
+
+/** Takes some room on the disk, and gives it back: both statements are one transaction, because they are sent as one. */
+async function checkRoom(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create temporary table room_on_disk as select repeat(md5(n::text), 200) from generate_series(1, 10) as n;
+    drop table room_on_disk`);
 }
 
 /**

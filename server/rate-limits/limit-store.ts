@@ -37,8 +37,9 @@ export function limitStore(counter: SharedCounter, clock: Clock): FastifyRateLim
       );
     }
 
-    /** The plugin passes the route in the parameters of its limit; counts by subject have no route. */
+    /** The plugin passes group and route in the parameters of its limit; counts by subject have neither. */
     child(parameters: object): Store {
+      if ('groupId' in parameters) return new Store(null, String(parameters.groupId));
       const route = 'routeInfo' in parameters && parameters.routeInfo instanceof Object ? parameters.routeInfo : {};
       const method = 'method' in route ? String(route.method) : '';
       const url = 'url' in route ? String(route.url) : '';

@@ -47,6 +47,7 @@ export { endOfReview } from './review/end-of-review.ts';
 export { findHeldOrder } from './review/held-orders.ts';
 export { openOrder } from './review/sealed-order.ts';
 export { type BookingPresenter, type CreateBookingDeps, registerCreateBooking } from './routes.ts';
+export { whyNotBooked } from './sale/failure-message.ts';
 export { findBookingIds, recordCreationFailed, scheduleBookings } from './schedule-bookings.ts';
 export { captureManually, placeOrder, refuseManually, refusePayment, settleBooking } from './settle-booking.ts';
 export { changeFeesOf, changesOf, type StoredItinerary } from './stored-flights.ts';

@@ -18,7 +18,7 @@ import { advanceWithMail, type BookingRow, type BookingTransition, bookingLifecy
 import { supplierOf } from './order-supplier.ts';
 import { orderPart, scheduleNextCheck } from './repository.ts';
 import { endOfReview } from './review/end-of-review.ts';
-import { notBookedMessage, wrongTravelersMessage } from './sale/failure-message.ts';
+import { notBookedMessage, refusalReason, wrongTravelersMessage } from './sale/failure-message.ts';
 import { type SentOrder, sendOrder } from './sale/send-order.ts';
 
 /** An order that the supplier accepted but has not shown by then needs attention. */
@@ -140,8 +140,9 @@ async function applyOrder(
   if (!ordered.ok) {
     const { error } = ordered;
     if (error.kind === 'refused') {
-      const why = error.detail === undefined ? null : wrongTravelersMessage(error.detail);
-      return refuseOrdered(deps, booking, refusalCodes[error.reason], error.message, why);
+      const code = refusalCodes[error.reason];
+      const why = error.detail === undefined ? refusalReason(code) : wrongTravelersMessage(error.detail);
+      return refuseOrdered(deps, booking, code, error.message, why);
     }
     const unknown = await advance(deps, bookingLifecycle, booking, {
       to: 'order_unknown',

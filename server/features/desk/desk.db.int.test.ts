@@ -14,7 +14,7 @@ import { history } from '#server/lifecycle/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
-import { asMember } from '#server/testing/steps/account-steps.ts';
+import { asMember, stayingSignedIn } from '#server/testing/steps/account-steps.ts';
 import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import {
   askSupplier,
@@ -49,11 +49,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     expect((await t.visitor().post('/api/auth/register', person)).statusCode).toBe(201);
   });
   // Tests let days pass, in which sessions expire.
-  const signIn = async (username: string) => {
-    const visitor = t.visitor();
-    expect((await visitor.post('/api/auth/login', { username, password })).statusCode).toBe(200);
-    return visitor;
-  };
+  const signIn = (username: string) => stayingSignedIn(t.visitor(), username, password);
   afterAll(() => t.close());
   afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
 

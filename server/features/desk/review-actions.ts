@@ -12,6 +12,7 @@ import {
   refusePayment,
   settleBooking,
   supplierOf,
+  whyNotBooked,
 } from '../booking/index.ts';
 import { type PaymentRow, paymentLifecycle, readIntent } from '../payments/index.ts';
 import { type ActionHandler, moneyTaken, providerSilent } from './action-handler.ts';
@@ -23,7 +24,7 @@ export const reviewActions: Readonly<Record<'approve_payment' | 'refuse_payment'
     if (seen === null) return providerSilent;
     if (endOfReview(booking, seen, deps.clock.now()) !== null) return closeEndedReview(deps, booking);
     const sealed = await findHeldOrder(deps.db, booking.id);
-    const order = sealed === null ? null : openOrder(deps.secret, booking.id, sealed);
+    const order = sealed === null ? null : openOrder(deps.secrets, booking.id, sealed);
     if (order === null) {
       deps.log.error({ booking: booking.id }, 'A held order cannot be opened: SESSION_SECRET may have changed');
       const message =
@@ -63,7 +64,8 @@ async function closeEndedReview(deps: BookingDeps, booking: BookingRow): Promise
   return refuse('ACTION_NOT_POSSIBLE', { message });
 }
 
-function outcomeOf({ state }: BookingRow, { captureMinor, currency }: PaymentRow): Result<string, Refusal> {
+function outcomeOf(booking: BookingRow, { captureMinor, currency }: PaymentRow): Result<string, Refusal> {
+  const { state } = booking;
   if (state === 'in_review') {
     // The lease ended before the order could be sent.
     const message = 'The approval took too long, so nothing was ordered. Approve the payment again.';
@@ -71,8 +73,9 @@ function outcomeOf({ state }: BookingRow, { captureMinor, currency }: PaymentRow
   }
   const taken = formatExact({ amountMinor: captureMinor, currency });
   if (state === 'confirmed') return ok(`The flights are booked and ${taken} was taken.`);
-  if (state === 'refused')
-    return ok('The airline did not accept the order. Nothing was booked, and the hold is being released.');
+  if (state === 'refused') {
+    return ok(`${whyNotBooked(booking).message} The hold is being released.`);
+  }
   if (state === 'needs_attention') return ok('The order needs attention: see below.');
   return ok('Whether the airline has the order is not known yet; it is looked up automatically.');
 }

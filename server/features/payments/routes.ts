@@ -28,7 +28,7 @@ import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 import { paymentOfOtherSession } from './other-session.ts';
 import { isPaidBack } from './refunds/repository.ts';
 import { findPaymentByKey } from './repository.ts';
-import { applyIntent, gatewayOf, intentIdOf, releaseHold, settlePayment } from './settle-payment.ts';
+import { applyIntent, gatewayOf, intentIdOf, releaseUnclaimed, settlePayment } from './settle-payment.ts';
 
 export interface PaymentRouteDeps extends AuthorizeDeps {
   readonly context: RequestContext;
@@ -175,7 +175,7 @@ function registerPaymentAttempts(app: FastifyInstance, deps: PaymentRouteDeps): 
           ? { status: 200, body: await toAnswer(deps, payment) }
           : refuse('PAYMENT_NOT_USABLE', { message: 'This payment belongs to a booking.' });
       }
-      const released = await releaseHold({ ...deps, log: request.log }, payment, 'released by the visitor');
+      const released = await releaseUnclaimed({ ...deps, log: request.log }, payment, 'released by the visitor');
       return { status: 200, body: await toAnswer(deps, released) };
     },
     { limit: limits.lookup },

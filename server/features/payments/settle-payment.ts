@@ -53,6 +53,16 @@ export async function releaseHold(deps: PaymentDeps, payment: PaymentRow, reason
 }
 
 /**
+ * Releases a hold that no booking has claimed, though the cardholder confirms it at the same moment: then the hold that came of that.
+ * As `releaseHold`; a state of neither kind if a booking has claimed it.
+ */
+export async function releaseUnclaimed(deps: PaymentDeps, payment: PaymentRow, reason: string): Promise<PaymentRow> {
+  const released = await releaseHold(deps, payment, reason);
+  const isConfirmedMeanwhile = released.state === 'authorised' && payment.state !== 'authorised';
+  return isConfirmedMeanwhile ? releaseHold(deps, released, reason) : released;
+}
+
+/**
  * Captures a booked payment: `captured`; `capturing` while the outcome is unknown; `capture_failed` if the provider
  * definitely refuses, which needs a person.
  */

@@ -1,2 +1,2 @@
-export { deleteTravelersOf, findTravelers } from './repository.ts';
+export { deleteTravelersOf, findTravelers, resealTravelers } from './repository.ts';
 export { savedTravelerRoutes } from './routes.ts';

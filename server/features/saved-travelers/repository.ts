@@ -1,8 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { SavedTraveler } from '#domain/passengers/saved-traveler.ts';
 import type { Database } from '#server/database/database.ts';
-import { openText, type SealedFor, sealText } from '#server/database/sealed-text.ts';
+import { isSealedNow, openText, type SealedFor, sealText } from '#server/database/sealed-text.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { savedTravelers } from './tables.ts';
+
+const resealedAtOnce = 200;
 
 type Reader = Pick<Database, 'select'>;
 
@@ -16,37 +19,81 @@ export interface StoredTraveler {
 /** Bound to its owner too: a row moved to another account does not open. */
 const sealedFor = (userId: string, id: string): SealedFor => ({ purpose: 'saved travelers', row: `${userId}/${id}` });
 
-/** A user's travelers by name. Those sealed with an earlier secret cannot be read and are left out. */
-export async function findTravelers(db: Reader, secret: string, userId: string): Promise<StoredTraveler[]> {
+/** A user's travelers by name, and how many cannot be read, because they were sealed with a secret that is not known anymore. */
+export async function findTravelers(db: Reader, secrets: Secrets, userId: string): Promise<FoundTravelers> {
   const rows = await db.select().from(savedTravelers).where(eq(savedTravelers.userId, userId));
   const found = rows.flatMap(({ id, version, sealed }) => {
-    const text = openText(secret, sealedFor(userId, id), sealed);
+    const text = openText(secrets, sealedFor(userId, id), sealed);
     return text === null ? [] : [{ id, version, traveler: JSON.parse(text) as SavedTraveler }];
   });
   const nameOf = ({ traveler }: StoredTraveler) => `${traveler.firstName} ${traveler.lastName}`;
-  return found.sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || a.id.localeCompare(b.id));
+  const travelers = found.sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || a.id.localeCompare(b.id));
+  return { travelers, unreadable: rows.length - found.length };
+}
+
+interface FoundTravelers {
+  readonly travelers: StoredTraveler[];
+  readonly unreadable: number;
+}
+
+/**
+ * Seals all travelers with the secret of today that are sealed with another known one, so that it can be forgotten. Safe to repeat, and
+ * beside others. Returns how many it sealed, and how many no secret opens.
+ */
+export async function resealTravelers(
+  db: Database,
+  secrets: Secrets,
+): Promise<{ readonly sealed: number; readonly unreadable: number }> {
+  const count = { sealed: 0, unreadable: 0 };
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(savedTravelers)
+      .where(gt(savedTravelers.id, after))
+      .orderBy(savedTravelers.id)
+      .limit(resealedAtOnce);
+    for (const { id, userId, sealed } of rows) {
+      const at = sealedFor(userId, id);
+      if (isSealedNow(secrets, at, sealed)) continue;
+      const text = openText(secrets, at, sealed);
+      if (text === null) {
+        count.unreadable += 1;
+        continue;
+      }
+      // One that was changed meanwhile is sealed with the secret of today already.
+      await db
+        .update(savedTravelers)
+        .set({ sealed: sealText(secrets, at, text) })
+        .where(and(eq(savedTravelers.id, id), eq(savedTravelers.sealed, sealed)));
+      count.sealed += 1;
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return count;
+    after = last.id;
+  }
 }
 
 export async function insertTraveler(
   tx: Pick<Database, 'insert'>,
-  secret: string,
+  secrets: Secrets,
   userId: string,
   { id, version, traveler }: StoredTraveler,
   now: Date,
 ): Promise<void> {
-  const sealed = sealText(secret, sealedFor(userId, id), JSON.stringify(traveler));
+  const sealed = sealText(secrets, sealedFor(userId, id), JSON.stringify(traveler));
   await tx.insert(savedTravelers).values({ id, userId, sealed, version, createdAt: now, updatedAt: now });
 }
 
 /** Replaces a traveler that still has the version before; false if it was changed or deleted meanwhile. */
 export async function replaceTraveler(
   tx: Pick<Database, 'update'>,
-  secret: string,
+  secrets: Secrets,
   userId: string,
   { id, version, traveler }: StoredTraveler,
   now: Date,
 ): Promise<boolean> {
-  const sealed = sealText(secret, sealedFor(userId, id), JSON.stringify(traveler));
+  const sealed = sealText(secrets, sealedFor(userId, id), JSON.stringify(traveler));
   const replaced = await tx
     .update(savedTravelers)
     .set({ sealed, version: sql`${savedTravelers.version} + 1`, updatedAt: now })

@@ -27,7 +27,7 @@ export async function savedTravelerRoutes(
   app: FastifyInstance,
   deps: TravelerDeps & { readonly context: RequestContext },
 ): Promise<void> {
-  const { db, secret, context } = deps;
+  const { db, secrets, context } = deps;
   const limit = limits.travelers;
 
   registerCall(
@@ -36,8 +36,8 @@ export async function savedTravelerRoutes(
     async ({ request }) => {
       const user = await context.userOf(request);
       if (user === null) return refuse('NOT_AUTHENTICATED');
-      const travelers = await findTravelers(db, secret, user.id);
-      return { status: 200, body: { travelers: travelers.map(toAnswer) } };
+      const { travelers, unreadable } = await findTravelers(db, secrets, user.id);
+      return { status: 200, body: { travelers: travelers.map(toAnswer), unreadable } };
     },
     { limit },
   );

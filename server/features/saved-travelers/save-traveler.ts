@@ -16,13 +16,14 @@ import type { Database } from '#server/database/database.ts';
 import { lockAccount } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { findTravelers, insertTraveler, replaceTraveler, type StoredTraveler } from './repository.ts';
 
 export interface TravelerDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** The deployment's secret. */
-  readonly secret: string;
+  /** The deployment's secrets. */
+  readonly secrets: Secrets;
 }
 
 /**
@@ -30,7 +31,7 @@ export interface TravelerDeps {
  * turns, so that two at once cannot exceed its limit.
  */
 export async function addTraveler(
-  { db, clock, secret }: TravelerDeps,
+  { db, clock, secrets }: TravelerDeps,
   userId: string,
   typed: TypedTraveler,
 ): Promise<Result<StoredTraveler, Refusal>> {
@@ -39,26 +40,26 @@ export async function addTraveler(
   if (!checked.ok) return checked;
   return db.transaction(async (tx) => {
     if ((await lockAccount(tx, userId)) === null) return refuse('NOT_AUTHENTICATED');
-    const saved = await findTravelers(tx, secret, userId);
+    const { travelers: saved } = await findTravelers(tx, secrets, userId);
     const same = saved.find(({ traveler }) => isSamePerson(traveler, checked.value));
     if (same !== undefined) return isEqual(same.traveler, checked.value) ? ok(same) : refuse('TRAVELER_EXISTS');
     if (saved.length >= maximumSavedTravelers) return refuse('TOO_MANY_TRAVELERS');
     const added = { id: `trv_${randomBytes(15).toString('base64url')}`, version: 1, traveler: checked.value };
-    await insertTraveler(tx, secret, userId, added, now);
+    await insertTraveler(tx, secrets, userId, added, now);
     return ok(added);
   });
 }
 
 /** Replaces a traveler, unless it was changed since the given version. Another user's is like an unknown one. */
 export async function changeTraveler(
-  { db, clock, secret }: TravelerDeps,
+  { db, clock, secrets }: TravelerDeps,
   userId: string,
   change: { readonly id: string; readonly version: number; readonly typed: TypedTraveler },
 ): Promise<Result<StoredTraveler, Refusal>> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     if ((await lockAccount(tx, userId)) === null) return refuse('NOT_AUTHENTICATED');
-    const saved = await findTravelers(tx, secret, userId);
+    const { travelers: saved } = await findTravelers(tx, secrets, userId);
     const current = saved.find(({ id }) => id === change.id);
     if (current === undefined) return refuse('NOT_FOUND');
     const checked = check(change.typed, now, current.traveler.loyalty);
@@ -67,7 +68,7 @@ export async function changeTraveler(
     const isTaken = saved.some(({ id, traveler }) => id !== change.id && isSamePerson(traveler, checked.value));
     if (isTaken) return refuse('TRAVELER_EXISTS');
     const changed = { id: change.id, version: current.version + 1, traveler: checked.value };
-    return (await replaceTraveler(tx, secret, userId, changed, now)) ? ok(changed) : refuse('TRAVELER_CHANGED');
+    return (await replaceTraveler(tx, secrets, userId, changed, now)) ? ok(changed) : refuse('TRAVELER_CHANGED');
   });
 }
 

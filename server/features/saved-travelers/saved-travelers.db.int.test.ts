@@ -68,7 +68,7 @@ describe.each(inject('engines'))('saved travelers on %s', (engine) => {
     const owner = (await visitor.get('/api/auth/user')).json<{ id: string }>().id;
     const old = { airline: '00', number: 'ABCD1234' };
     const traveler = toSavedTraveler({ ...grace, loyalty: [old] });
-    expect(await replaceTraveler(t.db, secret, owner, { id, version: 2, traveler }, t.clock.now())).toBe(true);
+    expect(await replaceTraveler(t.db, [secret], owner, { id, version: 2, traveler }, t.clock.now())).toBe(true);
     expect(await list(visitor)).toMatchObject([{ loyalty: [{ ...old, airlineName: '00' }] }]);
     expect((await change(visitor, id, { version: 2, lastName: 'Murray', loyalty: [old] })).statusCode).toBe(200);
     const other = await change(visitor, id, { version: 3, loyalty: [{ ...old, number: '99999' }] });

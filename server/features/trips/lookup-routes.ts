@@ -27,9 +27,9 @@ const maximumTrips = 20;
 /** The My Trips calls that need no account (TRIP-09, TRIP-13). */
 export function registerLookupCalls(
   app: FastifyInstance,
-  deps: Pick<BookingDeps, 'db' | 'clock' | 'secret'> & { readonly context: RequestContext },
+  deps: Pick<BookingDeps, 'db' | 'clock' | 'secrets'> & { readonly context: RequestContext },
 ): void {
-  const { db, clock, context, secret } = deps;
+  const { db, clock, context, secrets } = deps;
 
   const readerOf = async (request: FastifyRequest): Promise<Reader> => {
     const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
@@ -94,7 +94,7 @@ export function registerLookupCalls(
     openTripLink,
     async ({ body, request, reply }) => {
       const now = clock.now();
-      const read = readTripToken(secret, body.token, now);
+      const read = readTripToken(secrets, body.token, now);
       if (!read.ok && read.error === 'expired') return refuse('TRIP_LINK_EXPIRED');
       const booking = read.ok ? await findRow(db, bookingLifecycle, read.value) : null;
       // Once its address is erased, nobody can have a link that was mailed to it.

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { tripLinkDays } from '#domain/booking/mails/trip-link.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { type Secrets, underEach } from '#server/secrets.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -8,23 +9,22 @@ const dayMs = 24 * 60 * 60_000;
  * The secret of a link that opens one trip for `tripLinkDays`: booking, end and a keyed hash of both. It can be used any number of
  * times, so that the scanners that open links in mails use nothing up.
  */
-export function createTripToken(secret: string, bookingId: string, at: Date): string {
+export function createTripToken([secret]: Secrets, bookingId: string, at: Date): string {
   const end = Math.floor((at.getTime() + tripLinkDays * dayMs) / 1000).toString(36);
   const subject = `${bookingId}.${end}`;
   return `${subject}.${hashOf(secret, subject).toString('base64url')}`;
 }
 
 /** The booking of a link; an error for one that is not ours, was changed, or has expired. */
-export function readTripToken(secret: string, token: string, now: Date): Result<string, 'invalid' | 'expired'> {
+export function readTripToken(secrets: Secrets, token: string, now: Date): Result<string, 'invalid' | 'expired'> {
   const [bookingId = '', end = '', hash = '', ...rest] = token.split('.');
-  const expected = hashOf(secret, `${bookingId}.${end}`);
+  const hashes = underEach(secrets, (secret) => hashOf(secret, `${bookingId}.${end}`));
   const given = Buffer.from(hash, 'base64url');
   // Decoding skips what is not base64url: only one spelling counts.
   const isOurs =
     rest.length === 0 &&
     given.toString('base64url') === hash &&
-    given.length === expected.length &&
-    timingSafeEqual(given, expected);
+    hashes.some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
   if (!isOurs) return err('invalid');
   return Number.parseInt(end, 36) * 1000 > now.getTime() ? ok(bookingId) : err('expired');
 }

@@ -3,6 +3,7 @@ import type { WalletHosts } from '#contract/brand/wallets.ts';
 import { acmeSettings } from '#contract/testing/brand-settings.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import type { Engine } from '#server/testing/database/test-database.ts';
+import { stayingSignedIn } from '#server/testing/steps/account-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
 
@@ -23,9 +24,7 @@ async function start(engine: Engine, environment: Record<string, string>, live: 
   const account = { email: 'admin@example.com', password };
   await ensureAdministrator(t.db, createPasswordHashing(), account, t.clock.now());
   const host = environment.PUBLIC_ORIGIN === undefined ? 'localhost' : new URL(environment.PUBLIC_ORIGIN).host;
-  const admin = t.visitor({ host });
-  await admin.post('/api/auth/login', { username: account.email, password });
-  return { t, admin };
+  return { t, admin: await stayingSignedIn(t.visitor({ host }), account.email, password) };
 }
 
 async function readHosts(admin: Visitor): Promise<WalletHosts> {

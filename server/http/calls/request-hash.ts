@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { type Secrets, underEach } from '#server/secrets.ts';
+
+/** A request's hash, as it is stored, and those it would have had under other secrets. */
+export type RequestHashes = readonly [current: string, ...others: string[]];
 
 /**
  * Distinguishes a repeated call from a different call under the same key. Keyed, so that the input cannot be guessed
  * from a stored hash.
  */
-export function hashRequest(secret: string, parts: readonly unknown[]): string {
-  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+export function hashRequest(secrets: Secrets, parts: readonly unknown[]): RequestHashes {
+  const text = JSON.stringify(parts);
+  return underEach(secrets, (secret) => createHmac('sha256', secret).update(text).digest('base64url'));
 }

@@ -51,8 +51,10 @@ describe('rate limits', () => {
 
   test.each(limited)(
     '%s: %i calls from one address pass, the next is refused, another address is not [SAFE-04]',
-    async (_name, allowed, call) => {
-      const busy = { ip: '203.0.113.7' };
+    async (name, allowed, call) => {
+      // Ways of one limit are counted together: each has addresses of its own.
+      const place = limited.findIndex(([other]) => other === name);
+      const busy = { ip: `198.51.100.${place}` };
       for (let n = 0; n < allowed; n++) expect((await call(t.visitor(busy))).statusCode).not.toBe(429);
       const refused = await call(t.visitor(busy));
       expect(refused.statusCode).toBe(429);
@@ -62,9 +64,23 @@ describe('rate limits', () => {
         requestId: refused.headers['x-request-id'],
       });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await call(t.visitor({ ip: '203.0.113.8' }))).statusCode).not.toBe(429);
+      expect((await call(t.visitor({ ip: `198.51.100.${100 + place}` }))).statusCode).not.toBe(429);
     },
   );
+
+  test('searches count together however they are asked, so that no way gives one address more of them [F-148] [SAFE-04]', async () => {
+    const visitor = t.visitor({ ip: '203.0.113.61' });
+    const ways = [
+      () => visitor.get('/api/flights/search'),
+      () => visitor.post('/api/flights/search', {}),
+      () => visitor.get('/api/flights/search/live'),
+    ];
+    for (const ask of ways) expect((await ask()).statusCode).not.toBe(429);
+    for (const ask of ways) expect((await ask()).statusCode).toBe(429);
+    const network = (n: number) => t.visitor({ ip: `2001:db8:77:${n.toString(16)}00::1` });
+    for (let n = 1; n <= siteFactor * 3; n++) await network(n).get('/api/flights/search');
+    expect((await network(99).post('/api/flights/search', {})).statusCode).toBe(429);
+  });
 
   test('all addresses of an IPv6 /64 count together, and those of a /48 with a higher limit [F-52] [SAFE-04]', async () => {
     const search = (ip: string) => t.visitor({ ip }).get('/api/flights/search');

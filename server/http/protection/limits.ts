@@ -8,13 +8,16 @@ import { blockFactor, clientNetwork, siteFactor } from './client-network.ts';
 export interface RateLimit {
   readonly max: number;
   readonly timeWindow: number;
+  /** Calls with the same group are counted together; without one each call is counted by itself. */
+  readonly groupId?: string;
 }
 
 const minute = 60_000;
 
 /** Limits by what a call costs or protects (SAFE-04). Generous for people, tight for bots. */
 export const limits = {
-  search: { max: 30, timeWindow: minute },
+  /** However it is asked: by address, by body, or as a stream. */
+  search: { max: 30, timeWindow: minute, groupId: 'search' },
   offer: { max: 120, timeWindow: minute },
   payment: { max: 12, timeWindow: 10 * minute },
   booking: { max: 30, timeWindow: 10 * minute },
@@ -90,9 +93,9 @@ export async function registerLimits(
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;
     if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
-    const { max, timeWindow } = limit as RateLimit;
+    const { max, timeWindow, groupId = `${route.method} ${route.url}` } = limit as RateLimit;
     route.config = { ...route.config, rateLimit: { ...limit, max: Math.ceil(max * factor) } };
-    const networks = limitNetworks(app, clock, `${route.method} ${route.url}`, { max, timeWindow });
+    const networks = limitNetworks(app, clock, groupId, { max, timeWindow });
     // Before the /64 is counted: a network over its limit costs nothing, whichever part of it calls.
     route.onRequest = [networks.refuseKnown, ...[route.onRequest ?? []].flat()];
     // After every onRequest hook: calls refused for one /64 must not count against its neighbors.

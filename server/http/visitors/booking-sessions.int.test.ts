@@ -81,7 +81,7 @@ describe('two concurrent calls of one visitor', () => {
   /** Ways to end a visitor's sessions, by name. */
   const ends: Record<string, (of: Awaited<ReturnType<typeof session>>) => Promise<unknown>> = {
     'a sign-out': ({ visitor }) => endVisitor(db, visitor),
-    'a sign-in': ({ id, userId }) => renewBookingSession(db, id, { id: randomId(), userId }, now),
+    'a sign-in': ({ id, userId }) => renewBookingSession(db, [id], { id: randomId(), userId }, now),
     'the end of all sessions of the user': ({ userId }) =>
       db.transaction((tx) => endBookingSessionsOfUser(tx, userId, null)),
   };
@@ -93,7 +93,7 @@ describe('two concurrent calls of one visitor', () => {
       const next = { id: randomId(), userId: of.userId, expiresAt };
       const [paying] = await inOrder(
         (tx) => takeName(tx, next.id),
-        () => replaceBookingSession(db, of.id, next, now),
+        () => replaceBookingSession(db, [of.id], next, now),
         () => end(of),
       );
       expect(paying).toBe(of.visitor);
@@ -109,7 +109,7 @@ describe('two concurrent calls of one visitor', () => {
     const [, paying] = await inOrder(
       hold,
       () => end(of),
-      () => replaceBookingSession(db, of.id, next, now),
+      () => replaceBookingSession(db, [of.id], next, now),
     );
     expect(paying).toBeNull();
     const left = await rowsOf(of.visitor);
@@ -123,7 +123,7 @@ describe('two concurrent calls of one visitor', () => {
     const next = { id: randomId(), userId: of.userId, expiresAt };
     const [paying] = await inOrder(
       (tx) => takeName(tx, next.id),
-      () => replaceBookingSession(db, of.id, next, now),
+      () => replaceBookingSession(db, [of.id], next, now),
       () =>
         db.transaction(async (tx) => {
           await tx.execute(sql`update users set email = ${`${randomId()}@example.com`} where id = ${of.userId}`);

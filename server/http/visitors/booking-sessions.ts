@@ -25,27 +25,29 @@ export async function insertBookingSession(db: Writer, session: BookingSession):
  */
 export async function findBookingSession(
   db: Writer,
-  id: string,
+  ids: readonly string[],
   now: Date,
 ): Promise<(BookingSession & { readonly renewalId: string | null }) | null> {
   const [row] = await db
     .select()
     .from(bookingSessions)
-    .where(and(eq(bookingSessions.id, id), gt(bookingSessions.expiresAt, now)));
+    .where(and(inArray(bookingSessions.id, [...ids]), gt(bookingSessions.expiresAt, now)));
   return row ?? null;
 }
 
 /** Extends a session that is still valid. Returns its visitor, or null. */
 export async function prolongBookingSession(
   db: Writer,
-  id: string,
+  ids: readonly string[],
   now: Date,
   expiresAt: Date,
 ): Promise<string | null> {
   const [row] = await db
     .update(bookingSessions)
     .set({ expiresAt })
-    .where(and(eq(bookingSessions.id, id), gt(bookingSessions.expiresAt, now), isNull(bookingSessions.renewalId)))
+    .where(
+      and(inArray(bookingSessions.id, [...ids]), gt(bookingSessions.expiresAt, now), isNull(bookingSessions.renewalId)),
+    )
     .returning({ visitor: bookingSessions.visitor });
   return row?.visitor ?? null;
 }
@@ -56,12 +58,12 @@ export async function prolongBookingSession(
  */
 export async function replaceBookingSession(
   db: Database,
-  oldId: string,
+  oldIds: readonly string[],
   next: Omit<BookingSession, 'visitor'>,
   now: Date,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const known = await findBookingSession(tx, oldId, now);
+    const known = await findBookingSession(tx, oldIds, now);
     if (known === null) return null;
     await takeTurn(tx, known.visitor, known.userId ?? next.userId);
     const [row] = await tx
@@ -69,7 +71,7 @@ export async function replaceBookingSession(
       .set({ renewalId: next.id })
       .where(
         and(
-          eq(bookingSessions.id, oldId),
+          inArray(bookingSessions.id, [...oldIds]),
           gt(bookingSessions.expiresAt, now),
           or(isNull(bookingSessions.renewalId), eq(bookingSessions.renewalId, next.id)),
         ),
@@ -88,15 +90,15 @@ export async function replaceBookingSession(
  */
 export async function renewBookingSession(
   db: Database,
-  oldId: string,
+  oldIds: readonly string[],
   next: Pick<BookingSession, 'id' | 'userId'>,
   now: Date,
 ): Promise<BookingSession | null> {
   return db.transaction(async (tx) => {
-    const known = await findBookingSession(tx, oldId, now);
+    const known = await findBookingSession(tx, oldIds, now);
     if (known === null) return null;
     await takeTurn(tx, known.visitor, next.userId);
-    const session = await findBookingSession(tx, oldId, now);
+    const session = await findBookingSession(tx, oldIds, now);
     if (session === null) return null;
     await tx.delete(bookingSessions).where(eq(bookingSessions.visitor, session.visitor));
     if (session.renewalId !== null) return null;

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Secrets, underEach } from '#server/secrets.ts';
 import { hostCookieName, hostCookieOptions } from './host-cookie.ts';
 
 /** A booking session expires this long after the last booking step (CONF-01, PAGE-10). */
@@ -16,19 +17,23 @@ export interface VisitCookie {
   clear(reply: FastifyReply): void;
   /** The cookie for a value as the browser will send it. */
   asSent(reply: FastifyReply, value: string): string;
-  /** The database id of a value's session. It cannot be turned back into the value. */
-  idOf(value: string): string;
+  /** The database id of a value's session, and those it would have under other secrets. They cannot be turned back into the value. */
+  idsOf(value: string): readonly [string, ...string[]];
   randomValue(): string;
   /** A value issued by a page, for a session that begins with the first booking step. */
   generateFirst(): string;
   isFirst(value: string): boolean;
-  /** The value that replaces another during a payment. Deterministic, so that retries of one call agree. */
-  following(value: string, idempotencyKey: string | null): string;
+  /**
+   * The value that replaces another during a payment, and those that would under other secrets. Deterministic, so that retries of one call
+   * agree.
+   */
+  following(value: string, idempotencyKey: string | null): readonly [string, ...string[]];
 }
 
-export function createVisitCookie(secret: string, https: boolean): VisitCookie {
+export function createVisitCookie(secrets: Secrets, https: boolean): VisitCookie {
   const name = hostCookieName('visit', https);
-  const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+  const keyed = (text: string) =>
+    underEach(secrets, (secret) => createHmac('sha256', secret).update(text).digest('base64url'));
   const randomValue = () => randomBytes(24).toString('base64url');
   return {
     valueOf(request) {
@@ -41,11 +46,11 @@ export function createVisitCookie(secret: string, https: boolean): VisitCookie {
     },
     clear: (reply) => void reply.clearCookie(name, hostCookieOptions(https)),
     asSent: (reply, value) => `${name}=${encodeURIComponent(reply.signCookie(value))}`,
-    idOf: (value) => keyed(`booking session:${value}`),
+    idsOf: (value) => keyed(`booking session:${value}`),
     randomValue: randomValue,
     generateFirst: () => firstMark + randomValue(),
     isFirst: (value) => value.startsWith(firstMark),
     following: (value, idempotencyKey) =>
-      idempotencyKey === null ? randomValue() : keyed(`after payment:${value}:${idempotencyKey}`),
+      idempotencyKey === null ? [randomValue()] : keyed(`after payment:${value}:${idempotencyKey}`),
   };
 }

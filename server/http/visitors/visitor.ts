@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Secrets } from '#server/secrets.ts';
 import {
   endVisitor,
   findBookingSession,
@@ -54,7 +55,7 @@ export interface Visitors {
 export interface VisitorDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** Whether the site is configured for https. */
   readonly https: boolean;
   readonly userIdOf: (request: FastifyRequest) => Promise<string | null>;
@@ -62,13 +63,16 @@ export interface VisitorDeps {
 
 export function createVisitors(deps: VisitorDeps): Visitors {
   const { db, clock, userIdOf } = deps;
-  const cookie = createVisitCookie(deps.secret, deps.https);
+  const cookie = createVisitCookie(deps.secrets, deps.https);
   const { endAt, read, beginNew, inSession } = sessionsOf(deps, cookie);
+  /** The value that replaced a session's; null if none of these did. */
+  const follower = (session: { readonly renewalId: string | null } | null, values: readonly string[]) =>
+    values.find((value) => cookie.idsOf(value).some((id) => id === session?.renewalId)) ?? null;
   const prolonged = new WeakMap<FastifyRequest, string>();
 
   return {
     async step(request, reply) {
-      const visitor = await inSession(request, (id) => prolongBookingSession(db, id, clock.now(), endAt()));
+      const visitor = await inSession(request, (ids) => prolongBookingSession(db, ids, clock.now(), endAt()));
       const value = cookie.valueOf(request);
       if (value !== null && visitor !== null) {
         prolonged.set(request, value);
@@ -82,15 +86,20 @@ export function createVisitors(deps: VisitorDeps): Visitors {
     async keep(request, reply) {
       const value = prolonged.get(request);
       if (value === undefined) return;
-      const session = await findBookingSession(db, cookie.idOf(value), clock.now()).catch(() => null);
+      const session = await findBookingSession(db, cookie.idsOf(value), clock.now()).catch(() => null);
       if (session?.renewalId === null) cookie.send(reply, value);
     },
 
     async stepToPay(request, reply, idempotencyKey) {
       const userId = await userIdOf(request);
-      const next = cookie.following(cookie.valueOf(request) ?? '', idempotencyKey);
-      const session = { id: cookie.idOf(next), userId, expiresAt: endAt() };
-      const visitor = await inSession(request, (id) => replaceBookingSession(db, id, session, clock.now()));
+      const possible = cookie.following(cookie.valueOf(request) ?? '', idempotencyKey);
+      // A retry finds what the call before did, also if that was under another secret.
+      const known = possible.length > 1 ? await read(request) : null;
+      const next = follower(known, possible) ?? possible[0];
+      const isBegun = follower(known, [next]) !== null;
+      const id = (isBegun ? known?.renewalId : null) ?? cookie.idsOf(next)[0];
+      const session = { id, userId, expiresAt: endAt() };
+      const visitor = await inSession(request, (ids) => replaceBookingSession(db, ids, session, clock.now()));
       if (visitor === null) return beginNew(reply, userId);
       cookie.send(reply, next);
       return visitor;
@@ -105,8 +114,8 @@ export function createVisitors(deps: VisitorDeps): Visitors {
       const [value, session] = [cookie.valueOf(request), await read(request)];
       if (value === null || session === null) return null;
       if (session.renewalId === null) return session.visitor;
-      const next = cookie.following(value, idempotencyKey);
-      if (session.renewalId !== cookie.idOf(next)) return null;
+      const next = follower(session, cookie.following(value, idempotencyKey));
+      if (next === null) return null;
       cookie.send(reply, next);
       return session.visitor;
     },
@@ -122,8 +131,8 @@ export function createVisitors(deps: VisitorDeps): Visitors {
 
     async renew(request, reply, userId) {
       const [value, next, now] = [cookie.valueOf(request), cookie.randomValue(), clock.now()];
-      const session = { id: cookie.idOf(next), userId };
-      const renewed = value === null ? null : await renewBookingSession(db, cookie.idOf(value), session, now);
+      const session = { id: cookie.idsOf(next)[0], userId };
+      const renewed = value === null ? null : await renewBookingSession(db, cookie.idsOf(value), session, now);
       // Signing in is not a booking step: the session keeps its expiry.
       if (renewed !== null) cookie.send(reply, next, Math.ceil((renewed.expiresAt.getTime() - now.getTime()) / 1000));
       else if (userId !== null) await beginNew(reply, userId);
@@ -145,14 +154,14 @@ function sessionsOf({ db, clock, userIdOf }: VisitorDeps, cookie: VisitCookie) {
   const endAt = () => new Date(clock.now().getTime() + sessionSeconds * 1000);
   const insert = async (value: string, userId: string | null) => {
     const visitor = newVisitorKey();
-    await insertBookingSession(db, { id: cookie.idOf(value), visitor, userId, expiresAt: endAt() });
+    await insertBookingSession(db, { id: cookie.idsOf(value)[0], visitor, userId, expiresAt: endAt() });
     return visitor;
   };
   return {
     endAt,
     async read(request: FastifyRequest) {
       const value = cookie.valueOf(request);
-      return value === null ? null : findBookingSession(db, cookie.idOf(value), clock.now());
+      return value === null ? null : findBookingSession(db, cookie.idsOf(value), clock.now());
     },
     beginNew(reply: FastifyReply, userId: string | null) {
       const value = cookie.randomValue();
@@ -160,14 +169,14 @@ function sessionsOf({ db, clock, userIdOf }: VisitorDeps, cookie: VisitCookie) {
       return insert(value, userId);
     },
     /** Runs work on the session of a request, by its id. Begins the session if a page only issued its cookie. */
-    async inSession(request: FastifyRequest, work: (id: string) => Promise<string | null>) {
+    async inSession(request: FastifyRequest, work: (ids: readonly string[]) => Promise<string | null>) {
       const value = cookie.valueOf(request);
       if (value === null) return null;
-      const done = await work(cookie.idOf(value));
+      const done = await work(cookie.idsOf(value));
       if (done !== null || !cookie.isFirst(value)) return done;
       // Another call of the page may begin it at the same time; both then share it.
       await insert(value, await userIdOf(request));
-      return work(cookie.idOf(value));
+      return work(cookie.idsOf(value));
     },
   };
 }

@@ -136,7 +136,7 @@ export class ServerCluster {
           sleep: (ms) => simulation.sleep(ms),
         },
         vendors: { supplierOf: () => supplier, gatewayOf: () => gateway },
-        secret: 'a secret of the simulation',
+        secrets: ['a secret of the simulation'],
         log: this.#log(),
         onTransition: () => undefined,
         remindsOfCheckIn: () => Promise.resolve(true),

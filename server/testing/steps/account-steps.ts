@@ -63,3 +63,15 @@ export async function tokenMailedTo(db: Database, recipient: string): Promise<st
   if (payload === undefined || !('token' in payload)) throw new Error(`No link was mailed to ${recipient}`);
   return payload.token;
 }
+
+/** A visitor who is signed in again when their session has ended, such as an administrator's after an hour without a call. */
+export async function stayingSignedIn(visitor: Visitor, username: string, password?: string): Promise<Visitor> {
+  await signedIn(visitor, username, password);
+  const call: Visitor['call'] = async (...request) => {
+    const answer = await visitor.call(...request);
+    if (answer.statusCode !== 401) return answer;
+    await signedIn(visitor, username, password);
+    return visitor.call(...request);
+  };
+  return Object.create(visitor, { call: { value: call } });
+}

@@ -52,9 +52,19 @@ const open = (tab: string) =>
 const dialog = () => within(screen.getByRole('dialog'));
 const valueIn = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).value;
 
+test.each([
+  [1, 'One of your saved travelers could not be read. Please add this traveler again.'],
+  [3, '3 of your saved travelers could not be read. Please add them again.'],
+])('%i saved travelers that cannot be read are said, not passed over [F-146] [SERV-09]', async (unreadable, text) => {
+  fakeServer().answer(listSavedTravelers, { travelers: [], unreadable });
+  open('travelers');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText('No travelers saved yet.')).toBeNull();
+});
+
 test('a traveler is added with the booking form’s messages, and appears in the list [SERV-09]', async () => {
   const server = fakeServer();
-  server.answer(listSavedTravelers, { travelers: [] });
+  server.answer(listSavedTravelers, { travelers: [], unreadable: 0 });
   server.answer(listLoyaltyAirlines, { airlines });
   const page = open('travelers');
   await screen.findByText('No travelers saved yet.');
@@ -76,7 +86,7 @@ test('a traveler is added with the booking form’s messages, and appears in the
   expect(await dialog().findByText(/^Membership numbers have 4 to 20/)).toBeTruthy();
   await page.user.type(dialog().getByLabelText('Membership number 1'), '234 5');
   server.answer(saveNewTraveler, grace);
-  server.answer(listSavedTravelers, { travelers: [grace] });
+  server.answer(listSavedTravelers, { travelers: [grace], unreadable: 0 });
   await page.user.click(save);
   expect(await screen.findByText('Grace Hopper')).toBeTruthy();
   expect(screen.getByText('British Airways 33334444')).toBeTruthy();
@@ -95,7 +105,7 @@ test('a traveler is added with the booking form’s messages, and appears in the
 
 test('an edit names its version, keeps airlines that are not listed, and one that came too late is said [SERV-09]', async () => {
   const server = fakeServer();
-  server.answer(listSavedTravelers, { travelers: [grace] });
+  server.answer(listSavedTravelers, { travelers: [grace], unreadable: 0 });
   server.answer(listLoyaltyAirlines, { airlines });
   server.answer(changeSavedTraveler, refusal('TRAVELER_CHANGED'));
   const page = open('travelers');
@@ -127,7 +137,7 @@ test('an edit names its version, keeps airlines that are not listed, and one tha
 
 test('whoever was signed out meanwhile is asked to sign in, and keeps what was typed [SERV-09] [ACC-01]', async () => {
   const server = fakeServer();
-  server.answer(listSavedTravelers, { travelers: [grace] });
+  server.answer(listSavedTravelers, { travelers: [grace], unreadable: 0 });
   server.answer(listLoyaltyAirlines, { airlines });
   server.answer(changeSavedTraveler, refusal('NOT_AUTHENTICATED'));
   server.answer(deleteSavedTraveler, refusal('NOT_AUTHENTICATED'));
@@ -150,7 +160,7 @@ test('whoever was signed out meanwhile is asked to sign in, and keeps what was t
 
 test('a traveler is deleted after a question [SERV-09]', async () => {
   const server = fakeServer();
-  server.answer(listSavedTravelers, { travelers: [grace] });
+  server.answer(listSavedTravelers, { travelers: [grace], unreadable: 0 });
   server.answer(deleteSavedTraveler, rawAnswer(502, 'no'));
   const page = open('travelers');
   await page.user.click(await screen.findByRole('button', { name: 'Delete Grace Hopper' }));
@@ -159,7 +169,7 @@ test('a traveler is deleted after a question [SERV-09]', async () => {
   await page.user.click(yes);
   expect((await dialog().findByRole('alert')).textContent).toBe('The traveler could not be deleted. Please try again.');
   server.answer(deleteSavedTraveler, { success: true });
-  server.answer(listSavedTravelers, { travelers: [] });
+  server.answer(listSavedTravelers, { travelers: [], unreadable: 0 });
   await page.user.click(yes);
   expect(await screen.findByText('No travelers saved yet.')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostCookieName, hostCookieOptions } from '#server/http/visitors/host-cookie.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { type Secrets, underEach } from '#server/secrets.ts';
 import { sessionDays } from './sessions.ts';
 
 /** An account as a device knows it: after a password change it counts as a different one. */
@@ -21,27 +22,29 @@ export interface KnownDevices {
 }
 
 export function createKnownDevices(deps: {
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly clock: Clock;
   /** Whether the site is configured for https. */
   readonly https: boolean;
 }): KnownDevices {
-  const { secret, clock, https } = deps;
+  const { secrets, clock, https } = deps;
   const cookieName = hostCookieName('device', https);
   const lifeSeconds = sessionDays * 86_400;
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
-  const mark = ({ id, passwordHash }: DeviceAccount) =>
-    createHmac('sha256', secret).update(`device:${id}:${passwordHash}`).digest('base64url').slice(0, 22);
+  const marks = ({ id, passwordHash }: DeviceAccount) =>
+    underEach(secrets, (secret) =>
+      createHmac('sha256', secret).update(`device:${id}:${passwordHash}`).digest('base64url').slice(0, 22),
+    );
   return {
     find(request, accounts) {
       const signed = request.cookies[cookieName];
       const { valid, value } = signed === undefined ? { valid: false, value: null } : request.unsignCookie(signed);
       const [device = '', endsAt, known] = valid ? (value ?? '').split('.') : [];
-      const isKnown = Number(endsAt) > seconds() && accounts.some((account) => mark(account) === known);
+      const isKnown = Number(endsAt) > seconds() && accounts.some((account) => marks(account).includes(known ?? ''));
       return isKnown ? device : null;
     },
     remember(reply, account) {
-      const value = [randomBytes(12).toString('base64url'), seconds() + lifeSeconds, mark(account)].join('.');
+      const value = [randomBytes(12).toString('base64url'), seconds() + lifeSeconds, marks(account)[0]].join('.');
       reply.setCookie(cookieName, value, { ...hostCookieOptions(https), signed: true, maxAge: lifeSeconds });
     },
   };

@@ -9,11 +9,18 @@ import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/http/operations/logger.ts';
 import { hostCookieName } from '#server/http/visitors/host-cookie.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Secrets } from '#server/secrets.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { credentials, sessions, users, verifications } from '../tables.ts';
+import { signAgain } from './sign-again.ts';
 
 /** Sessions live this long after sign-in, regardless of activity (PAGE-10). */
 export const sessionDays = 30;
+
+/** An administrator who asks for nothing for so long is signed out (F-148). */
+export const administratorIdleMinutes = 60;
+/** So often at most is it recorded that an administrator is there. */
+const noteEveryMs = 60_000;
 
 const isHttps = (origin: string) => origin.startsWith('https://');
 const cookieNameOf = (origin: string) => hostCookieName('account', isHttps(origin));
@@ -37,8 +44,8 @@ export interface Sessions {
    */
   begin(request: FastifyRequest, reply: FastifyReply, email: string, password: string): Promise<boolean>;
   /**
-   * Null for no cookie, a forged or foreign cookie, an ended session, or a banned user. Without a cookie there is no
-   * database access.
+   * Null for no cookie, a forged or foreign cookie, an ended session, an administrator's that was idle for too long, or a banned user.
+   * Without a cookie there is no database access.
    */
   find(request: FastifyRequest): Promise<SessionUser | null>;
   /** Ends this request's session and clears its cookie. */
@@ -49,7 +56,7 @@ interface SessionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** The site's public origin. If it starts with https, cookies are sent over https only. */
   readonly origin: string;
   readonly hashing: PasswordHashing;
@@ -59,7 +66,10 @@ export function createSessions(deps: SessionDeps): Sessions {
   const library = createLibrary(deps);
   const fullName = cookieNameOf(deps.origin);
   // No other headers: the library would store the client's address and browser.
-  const headersOf = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
+  const headersOf = ({ cookies, headers: { cookie = '' } }: FastifyRequest) => {
+    const signedNow = signAgain(deps.secrets, cookies[fullName]);
+    return new Headers({ cookie: signedNow === null ? cookie : `${fullName}=${encodeURIComponent(signedNow)}` });
+  };
   const hasCookie = (request: FastifyRequest) => request.cookies[fullName] !== undefined;
   const send = (reply: FastifyReply, headers: Headers) => {
     for (const line of headers.getSetCookie()) if (line.startsWith(`${fullName}=`)) reply.header('set-cookie', line);
@@ -82,6 +92,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       if (found === null || found.session.expiresAt <= deps.clock.now()) return null;
       const { id, username, displayUsername, firstName, lastName, role, banned, createdAt } = found.user;
       if (banned === true) return null;
+      if (role === 'admin' && (await hasIdled(deps, found.session))) return null;
       return {
         id,
         email: found.user.claimedEmail ?? found.user.email,
@@ -101,8 +112,23 @@ export function createSessions(deps: SessionDeps): Sessions {
   };
 }
 
+/** Whether an administrator's session was idle for too long, which ends it; otherwise notes, from time to time, that it is used. */
+async function hasIdled(
+  { db, clock }: SessionDeps,
+  { id, updatedAt }: { readonly id: string; readonly updatedAt: Date },
+): Promise<boolean> {
+  const now = clock.now();
+  const idleMs = now.getTime() - updatedAt.getTime();
+  if (idleMs > administratorIdleMinutes * 60_000) {
+    await db.delete(sessions).where(eq(sessions.id, id));
+    return true;
+  }
+  if (idleMs > noteEveryMs) await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
+  return false;
+}
+
 /** The library without its own routes: ours validate and limit the requests. */
-function createLibrary({ db, clock, log, secret, origin, hashing }: SessionDeps) {
+function createLibrary({ db, clock, log, secrets: [secret], origin, hashing }: SessionDeps) {
   const field = (required: boolean) => ({ type: 'string', required, input: false }) as const;
   return betterAuth({
     baseURL: origin,

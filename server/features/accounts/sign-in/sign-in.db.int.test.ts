@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { logIn, registered, signedIn, userStatus } from '#server/testing/steps/account-steps.ts';
+import { goodPassword, logIn, registered, signedIn, userStatus } from '#server/testing/steps/account-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
+import { ensureAdministrator } from '../index.ts';
+import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { credentials, sessions, users } from '../tables.ts';
+import { administratorIdleMinutes } from './sessions.ts';
 
 const day = 86_400_000;
 const cookieOf = (visitor: Visitor) => visitor.cookies.get('account') ?? '';
@@ -105,6 +108,25 @@ describe.each(inject('engines'))('signing in on %s', (engine) => {
       const again = cookieOf(victim);
       await signedIn(victim, 'ada');
       expect(await userStatus(t.visitor(), { cookie: `account=${again}` })).toBe(401);
+    });
+
+    test('an administrator who is idle for an hour is signed out everywhere that session is used; one at work, and any other user, is not [F-148] [AUTH-06] [ADM-04]', async () => {
+      await ensureAdministrator(
+        t.db,
+        createPasswordHashing(),
+        { email: 'idle@example.com', password: goodPassword },
+        t.clock.now(),
+      );
+      const idle = await signedIn(t.visitor(), 'idle@example.com');
+      const other = await signedIn(t.visitor(), 'ada');
+      for (let hours = 0; hours < 3; hours++) {
+        t.clock.advance((administratorIdleMinutes - 1) * 60_000);
+        expect((await idle.get('/api/admin/settings')).statusCode).toBe(200);
+      }
+      t.clock.advance((administratorIdleMinutes + 1) * 60_000);
+      expect((await idle.get('/api/admin/settings')).statusCode).toBe(401);
+      expect(await userStatus(idle)).toBe(401);
+      expect(await userStatus(other)).toBe(200);
     });
 
     test('is rejected if forged, tampered with or from another deployment [SAFE-04] [SAFE-10] [BRAND-11]', async () => {

@@ -205,6 +205,16 @@ describe.each(inject('engines'))('payments that the risk engine holds for review
     },
   );
 
+  test('approved, but the fare costs more by then: that is said, not that the airline refused it [F-148] [HOST-03]', async () => {
+    const { visitor, offer, id, booking } = await bookWith(flagged);
+    await t.duffel.changeOffer(offer.id, { totalAmount: (Number(offer.total_amount) + 50).toFixed(2) });
+    const why = 'The price of this flight has changed. Nothing was booked and nothing was charged.';
+    expect((await act(id, 'approve_payment')).said).toBe(`${why} The hold is being released.`);
+    expect(await statesOf(id)).toEqual(released);
+    expect(await readBooking(visitor, id)).toMatchObject({ status: 'cancelled', message: why });
+    expect(await mailOf(booking.reference, 'Not booked')).toContain('The price of this flight has changed.');
+  });
+
   test('the mail that a payment is being checked is not sent once that is decided [HOST-03] [CONF-04]', async () => {
     const { id, booking } = await bookWith(flagged);
     expect((await act(id, 'approve_payment')).status).toBe(200);

@@ -1,8 +1,7 @@
-import { type ErrorCode, isErrorCode } from '#contract/errors/error-codes.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { SellableDeps } from '#server/features/flights/index.ts';
-import { hashRequest } from '#server/http/calls/request-hash.ts';
+import { hashRequest, type RequestHashes } from '#server/http/calls/request-hash.ts';
 import { replayIdempotent } from '#server/lifecycle/idempotency.ts';
 import { endLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
@@ -13,7 +12,7 @@ import { type BookingRow, bookingLifecycle } from '../lifecycle.ts';
 import { findBookingByKey, findBookingByPayment, markToldPending } from '../repository.ts';
 import { planReview } from '../review/plan-review.ts';
 import { placeOrder } from '../settle-booking.ts';
-import { notBookedMessage } from './failure-message.ts';
+import { whyNotBooked } from './failure-message.ts';
 import { type CreateBookingCommand, checkPayment, findUsablePayment, prepareOrder } from './prepare-order.ts';
 import { type StoredSale, storeSale } from './store-sale.ts';
 
@@ -34,16 +33,16 @@ export async function createBooking(
   command: CreateBookingCommand,
   track: (work: Promise<unknown>) => void,
 ): Promise<Result<AnsweredBooking, Refusal>> {
-  const requestHash = hashRequest(deps.secret, requestParts(command));
+  const requestHashes = hashRequest(deps.secrets, requestParts(command));
   if (command.idempotencyKey !== null) {
     const earlier = await findBookingByKey(deps.db, command.visitor, command.idempotencyKey);
-    if (earlier !== null) return replayEarlierRequest(deps, earlier, requestHash);
+    if (earlier !== null) return replayEarlierRequest(deps, earlier, requestHashes);
   }
   const payment = await findUsablePayment(deps, command);
   if (!payment.ok) return payment;
   if (payment.value.bookingId !== null) {
     const existing = await findBookingByPayment(deps.db, payment.value.id);
-    if (existing !== null) return replayEarlierRequest(deps, existing, requestHash);
+    if (existing !== null) return replayEarlierRequest(deps, existing, requestHashes);
   }
   const usable = checkPayment(deps, command, payment.value);
   if (!usable.ok) return usable;
@@ -52,15 +51,15 @@ export async function createBooking(
   if (!prepared.ok) {
     // A concurrent identical call may have been first; then its booking is the answer.
     const winner = await findBookingByPayment(deps.db, payment.value.id);
-    return winner === null ? prepared : replayEarlierRequest(deps, winner, requestHash);
+    return winner === null ? prepared : replayEarlierRequest(deps, winner, requestHashes);
   }
   const review = await planReview(deps, command, payment.value, prepared.value.offer);
   if (!review.ok) return review;
-  const sale = { ...prepared.value, payment: payment.value, requestHash, reviewUntil: review.value };
+  const sale = { ...prepared.value, payment: payment.value, requestHash: requestHashes[0], reviewUntil: review.value };
   const stored = await storeSale(deps, command, sale);
   if (!stored.ok) return stored;
   const { booking } = stored.value;
-  if (!stored.value.isOurs) return replayEarlierRequest(deps, booking, requestHash);
+  if (!stored.value.isOurs) return replayEarlierRequest(deps, booking, requestHashes);
   if (booking.state === 'in_review') {
     const { id, reviewUntil } = booking;
     deps.log.error({ booking: id, reviewUntil }, 'A payment waits for a decision at the bookings desk');
@@ -89,13 +88,6 @@ async function orderUnderLease(
 }
 
 /** The answer for a booking's state: what was booked, why nothing was, or that the outcome is not known yet. */
-/** Their texts say that nothing was charged. */
-const sayNothingCharged: ReadonlySet<ErrorCode> = new Set([
-  'BOOKING_REFUSED',
-  'BOOKING_UNAVAILABLE',
-  'DUPLICATE_BOOKING',
-]);
-
 async function answerOf(
   deps: BookingDeps,
   seen: BookingRow,
@@ -104,22 +96,19 @@ async function answerOf(
   const booking =
     bookingStatus(seen.state, false) === 'pending' ? await markToldPending(deps.db, seen.id, deps.clock.now()) : seen;
   if (booking.state !== 'refused') return ok({ booking, isNew });
-  const code = isErrorCode(booking.failureCode ?? '') ? (booking.failureCode as ErrorCode) : 'BOOKING_REFUSED';
-  return refuse(code, {
-    paymentId: booking.paymentId,
-    ...(sayNothingCharged.has(code) ? {} : { message: booking.failureMessage ?? notBookedMessage(code) }),
-  });
+  const { code, message } = whyNotBooked(booking);
+  return refuse(code, { paymentId: booking.paymentId, message });
 }
 
 /** For a repeated call: the same booking, after a short wait if it is under way. A different body is refused. */
 async function replayEarlierRequest(
   deps: BookingDeps,
   earlier: BookingRow,
-  requestHash: string,
+  requestHashes: RequestHashes,
 ): Promise<Result<AnsweredBooking, Refusal>> {
   const replayed = await replayIdempotent(deps.clock, {
     row: earlier,
-    isSame: earlier.requestHash === requestHash,
+    isSame: requestHashes.includes(earlier.requestHash),
     progress: {
       waitMs: deps.orderWaitMs,
       isUnderWay,

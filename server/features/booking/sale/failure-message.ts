@@ -1,11 +1,34 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts';
+import { type ErrorCode, isErrorCode } from '#contract/errors/error-codes.ts';
 import { errorTable } from '#contract/errors/error-table.ts';
 import { passengerMessages } from '#domain/passengers/check-passengers.ts';
 import type { TravelerDetail } from '#server/ports/supplier.ts';
+import type { BookingRow } from '../lifecycle.ts';
 
 /** What a traveler is told whose booking was refused for sure: why, and that nothing was charged. */
 export function notBookedMessage(code: ErrorCode): string {
   return nothingBooked(errorTable[code].text);
+}
+
+/** Their texts say that nothing was charged. */
+const sayNothingCharged: ReadonlySet<ErrorCode> = new Set([
+  'BOOKING_REFUSED',
+  'BOOKING_UNAVAILABLE',
+  'DUPLICATE_BOOKING',
+]);
+
+/** What is said of a refusal that has a reason of its own, whoever is told; null for one of which nothing more is known. */
+export function refusalReason(code: ErrorCode): string | null {
+  return sayNothingCharged.has(code) ? null : notBookedMessage(code);
+}
+
+/** Why a refused booking was not made, and that nothing was charged; also who refused it, which need not be the airline (F-148). */
+export function whyNotBooked({ failureCode, failureMessage }: Pick<BookingRow, 'failureCode' | 'failureMessage'>): {
+  readonly code: ErrorCode;
+  readonly message: string;
+} {
+  const code = failureCode !== null && isErrorCode(failureCode) ? failureCode : 'BOOKING_REFUSED';
+  const reason = refusalReason(code);
+  return { code, message: reason === null ? errorTable[code].text : (failureMessage ?? reason) };
 }
 
 /** Airlines do not say whose detail it is. */

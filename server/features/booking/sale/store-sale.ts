@@ -45,7 +45,7 @@ export async function storeSale(
     try {
       const named = { ...draft, ...generateNames() };
       const order = orderOf(sale, named.id);
-      const sealedOrder = sale.reviewUntil === null ? null : sealOrder(deps.secret, order);
+      const sealedOrder = sale.reviewUntil === null ? null : sealOrder(deps.secrets, order);
       const stored = { booking: named, payment, captureMinor, orderFile: orderFileOf(named), sealedOrder };
       const made = await insertBooking(deps.db, stored);
       if (made !== null) {

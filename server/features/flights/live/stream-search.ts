@@ -86,7 +86,7 @@ async function joinOrBegin(deps: LiveSearchDeps, request: LiveSearchRequest, key
 }
 
 function begin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
-  const supplierId = request.searchId === null ? null : openSearchId(deps.secret, key, request.searchId);
+  const supplierId = request.searchId === null ? null : openSearchId(deps.secrets, key, request.searchId);
   if (supplierId !== null) return readAgain(deps, request, key, supplierId);
   const callers = new SearchCallers();
   const left = leavingOf(request);
@@ -144,7 +144,7 @@ async function feed(
 ): Promise<void> {
   const { stream, searchId } = search;
   const { supplier, query, markup, terms, log } = request;
-  const sealedId = sealSearchId(deps.secret, queryKey(request), searchId);
+  const sealedId = sealSearchId(deps.secrets, queryKey(request), searchId);
   const now = deps.clock.now().getTime();
   // A time in the future is not ours.
   const begunAt = Math.min(now, request.startedAt ?? now - deps.searchMs);

@@ -6,6 +6,7 @@ import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { Metrics } from '#server/http/operations/metrics.ts';
 import type { FlightSupplier, FoundOffer, SupplierFailure, SupplierSearch } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import { type Secrets, underEach } from '#server/secrets.ts';
 import type { LiveSearches } from '../live/live-searches.ts';
 import { type SellableDeps, searchKeyOfFound } from '../offers/read-offer.ts';
 import { searchRefusal } from '../offers/supplier-refusal.ts';
@@ -42,7 +43,7 @@ export interface SearchDeps extends SellableDeps {
   readonly searchLimiter: SearchLimiter;
   readonly metrics: Metrics;
   /** Signs search ids, so that a visitor continues only searches of their own, each under its query. */
-  readonly secret: string;
+  readonly secrets: Secrets;
 }
 
 /**
@@ -51,13 +52,13 @@ export interface SearchDeps extends SellableDeps {
  */
 export async function searchFlights(deps: SearchDeps, request: SearchRequest): Promise<Result<string, Refusal>> {
   const key = queryKey(request);
-  const supplierId = request.searchId === null ? null : openSearchId(deps.secret, key, request.searchId);
+  const supplierId = request.searchId === null ? null : openSearchId(deps.secrets, key, request.searchId);
   const kept = await (supplierId === null ? findBuyable(deps, request) : findById(deps, request, supplierId));
   if (!kept.ok) return kept;
   const { offers, searchId } = kept.value;
   const from = (request.page - 1) * request.limit;
   const page = await offers.slice(from, from + request.limit);
-  const sealed = JSON.stringify(sealSearchId(deps.secret, key, searchId));
+  const sealed = JSON.stringify(sealSearchId(deps.secrets, key, searchId));
   return ok(`{"offers":[${page.join(',')}],"total_count":${offers.count},"search_id":${sealed}}`);
 }
 
@@ -192,7 +193,7 @@ function idKey(request: SearchRequest, searchId: string): string {
 }
 
 /** The supplier's id as the visitor gets it. `key` is the search's `queryKey`. */
-export function sealSearchId(secret: string, key: string, searchId: string): string {
+export function sealSearchId([secret]: Secrets, key: string, searchId: string): string {
   return `${searchId}.${signature(secret, key, searchId)}`;
 }
 
@@ -200,11 +201,13 @@ export function sealSearchId(secret: string, key: string, searchId: string): str
  * The supplier's id from a sealed one; null if it was not sealed with this key. An id of another visitor or of another query
  * thus counts as no id.
  */
-export function openSearchId(secret: string, key: string, sealed: string): string | null {
+export function openSearchId(secrets: Secrets, key: string, sealed: string): string | null {
   const [searchId = '', signed = ''] = sealed.split('.');
-  const expected = Buffer.from(signature(secret, key, searchId));
   const given = Buffer.from(signed);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? searchId : null;
+  const isOurs = underEach(secrets, (secret) => Buffer.from(signature(secret, key, searchId))).some(
+    (expected) => expected.length === given.length && timingSafeEqual(expected, given),
+  );
+  return isOurs ? searchId : null;
 }
 
 function signature(secret: string, key: string, searchId: string): string {

@@ -4,7 +4,7 @@ import { cardDigits } from '#domain/payment/card.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { isUniqueViolation } from '#server/database/database.ts';
 import type { SellableDeps } from '#server/features/flights/index.ts';
-import { hashRequest } from '#server/http/calls/request-hash.ts';
+import { hashRequest, type RequestHashes } from '#server/http/calls/request-hash.ts';
 import { replayIdempotent } from '#server/lifecycle/idempotency.ts';
 import { endLease, ownLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
@@ -36,10 +36,10 @@ export async function authorizeCard(
   deps: AuthorizeDeps,
   command: AuthorizeCommand,
 ): Promise<Result<Authorization, Refusal>> {
-  const requestHash = hashRequest(deps.secret, requestParts(command));
+  const requestHashes = hashRequest(deps.secrets, requestParts(command));
   const key = command.idempotencyKey ?? `drawn-${randomBytes(16).toString('base64url')}`;
   const earlier = await findPaymentByKey(deps.db, command.visitor, key);
-  if (earlier !== null) return replayEarlierRequest(deps, command, earlier, requestHash);
+  if (earlier !== null) return replayEarlierRequest(deps, command, earlier, requestHashes);
 
   const source = readCardSource(deps, command);
   if (!source.ok) return source;
@@ -52,11 +52,11 @@ export async function authorizeCard(
   const attempt = attemptOf({ visitor, address, offerId, amendmentId: amendment?.id ?? null });
   const reserved = await deps.cardAttempts.reserve(attempt);
   if (!reserved.ok) return reserved;
-  const payment = await insertOnce(deps, command, { key, requestHash, amount: amount.value });
+  const payment = await insertOnce(deps, command, { key, requestHash: requestHashes[0], amount: amount.value });
   if (!payment.isNew) {
     // The same request arrived twice at once and the other was first.
     await releaseAttempt(deps, attempt);
-    return replayEarlierRequest(deps, command, payment.row, requestHash);
+    return replayEarlierRequest(deps, command, payment.row, requestHashes);
   }
   let isLeased = true;
   try {
@@ -109,11 +109,11 @@ async function replayEarlierRequest(
   deps: AuthorizeDeps,
   { address }: AuthorizeCommand,
   earlier: PaymentRow,
-  requestHash: string,
+  requestHashes: RequestHashes,
 ): Promise<Result<Authorization, Refusal>> {
   const replayed = await replayIdempotent(deps.clock, {
     row: earlier,
-    isSame: earlier.requestHash === requestHash,
+    isSame: requestHashes.includes(earlier.requestHash),
     progress: { waitMs: 20_000, isUnderWay, reload: ({ id }) => getRow(deps.db, paymentLifecycle, id) },
   });
   return replayed.ok ? continueAttempt(deps, replayed.value, address) : replayed;

@@ -9,8 +9,10 @@ import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
 import { book, chooseOffer, goodCard, pay, readBooking } from '#server/testing/steps/booking-steps.ts';
+import { workerOf } from '#server/testing/steps/further-payment.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { paymentLifecycle } from '../lifecycle.ts';
+import { releaseUnclaimed } from '../settle-payment.ts';
 import { continuePayment } from './continue-payment.ts';
 import { returnUrlOf } from './return-route.ts';
 
@@ -231,6 +233,20 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     expect(released.json()).toMatchObject({ status: 'released' });
     expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled', amount_capturable: 0 });
     expect((await goOn(visitor, paymentId)).json()).toMatchObject({ code: 'PAYMENT_NOT_USABLE' });
+  });
+
+  test('a release beside the answer of the bank releases what came of it, and never what a booking has claimed [F-148] [HOST-02] [SAFE-01]', async () => {
+    for (const isBooked of [false, true]) {
+      const { visitor, offer, paymentId } = await start(challenged);
+      const before = await findRow(t.db, paymentLifecycle, paymentId);
+      if (before === null) throw new Error('The payment is gone');
+      await answerBank(paymentId, 'succeed');
+      expect((await goOn(visitor, paymentId)).json()).toMatchObject({ status: 'authorised' });
+      if (isBooked) await book(visitor, offer, paymentId);
+      const { state } = await releaseUnclaimed(workerOf(t), before, 'released by the visitor');
+      expect(state).toBe(isBooked ? 'captured' : 'voided');
+      expect((await intentOf(paymentId)).status).toBe(isBooked ? 'succeeded' : 'canceled');
+    }
   });
 
   test('the offer expires while the bank asks: the hold is released, and the answer says so [HOST-02] [PAY-10]', async () => {

@@ -12,13 +12,14 @@ import {
   readPayments,
   readRefunds,
 } from '#server/read-models/personal-data.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { exportBooking } from './export-booking.ts';
 import { exportPayment } from './export-payment.ts';
 
 interface ExportDeps {
   readonly db: Database;
   /** The deployment's secret. */
-  readonly secret: string;
+  readonly secrets: Secrets;
 }
 
 /**
@@ -26,7 +27,7 @@ interface ExportDeps {
  * such account. Without passwords, tokens, keyed hashes and the data of others.
  */
 export async function exportAccount(
-  { db, secret }: ExportDeps,
+  { db, secrets }: ExportDeps,
   userId: string,
   advertising: Consent | null,
   now: Date,
@@ -48,7 +49,7 @@ export async function exportAccount(
         ...[...paid, ...refunds, ...disputes, ...parts.cancellations, ...parts.amendments].map(({ id }) => id),
       ];
       const history = await readHistory(tx, subjects);
-      const travelers = await findTravelers(tx, secret, userId);
+      const { travelers, unreadable } = await findTravelers(tx, secrets, userId);
       return {
         exportedAt: now,
         account: {
@@ -66,7 +67,8 @@ export async function exportAccount(
         ...signedIn,
         advertising: advertising ?? 'not answered in this browser',
         savedTravelers: travelers.map(({ id, traveler }) => ({ id, ...traveler })),
-        bookings: booked.map((one) => exportBooking(one, { paid, parts, refunds, disputes, history, secret })),
+        unreadableSavedTravelers: unreadable,
+        bookings: booked.map((one) => exportBooking(one, { paid, parts, refunds, disputes, history, secrets })),
         paymentsWithoutBooking: paid
           .filter(({ bookingId }) => bookingId === null)
           .map((payment) => exportPayment(payment, { refunds, disputes, history })),

@@ -3,6 +3,7 @@ import type { OrderFile } from '#contract/order-file/order-file.ts';
 import { formatMoneyDecimal } from '#domain/money/money.ts';
 import { openOrder } from '#server/features/booking/index.ts';
 import type { readBookingParts, readBookings } from '#server/read-models/personal-data.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { exportPayment, type HistoryRow, historyOf, type MoneyRecords, type PaymentRow } from './export-payment.ts';
 
 type BookedRow = Awaited<ReturnType<typeof readBookings>>[number];
@@ -11,13 +12,13 @@ type BookingParts = Awaited<ReturnType<typeof readBookingParts>>;
 interface BookingContext extends MoneyRecords {
   readonly paid: readonly PaymentRow[];
   readonly parts: BookingParts;
-  readonly secret: string;
+  readonly secrets: Secrets;
 }
 
 /** A booking in an export, with all that belongs to it. */
 export function exportBooking({ booking, document, heldOrder }: BookedRow, context: BookingContext) {
   const { id, currency, itinerary } = booking;
-  const { paid, parts, history, secret } = context;
+  const { paid, parts, history, secrets } = context;
   const payment = paid.find((one) => one.id === booking.paymentId);
   const further = paid.filter((one) => one.bookingId === id && one !== payment);
   return {
@@ -44,7 +45,7 @@ export function exportBooking({ booking, document, heldOrder }: BookedRow, conte
     endsAt: booking.endsAt,
     createdAt: booking.createdAt,
     changedAt: booking.updatedAt,
-    waitingOrder: heldOrder === null ? null : exportHeldOrder(openOrder(secret, id, heldOrder)),
+    waitingOrder: heldOrder === null ? null : exportHeldOrder(openOrder(secrets, id, heldOrder)),
     agreement: document === null ? null : exportAgreement(JSON.parse(document)),
     payment: payment === undefined ? null : exportPayment(payment, context),
     furtherPayments: further.map((one) => exportPayment(one, context)),

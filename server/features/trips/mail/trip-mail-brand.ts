@@ -1,6 +1,7 @@
 import { getReceipt } from '#contract/order-file/calls.ts';
 import { tripLinkPath } from '#domain/booking/mails/trip-link.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { createTripToken } from '../trip-token.ts';
 
 /** The brand of a mail about a booking. */
@@ -12,9 +13,9 @@ export interface TripMailBrand extends MailBrand {
 }
 
 /** The brand of a mail that is sent at a time: its links open the trip without another question (SERV-06). */
-export function withTripLinks(brand: MailBrand, secret: string, at: Date): TripMailBrand {
+export function withTripLinks(brand: MailBrand, secrets: Secrets, at: Date): TripMailBrand {
   const linkTo = (bookingId: string, what: 'trip' | 'receipt') =>
-    brand.linkTo(tripLinkPath(createTripToken(secret, bookingId, at), what));
+    brand.linkTo(tripLinkPath(createTripToken(secrets, bookingId, at), what));
   return {
     ...brand,
     linkToTrip: (bookingId) => linkTo(bookingId, 'trip'),

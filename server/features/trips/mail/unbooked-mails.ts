@@ -106,11 +106,18 @@ export function renderMoneyWithoutOrderMail(
       });
 }
 
+const toldReasons = [
+  'PAYMENT_NOT_APPROVED',
+  'PAYMENT_REVIEW_EXPIRED',
+  'DUPLICATE_BOOKING',
+  'PRICE_CHANGED',
+  'OFFER_EXPIRED',
+  'OFFER_NO_LONGER_AVAILABLE',
+  'SERVICE_NOT_AVAILABLE',
+] as const;
+
 /** 'We could not approve this payment. '; empty for most refusals by the airline. */
 function reasonOf({ failureCode }: BookingRow): string {
-  return failureCode === 'PAYMENT_NOT_APPROVED' ||
-    failureCode === 'PAYMENT_REVIEW_EXPIRED' ||
-    failureCode === 'DUPLICATE_BOOKING'
-    ? `${errorTable[failureCode].text} `
-    : '';
+  const code = toldReasons.find((one) => one === failureCode);
+  return code === undefined ? '' : `${errorTable[code].text} `;
 }

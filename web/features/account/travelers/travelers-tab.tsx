@@ -49,7 +49,16 @@ export function TravelersTab({ isShown }: { readonly isShown: boolean }) {
           ))}
         </ul>
       )}
-      {data !== undefined && travelers.length === 0 ? <p className="mb-4 text-sm">No travelers saved yet.</p> : null}
+      {data === undefined || data.unreadable === 0 ? null : (
+        <Notice tone="warning" className="mb-4">
+          {data.unreadable === 1
+            ? 'One of your saved travelers could not be read. Please add this traveler again.'
+            : `${data.unreadable} of your saved travelers could not be read. Please add them again.`}
+        </Notice>
+      )}
+      {data?.unreadable === 0 && travelers.length === 0 ? (
+        <p className="mb-4 text-sm">No travelers saved yet.</p>
+      ) : null}
       <Button
         look="outline"
         disabled={data === undefined || travelers.length >= maximumSavedTravelers}

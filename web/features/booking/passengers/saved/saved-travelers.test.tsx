@@ -88,7 +88,7 @@ async function typeGrace(user: ReturnType<typeof show>) {
 
 test('a choice fills in the person and the number of the offer’s program; nobody is chosen at first, or twice [SERV-09]', async () => {
   const server = fakeServer();
-  server.answer(listSavedTravelers, { travelers: [ada, grace] });
+  server.answer(listSavedTravelers, { travelers: [ada, grace], unreadable: 0 });
   const user = show();
   await screen.findAllByLabelText('Saved traveler');
   expect([1, 2, 3].map((number) => choiceOf(number).value)).toEqual(['', '', '']);
@@ -113,7 +113,7 @@ test('a choice fills in the person and the number of the offer’s program; nobo
 
 test('a passport typed for someone else does not stay with the one who is chosen, contact data does [SERV-09] [PASS-01]', async () => {
   const server = fakeServer();
-  server.answer(listSavedTravelers, { travelers: [grace] });
+  server.answer(listSavedTravelers, { travelers: [grace], unreadable: 0 });
   const user = show();
   await screen.findAllByLabelText('Saved traveler');
   await user.type(block(1).getByLabelText(/^Passport number/), 'X1234567');
@@ -124,7 +124,7 @@ test('a passport typed for someone else does not stay with the one who is chosen
 
 test('only a marked traveler is saved, without passport; a failure is said there and stops nothing [SERV-09]', async () => {
   const server = fakeServer();
-  server.answer(listSavedTravelers, { travelers: [] });
+  server.answer(listSavedTravelers, { travelers: [], unreadable: 0 });
   server.answer(saveNewTraveler, refusal('TOO_MANY_TRAVELERS'));
   const user = show();
   const [box] = await screen.findAllByLabelText('Save this traveler for later');
@@ -149,7 +149,7 @@ test('only a marked traveler is saved, without passport; a failure is said there
     },
   ]);
   server.answer(saveNewTraveler, grace);
-  server.answer(listSavedTravelers, { travelers: [grace] });
+  server.answer(listSavedTravelers, { travelers: [grace], unreadable: 0 });
   await user.click(proceed);
   await waitFor(() => expect(choiceOf(1).value).toBe('trv_1'));
   expect(screen.queryByText(/^Not saved/)).toBeNull();
@@ -157,7 +157,7 @@ test('only a marked traveler is saved, without passport; a failure is said there
 
 test('a number of an airline that is not known here stops nothing: the traveler is saved without it, and that is said [SERV-09]', async () => {
   const server = fakeServer();
-  server.answer(listSavedTravelers, { travelers: [] });
+  server.answer(listSavedTravelers, { travelers: [], unreadable: 0 });
   const fields = [{ path: 'loyalty.0.airline', message: 'Choose the airline' }];
   server.answer(saveNewTraveler, ({ body }) =>
     (body as { loyalty: unknown[] }).loyalty.length > 0
@@ -200,7 +200,7 @@ test.each(['Continue', 'the browser’s Forward button'])(
     const answer = Promise.withResolvers<void>();
     const booked = bookableOffer();
     const server = serverOf(booked);
-    server.answer(listSavedTravelers, { travelers: [] });
+    server.answer(listSavedTravelers, { travelers: [], unreadable: 0 });
     server.answer(saveNewTraveler, () => answer.promise.then(() => ada));
     const { user, go } = openBookingAt('passenger-info', booked);
     const proceed = () => screen.findByRole('button', { name: 'Continue to Seat Selection' });
