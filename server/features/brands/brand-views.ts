@@ -48,8 +48,17 @@ export function ownTextsOf({ pageTexts = {}, policyDates }: Brand): PageOverride
 
 /** The brand with the day of today for each policy that no longer says what it said before. */
 export function withPolicyDates(brand: Brand, before: Brand, now: Date): Brand {
+  // The database keeps no order of currencies.
+  const inOrder = (fees: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(fees).sort());
   const said = (name: PolicyName, { cancellation, change, pageTexts = {} }: Brand) =>
-    [policyContentOf(name, cancellation, pageTexts), name === 'cancellation-policy' ? change : null] as const;
+    [
+      policyContentOf(
+        name,
+        { ...cancellation, feeMinorByCurrency: inOrder(cancellation.feeMinorByCurrency) },
+        pageTexts,
+      ),
+      name === 'cancellation-policy' ? change : null,
+    ] as const;
   const today = now.toISOString().slice(0, 10);
   const changed = policyNames.filter((name) => !isDeepStrictEqual(said(name, brand), said(name, before)));
   const dates = { ...before.policyDates, ...Object.fromEntries(changed.map((name) => [name, today])) };
