@@ -41,8 +41,9 @@ function amenities(segment: InventorySegment, cabin: CabinClass, profile: Airlin
       layout: { type: 'middle_seat_free' },
     };
   }
+  const cost = cabin === 'first' ? 'free' : 'paid';
   return {
-    wifi: isSeatOnly ? null : { available: isEquipped ? 'true' : 'false', cost: cabin === 'first' ? 'free' : 'paid' },
+    wifi: isSeatOnly ? null : { available: isEquipped ? 'true' : 'false', cost: isEquipped ? cost : 'n/a' },
     power: isSeatOnly ? null : { available: isEquipped ? 'true' : 'n/a' },
     seat: { type: isFlat ? 'full_flat' : 'standard', pitch: String(pitch), legroom: pitch > 32 ? 'more' : 'standard' },
   };

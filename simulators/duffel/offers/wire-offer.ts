@@ -67,7 +67,7 @@ export function wireOffer(
     passenger_identity_documents_required: offer.documentsRequired,
     ...acceptedTypes(offer, settings),
     available_services: view.services ?? null,
-    intended_services: view.intendedServices ?? [],
+    intended_services: view.intendedServices ?? (hasVariant(settings, 'absent_members', offer.owner) ? null : []),
     intended_payment_methods: view.intendedPaymentMethods ?? [],
     available_airline_credit_ids: [],
     slices: wireSlices(search, offer, settings),

@@ -89,7 +89,7 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
     destination: destination.place,
     duration: profile.hidesSliceDuration ? null : isoDuration(journey.durationMinutes, profile.paddedDurations),
     fare_brand_name: fareName(offer, settings),
-    ngs_shelf: brand.name === null ? null : brand.tier + 1,
+    ngs_shelf: shelfOf(offer),
     ...statedKey(profile, journey),
     conditions: {
       ...sliceRefund(search, offer, settings),
@@ -98,6 +98,13 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
     },
     segments: journey.segments.map((segment, k) => wireSegment(search, offer, segment, index, k, settings)),
   };
+}
+
+/** The shelf of the fare: 4 and 5 are for business class and better. */
+function shelfOf({ brand }: OfferModel): number | null {
+  if (brand.name === null) return null;
+  if (brand.cabin === 'first') return 5;
+  return brand.cabin === 'business' ? 4 : brand.tier + 1;
 }
 
 function comfort({ seatIncluded, priority, tier }: FareBrand) {
@@ -181,6 +188,7 @@ function wireSegment(
     operating_carrier: wireAirlineByCode(segment.operatingCarrier),
     operating_carrier_flight_number: isPartner && profile.hidesPartnerNumbers ? null : segment.operatingFlightNumber,
     ...(isStopsAbsent ? {} : { stops: wireStops(segment, offer, token) }),
+    ...(hasVariant(settings, 'detailed_amenities', offer.owner) ? { media: [] } : {}),
     passengers: offer.passengerKinds.map((kind, i) => ({
       passenger_id: passengerId(token, i),
       cabin_class: cabin,

@@ -2,9 +2,10 @@ import type { Context, IdSource } from '../context.ts';
 import { airlineProfile } from '../offers/airline-profile.ts';
 import type { LiveOffer } from '../offers/offer-access.ts';
 import { currentPrice } from '../offers/offer-state.ts';
+import type { PassengerKind } from '../offers/pricing.ts';
 import { formatServiceAmount } from '../offers/services.ts';
 import { offerRules, refundPenaltyMinor, tripChange, wireCondition } from '../offers/wire-conditions.ts';
-import { wireSlices } from '../offers/wire-slices.ts';
+import { passengerId, wireSlices } from '../offers/wire-slices.ts';
 import { shapeOfNewOrder } from '../order-shapes/order-shape.ts';
 import { getAirport } from '../reference/catalog.ts';
 import { bookingReference } from '../wire/ids.ts';
@@ -108,10 +109,10 @@ function orderSlices(live: LiveOffer, context: Context): OrderSlice[] {
 /** The slice of an offer as an order shows it. */
 export function orderSlice(slice: JsonObject, ids: IdSource): OrderSlice {
   const { comparison_key: _key, ngs_shelf: _shelf, segments, ...rest } = slice;
-  return { ...rest, id: ids.mint('sli'), segments: (segments as JsonObject[]).map(orderSegment) };
+  return { ...rest, changeable: null, id: ids.mint('sli'), segments: (segments as JsonObject[]).map(orderSegment) };
 }
 
-/** Segments of orders have no fare basis; bought seats are added when the order is read. */
+/** Segments of most orders have no fare basis; bought seats are added when the order is read. */
 function orderSegment(segment: JsonObject): OrderSegment {
   const passengers = (segment.passengers as JsonObject[]).map((passenger) => {
     const { fare_basis_code: _code, ...rest } = passenger;
@@ -126,7 +127,7 @@ function orderSegment(segment: JsonObject): OrderSegment {
   };
 }
 
-/** Duffel does not echo the type, the carried infant or the documents. */
+/** Duffel does not echo the documents. */
 function orderPassenger(passenger: JsonObject, live: LiveOffer): OrderPassenger {
   const text = (field: string): string => stringOrNull(passenger[field]) ?? '';
   const id = text('id');
@@ -142,7 +143,14 @@ function orderPassenger(passenger: JsonObject, live: LiveOffer): OrderPassenger 
     born_on: text('born_on'),
     email: text('email'),
     phone_number: text('phone_number'),
+    type: kindOf(live, id),
+    infant_passenger_id: stringOrNull(passenger.infant_passenger_id),
     loyalty_programme_accounts: accounts,
     user_id: null,
   };
+}
+
+function kindOf({ search, offer }: LiveOffer, id: string): PassengerKind {
+  const place = offer.passengerKinds.findIndex((_, index) => passengerId(search.record.token, index) === id);
+  return offer.passengerKinds[place] ?? 'adult';
 }

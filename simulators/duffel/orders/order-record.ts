@@ -1,3 +1,4 @@
+import type { PassengerKind } from '../offers/pricing.ts';
 import type { OrderShape } from '../order-shapes/order-shape.ts';
 
 /** A stored order. Amounts in minor units of the billing currency; instants in ms since 1970. */
@@ -54,6 +55,9 @@ export interface OrderPassenger {
   readonly born_on: string;
   readonly email: string;
   readonly phone_number: string;
+  readonly type: PassengerKind;
+  /** The infant that travels on this adult's lap. */
+  readonly infant_passenger_id: string | null;
   readonly loyalty_programme_accounts: readonly unknown[];
   readonly user_id: null;
 }

@@ -22,7 +22,7 @@ const cityCache = new Map<string, WirePlace>();
 const airlineCache = new Map<string, Readonly<Record<string, unknown>>>();
 const aircraftCache = new Map<string, Readonly<Record<string, unknown>>>();
 
-/** An airport. `city` is null if it belongs to no metropolitan area of several airports. `icao_code` is null: the tables hold none. */
+/** An airport. `city` is null if it belongs to no metropolitan area of several airports. */
 export function wireAirport(airport: AirportRecord): WirePlace {
   const known = airportCache.get(airport.iataCode);
   if (known !== undefined) return known;
@@ -68,13 +68,19 @@ export function wirePlaceByCode(code: string): { readonly place: WirePlace; read
     : { place: wireAirport(place.airport), type: 'airport' };
 }
 
+/** The tables hold none; where airports have their IATA code behind a letter of the country, it is that. */
+function icaoCode({ iataCode, countryCode }: AirportRecord): string | null {
+  const letter = { US: 'K', CA: 'C' }[countryCode];
+  return letter === undefined ? null : `${letter}${iataCode}`;
+}
+
 function airportFields(airport: AirportRecord): WirePlace {
   return {
     id: `arp_${airport.iataCode}_${airport.countryCode}`.toLowerCase(),
     type: 'airport',
     name: airport.name,
     iata_code: airport.iataCode,
-    icao_code: null,
+    icao_code: icaoCode(airport),
     iata_city_code: airport.cityCode,
     iata_country_code: airport.countryCode,
     country_name: countryNames[airport.countryCode] ?? null,
@@ -109,7 +115,8 @@ export function wireAirline(airline: AirlineRecord): Readonly<Record<string, unk
     iata_code: iataCode,
     logo_symbol_url: logo === null ? null : `${logos}/full-color-logo/${iataCode}.svg`,
     logo_lockup_url: logo === null ? null : `${logos}/full-color-lockup/${iataCode}.svg`,
-    conditions_of_carriage_url: null,
+    conditions_of_carriage_url:
+      logo === null ? null : `https://${iataCode.toLowerCase()}.example/conditions-of-carriage`,
   };
   airlineCache.set(iataCode, wire);
   return wire;

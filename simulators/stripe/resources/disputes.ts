@@ -75,6 +75,38 @@ export function retrieveDispute(context: Context, form: FormTree, id: string): R
   return succeed(context, dispute, params.expand);
 }
 
+/** What can be submitted (Stripe API reference, "Dispute evidence object"); nothing has been. */
+const evidenceKeys = [
+  'access_activity_log',
+  'appeal',
+  'billing_address',
+  'cancellation_policy',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_communication',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'receipt',
+  'refund_policy',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'service_documentation',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_documentation',
+  'shipping_tracking_number',
+  'uncategorized_file',
+  'uncategorized_text',
+];
+
 function disputeOf(context: Context, charge: Charge): Dispute {
   return {
     id: newId('du'),
@@ -85,7 +117,7 @@ function disputeOf(context: Context, charge: Charge): Dispute {
     created: context.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: {},
+    evidence: { ...Object.fromEntries(evidenceKeys.map((key) => [key, null])), enhanced_evidence: {} },
     evidence_details: {
       due_by: context.now + answerSeconds,
       enhanced_eligibility: {},
