@@ -216,6 +216,18 @@ describe('properties', () => {
   });
 });
 
+test.each([
+  ['hk', 'airport-HKG'],
+  ['fr', 'city-PAR'],
+  ['it', 'city-ROM'],
+  ['nz', 'airport-AKL'],
+  ['uk', 'city-LON'],
+  ['la', 'airport-LAX'],
+  ['ny', 'city-NYC'],
+])('the code %s of a country, state or city comes before what only begins with it [F-162] [AIRP-03]', (query, id) => {
+  expect(codesFor(query, 3)).toContain(id);
+});
+
 test('a city and an airport in it are the same place, two airports are not, as in the reference data [AIRP-08]', () => {
   expect(samePlace('LHR', 'LON', index)).toBe(true);
   expect(samePlace('LON', 'LHR', index)).toBe(true);

@@ -45,14 +45,14 @@ function markAreas(marks: Uint8Array, { areas, byArea }: TypeaheadIndex, wanted:
 }
 
 /**
- * The rank of a match, best first: exact city (also with its state), exact name, exact code, exact country or state,
+ * The rank of a match, best first: exact city (also with its state), exact name, exact code, exact country or state (or its code),
  * city prefix, name prefix, city substring, any other. Other names of a place rank as its name does.
  */
 function rankOf(entry: Entry, at: number, { query, wholeName, nameStart, inArea }: Reading): number {
   if (entry.city === query || entry.states.some((state) => `${entry.city} ${state}` === query)) return 0;
   if (entry.name === query || entry.aliases.includes(wholeName)) return 1;
   if (entry.codes.includes(query)) return 2;
-  if (inArea[at] === 1 || entry.states.includes(query)) return areaRank;
+  if (inArea[at] === 1 || entry.states.includes(query) || entry.country === query) return areaRank;
   if (entry.city.startsWith(query)) return 4;
   if (entry.name.startsWith(query) || entry.aliases.includes(nameStart)) return 5;
   return entry.city.includes(query) ? 6 : 7;

@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, first = 0, chosen }: TabsProps) {
   };
   return (
     <div>
-      <div role="tablist" aria-label={label} className="flex border-b border-line" onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} className="flex flex-wrap border-b border-line" onKeyDown={onKeyDown}>
         {tabs.map(({ name }, index) => (
           <button
             key={name}

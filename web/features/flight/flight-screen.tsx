@@ -61,7 +61,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
       <BackLink to={backTo}>Back to Search</BackLink>
       <Title offer={offer} />
       <FlightEmissions offer={offer} />
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <PriceChangeNotice offer={offer} searched={searched} />
           {earlier === null ? (
@@ -93,7 +93,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
           />
           <BookEnd offer={offer} bookingTo={bookingTo} backTo={backTo} earlier={earlier} />
         </div>
-        <aside ref={side} aria-label="Price and fare" className="beside-sticky grid gap-4">
+        <aside ref={side} aria-label="Price and fare" className="beside-sticky grid grid-cols-1 gap-4">
           <PriceBox offer={offer} bookingTo={bookingTo} backTo={backTo} earlier={earlier} />
           <FareBox offer={offer} />
         </aside>

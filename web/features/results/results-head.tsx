@@ -56,7 +56,7 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
             </p>
           </div>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <ButtonLink
             to={`/?${new URLSearchParams([...searchAddressEntries(query), ...anyAirportEntries(anyAirport), ...bagEntries(bags)])}`}
             look="outline"

@@ -12,7 +12,7 @@ export function LayoverRow({ layover, overnight }: LayoverRowProps) {
   const { airport, nextAirport, minutes, changesTerminal } = layover;
   const city = airport.cityName || airport.name;
   return (
-    <div className="grid grid-cols-[5rem_1rem_minmax(0,1fr)] gap-x-3">
+    <div className="grid grid-cols-[min(5rem,30%)_min(1rem,6%)_minmax(0,1fr)] gap-x-3">
       <span />
       <div className="flex justify-center">
         <span className="border-l-2 border-dotted border-outline" />

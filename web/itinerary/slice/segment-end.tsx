@@ -15,7 +15,7 @@ interface SegmentEndProps {
 export function SegmentEnd({ time, since, place, terminal, first = false }: SegmentEndProps) {
   const offset = dayOffset(since, time);
   return (
-    <div className="grid grid-cols-[5rem_1rem_minmax(0,1fr)] gap-x-3">
+    <div className="grid grid-cols-[min(5rem,30%)_min(1rem,6%)_minmax(0,1fr)] gap-x-3">
       <p className="tabular text-right">
         <span className="text-base leading-6 font-semibold">{formatClock(time)}</span>
         <span className="block text-xs leading-4 text-ink-soft">{formatDay(time)}</span>

@@ -27,7 +27,7 @@ export function SegmentRow({ segment, since, bags }: SegmentRowProps) {
         terminal={segment.originTerminal}
         first
       />
-      <div className="grid grid-cols-[5rem_1rem_minmax(0,1fr)] gap-x-3">
+      <div className="grid grid-cols-[min(5rem,30%)_min(1rem,6%)_minmax(0,1fr)] gap-x-3">
         <p className="tabular pt-4 text-right text-xs leading-4 text-ink-soft">
           <span className="sr-only">Travel time </span>
           {formatDuration(parseDurationMinutes(segment.duration))}
@@ -56,7 +56,7 @@ function SegmentFacts({ segment, bags }: Pick<SegmentRowProps, 'segment' | 'bags
       <div className="min-w-0 text-sm leading-5">
         <p>
           <span className="font-medium">{carrier.name ?? 'Airline'}</span>{' '}
-          <span translate="no" className="tabular whitespace-nowrap text-ink-soft">
+          <span translate="no" className="tabular inline-block text-ink-soft">
             {flightCode(segment)}
           </span>
         </p>

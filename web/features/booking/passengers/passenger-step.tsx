@@ -59,7 +59,7 @@ export function PassengerStep(props: PassengerStepProps) {
         event.preventDefault();
         onSubmit();
       }}
-      className="grid gap-4 [&_:is(a,input,select,summary,button)]:scroll-mb-28"
+      className="grid grid-cols-1 gap-4 [&_:is(a,input,select,summary,button)]:scroll-mb-28"
     >
       <NeedsScript phone={phone} />
       {failure === null ? null : (

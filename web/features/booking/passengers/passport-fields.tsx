@@ -26,7 +26,7 @@ export function PassportFields({ form, index, required, today }: PassportFieldsP
         Passport
         {required ? null : <span className="font-normal text-ink-soft"> (not required for this flight)</span>}
       </legend>
-      <div className="clear-both grid gap-4 sm:grid-cols-3">
+      <div className="clear-both grid grid-cols-1 gap-4 sm:grid-cols-3">
         <TextField
           {...form.register(`passengers.${index}.passportNumber`)}
           label="Passport number"

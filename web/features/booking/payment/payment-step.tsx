@@ -47,7 +47,7 @@ export function PaymentStep(props: PaymentStepProps) {
         event.preventDefault();
         if (!running) submit();
       }}
-      className="grid gap-4 [&_:is(a,input,select,summary,button)]:scroll-mb-28"
+      className="grid grid-cols-1 gap-4 [&_:is(a,input,select,summary,button)]:scroll-mb-28"
     >
       {failure === null ? null : <Failure failure={failure} searchTo={searchTo} />}
       {state.kind === 'held' ? (

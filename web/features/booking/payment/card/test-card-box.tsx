@@ -8,7 +8,7 @@ export function TestCardBox({ isHosted }: { readonly isHosted: boolean }) {
   return (
     <Notice tone="info" title="Test mode">
       <p>
-        Use the test card <span className="tabular font-semibold whitespace-nowrap">4242 4242 4242 4242</span> with any
+        Use the test card <span className="tabular inline-block font-semibold">4242 4242 4242 4242</span> with any
         future expiry date and any {isHosted ? 'security code' : 'CVV'}. Do not enter a real card: no real card may be
         used here.
       </p>
