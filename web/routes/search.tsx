@@ -179,7 +179,7 @@ function FormPage({ loaderData }: { readonly loaderData: LoaderData }) {
   );
   return (
     <section className="page-width py-8">
-      <h1 className="text-xl font-bold">Search flights</h1>
+      <h1 className="text-xl font-bold">Search Flights</h1>
       {address.kind === 'invalid' ? (
         <p role="alert" className="mt-2 text-base font-medium text-destructive">
           {[...new Set(address.problems.map(({ message }) => message))].join('. ')}

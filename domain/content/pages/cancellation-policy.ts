@@ -68,12 +68,17 @@ function quickReference(fee: string, isFree: boolean): PageSection {
       table(
         'Our other fees',
         ['Service', 'Fee'],
-        serviceFees.map((one) => [`${one.name} (${applies[one.applies].toLowerCase()})`, `${one.fee} ${one.per}`]),
+        serviceFees.map((one) => [nameWithCondition(one), `${one.fee} ${one.per}`]),
       ),
       table('By the time before departure', ...timeBandTable),
       table('Refund speeds', ['Payment method', 'Usual time'], refundTimeRows(isFree)),
     ],
   };
+}
+
+/** 'Complex itinerary (only if agreed in advance)'; a name that says it already stands alone. */
+function nameWithCondition({ name, applies: when }: (typeof serviceFees)[number]): string {
+  return /by phone/i.test(name) ? name : `${name} (${applies[when].toLowerCase()})`;
 }
 
 function freeWithin24Hours(hasFee: boolean): PageSection {

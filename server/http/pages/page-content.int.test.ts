@@ -69,7 +69,7 @@ describe('page content before any script runs', () => {
     const { statusCode, body } = await read(`/search?${new URLSearchParams(query)}`);
     expect(statusCode).toBe(200);
     expect(alertOf(body)).toContain(message);
-    expect(headings(body)).toEqual(['Search flights']);
+    expect(headings(body)).toEqual(['Search Flights']);
   });
 
   test('of repeated parameters, the first counts [RES-01]', async () => {

@@ -278,7 +278,7 @@ test('the box of the cancellation policy shows the brand’s fees, time bands, r
     ...[
       '24-hour rule',
       '$35 per passenger',
-      'Cancellation by phone (only by phone) $50 per passenger',
+      'Cancellation by phone $50 per passenger',
       '$125 per case',
     ],
     ...[

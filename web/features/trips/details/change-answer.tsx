@@ -32,7 +32,13 @@ export function ChangeAnswer({ bookingId, change, slices, phone, onCancel, onAns
   const mayCall = isUnflyable && change.choices.length > 0;
   const callsFirst = mayCall && !change.refundsAll && phone !== '';
   const keep = change.canAccept ? (
-    <Button busy={isSending} onClick={accept} className="max-sm:w-full">
+    // After a large change neither answer is the obvious one.
+    <Button
+      look={change.level === 'minor' ? 'primary' : 'outline'}
+      busy={isSending}
+      onClick={accept}
+      className="max-sm:w-full"
+    >
       Keep New Flights
     </Button>
   ) : null;
