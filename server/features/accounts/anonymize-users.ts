@@ -12,7 +12,7 @@ export async function anonymizeUsers(tx: Writer, ids: readonly string[], now: Da
   for (const id of ids) {
     await tx
       .update(users)
-      .set({ ...anonymous(), updatedAt: now })
+      .set({ ...anonymous(), updatedAt: now, tripLinksEndedAt: now })
       .where(eq(users.id, id));
   }
   await tx.delete(credentials).where(inArray(credentials.userId, [...ids]));

@@ -10,7 +10,7 @@ export { createMailBound } from './passwords/mail-bound.ts';
 export { createPasswordHashing, type PasswordHashing } from './passwords/password-hashing.ts';
 export { freeAccountEmail, insertBookingAccount } from './registration/booking-account.ts';
 export { isMadeBy } from './registration/made-by-booking.ts';
-export { addressOf, deleteExpiredSessions, findUser, lockAccount } from './repository.ts';
+export { addressOf, deleteExpiredSessions, findTripLinksEnd, findUser, lockAccount } from './repository.ts';
 export { accountRoutes } from './routes.ts';
 export { createKnownDevices } from './sign-in/known-device.ts';
 export { createSessions, type Sessions } from './sign-in/sessions.ts';

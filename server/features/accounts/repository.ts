@@ -192,7 +192,7 @@ export async function findPasswordHash(db: Pick<Database, 'select'>, userId: str
 }
 
 /**
- * Sets a password. Ends every session and link of the user, and the booking sessions of browsers that were signed in,
+ * Sets a password. Ends every session and link of the user, also the links to their trips, and the booking sessions of browsers that were signed in,
  * except what is `kept`.
  */
 export async function replacePassword(
@@ -206,7 +206,14 @@ export async function replacePassword(
     .update(credentials)
     .set({ password: passwordHash, updatedAt: now })
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+  await writer.update(users).set({ tripLinksEndedAt: now }).where(eq(users.id, userId));
   await endSessionsAndLinks(writer, userId, kept);
+}
+
+/** When the mailed links to an account's trips ended; null if they did not. */
+export async function findTripLinksEnd(db: Pick<Database, 'select'>, userId: string): Promise<Date | null> {
+  const [row] = await db.select({ at: users.tripLinksEndedAt }).from(users).where(eq(users.id, userId));
+  return row?.at ?? null;
 }
 
 /** What stays when everything else of a user ends. */

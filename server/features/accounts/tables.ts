@@ -24,6 +24,8 @@ export const users = pgTable(
     username: text('username').unique('users_username'),
     displayUsername: text('display_username'),
     role: text('role'),
+    /** When the password was changed, or the account ended: mailed links to its trips from before open nothing. */
+    tripLinksEndedAt: moment('trip_links_ended_at'),
     banned: boolean('banned'),
     banReason: text('ban_reason'),
     banExpires: moment('ban_expires'),

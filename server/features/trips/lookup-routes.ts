@@ -8,8 +8,9 @@ import { clientNetwork } from '#server/http/protection/client-network.ts';
 import { countBySubject, limits } from '#server/http/protection/limits.ts';
 import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { refuse } from '#server/refusal.ts';
+import { findTripLinksEnd } from '../accounts/index.ts';
 import { findOpenKinds } from '../amendments/index.ts';
-import type { BookingDeps } from '../booking/index.ts';
+import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import {
   bookingLifecycle,
   findBookingOfOffer,
@@ -18,7 +19,7 @@ import {
   type Reader,
 } from '../booking/index.ts';
 import { findByDetails, lookupSubject } from './look-up-booking.ts';
-import { readTripToken } from './trip-token.ts';
+import { readTripToken, type TripTokenFacts } from './trip-token.ts';
 import { toTripAnswer } from './trip-view.ts';
 
 /** Maximum number of trips in a list. */
@@ -96,13 +97,24 @@ export function registerLookupCalls(
       const now = clock.now();
       const read = readTripToken(secrets, body.token, now);
       if (!read.ok && read.error === 'expired') return refuse('TRIP_LINK_EXPIRED');
-      const booking = read.ok ? await findRow(db, bookingLifecycle, read.value) : null;
+      const booking = read.ok ? await findRow(db, bookingLifecycle, read.value.bookingId) : null;
       // Once its address is erased, nobody can have a link that was mailed to it.
       if (booking === null || booking.contactEmail === '')
         return refuse('NOT_FOUND', { message: 'This link does not open a booking.' });
+      if (read.ok && (await hasEnded(db, booking, read.value))) return refuse('TRIP_LINK_EXPIRED');
       await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), now);
       return { status: 200, body: { id: booking.id, reference: booking.reference } };
     },
     { limit: limits.guess, bodyLimit: 4 * 1024 },
   );
+}
+
+/** Whether the booking's account has changed its password, or ended, since the link was made: whoever had the mail has it no more (F-148). */
+async function hasEnded(
+  db: BookingDeps['db'],
+  { userId }: Pick<BookingRow, 'userId'>,
+  { madeAt }: TripTokenFacts,
+): Promise<boolean> {
+  const endedAt = userId === null ? null : await findTripLinksEnd(db, userId);
+  return endedAt !== null && madeAt <= endedAt;
 }

@@ -10,7 +10,7 @@ const token = createTripToken([secret], 'bkg_aB-3_x', at);
 
 test('opens its booking for thirty days, any number of times, and says when they are over [SERV-06]', () => {
   for (const now of [at, at, later(tripLinkDays, -1000)])
-    expect(readTripToken([secret], token, now)).toEqual({ ok: true, value: 'bkg_aB-3_x' });
+    expect(readTripToken([secret], token, now)).toEqual({ ok: true, value: { bookingId: 'bkg_aB-3_x', madeAt: at } });
   expect(tripLinkDays).toBe(30);
   expect(readTripToken([secret], token, later(tripLinkDays))).toEqual({ ok: false, error: 'expired' });
 });

@@ -3,6 +3,11 @@ import { tripLinkDays } from '#domain/booking/mails/trip-link.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Secrets, underEach } from '#server/secrets.ts';
 
+export interface TripTokenFacts {
+  readonly bookingId: string;
+  readonly madeAt: Date;
+}
+
 const dayMs = 24 * 60 * 60_000;
 
 /**
@@ -15,8 +20,12 @@ export function createTripToken([secret]: Secrets, bookingId: string, at: Date):
   return `${subject}.${hashOf(secret, subject).toString('base64url')}`;
 }
 
-/** The booking of a link; an error for one that is not ours, was changed, or has expired. */
-export function readTripToken(secrets: Secrets, token: string, now: Date): Result<string, 'invalid' | 'expired'> {
+/** The booking of a link, and when it was made, to the second; an error for one that is not ours, was changed, or has expired. */
+export function readTripToken(
+  secrets: Secrets,
+  token: string,
+  now: Date,
+): Result<TripTokenFacts, 'invalid' | 'expired'> {
   const [bookingId = '', end = '', hash = '', ...rest] = token.split('.');
   const hashes = underEach(secrets, (secret) => hashOf(secret, `${bookingId}.${end}`));
   const given = Buffer.from(hash, 'base64url');
@@ -26,7 +35,8 @@ export function readTripToken(secrets: Secrets, token: string, now: Date): Resul
     given.toString('base64url') === hash &&
     hashes.some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
   if (!isOurs) return err('invalid');
-  return Number.parseInt(end, 36) * 1000 > now.getTime() ? ok(bookingId) : err('expired');
+  const endsAt = Number.parseInt(end, 36) * 1000;
+  return endsAt > now.getTime() ? ok({ bookingId, madeAt: new Date(endsAt - tripLinkDays * dayMs) }) : err('expired');
 }
 
 function hashOf(secret: string, subject: string): Buffer {

@@ -24,7 +24,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     outcome: 'emptied',
     exported: 'id first_name last_name email image display_username created_at updated_at',
     // `name` and `username` repeat others; banned users cannot sign in and ask.
-    internal: 'name email_verified claimed_email username role banned ban_reason ban_expires',
+    internal: 'name email_verified claimed_email username role trip_links_ended_at banned ban_reason ban_expires',
   },
   sessions: {
     rows: "user_id = ':user'",

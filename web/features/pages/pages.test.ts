@@ -275,12 +275,7 @@ test('the box of the cancellation policy shows the brand’s fees, time bands, r
   const { html } = draw('/cancellation-policy');
   const box = seen(boxOf(html));
   const figures = [
-    ...[
-      '24-hour rule',
-      '$35 per passenger',
-      'Cancellation by phone $50 per passenger',
-      '$125 per case',
-    ],
+    ...['24-hour rule', '$35 per passenger', 'Cancellation by phone $50 per passenger', '$125 per case'],
     ...[
       '30 days or more',
       '24 to 72 hours',

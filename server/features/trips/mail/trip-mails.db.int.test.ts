@@ -4,6 +4,7 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import { readTripLink, tripLinkDays } from '#domain/booking/mails/trip-link.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { formatLongDate } from '#domain/time/date-text.ts';
+import { anonymizeUsers } from '#server/features/accounts/index.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { brands } from '#server/features/brands/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
@@ -11,12 +12,17 @@ import { plannedTimes } from '#server/features/flights/index.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
+import { goodPassword } from '#server/testing/steps/account-steps.ts';
 import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, cancel, fares, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
 import { acceptChange, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
+import { createTripToken } from '../trip-token.ts';
 
 const minute = 60_000;
 const day = 24 * hour;
+
+/** That of test applications. */
+const testSecret = 'a secret that is only used by tests, long enough';
 
 describe.each(inject('engines'))('mails while a trip is looked after, on %s', (engine) => {
   let t: TestApp;
@@ -229,6 +235,30 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
       await t.db.update(bookings).set({ contactEmail: '' }).where(eq(bookings.id, booking.id));
       expect((await openLink(t.visitor(), token)).statusCode).toBe(404);
     });
+
+    test.each(['a changed password', 'an ended account'])(
+      'opens nothing after %s; one that is mailed later does [F-148] [SERV-06] [AUTH-05]',
+      async (what) => {
+        const member = t.visitor();
+        const booking = await bookFareAsMember(member, fares.partly);
+        await t.app.mailSender.run();
+        const token = linkIn(sentTo(booking, 'Booking confirmed')[0]?.text);
+        expect((await openLink(t.visitor(), token)).statusCode).toBe(200);
+        t.clock.advance(2000);
+        if (what === 'a changed password') {
+          const passwords = { currentPassword: goodPassword, newPassword: 'Another-Quilt-92?' };
+          expect((await member.post('/api/auth/change-password', passwords)).statusCode).toBe(200);
+        } else {
+          const [row] = await t.db.select().from(bookings).where(eq(bookings.id, booking.id));
+          await t.db.transaction((tx) => anonymizeUsers(tx, [row?.userId ?? ''], t.clock.now()));
+        }
+        const refused = await openLink(t.visitor(), token);
+        expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([410, 'TRIP_LINK_EXPIRED']);
+        t.clock.advance(2000);
+        const next = createTripToken([testSecret], booking.id, t.clock.now());
+        expect((await openLink(t.visitor(), next)).statusCode).toBe(200);
+      },
+    );
 
     test('is not in the confirmation that the booking call answers, nor in any log [SERV-06] [CONF-04]', async () => {
       const visitor = t.visitor();

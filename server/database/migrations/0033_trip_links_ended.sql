@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "trip_links_ended_at" timestamp with time zone;
