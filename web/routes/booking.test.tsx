@@ -401,15 +401,18 @@ test('under the message of an incomplete form are links to the wrong fields, whi
 test.each([
   ['450.00', 'The price of this flight has changed'],
   ['410.00', 'This flight is now cheaper'],
-])('a new price of %s is asked about once, and is no failure: %s [F-161] [PRICE-06] [PAY-11]', async (sale_amount, title) => {
-  const offer = bookableOffer();
-  const server = serverOf(offer);
-  const details = { sale_amount, sale_currency: 'USD' };
-  server.answer(processCard, refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }));
-  const { user } = openBookingAt('payment', offer);
-  await typeCard(user);
-  await user.click(screen.getByRole('button', { name: 'Pay $430' }));
-  expect(await screen.findByText(title)).toBeTruthy();
-  await waitFor(() => expect(toast().textContent).toContain('Price Changed'));
-  expect(screen.queryAllByText('Price Changed')).toHaveLength(1);
-});
+])(
+  'a new price of %s is asked about once, and is no failure: %s [F-161] [PRICE-06] [PAY-11]',
+  async (sale_amount, title) => {
+    const offer = bookableOffer();
+    const server = serverOf(offer);
+    const details = { sale_amount, sale_currency: 'USD' };
+    server.answer(processCard, refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }));
+    const { user } = openBookingAt('payment', offer);
+    await typeCard(user);
+    await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    await waitFor(() => expect(toast().textContent).toContain('Price Changed'));
+    expect(screen.queryAllByText('Price Changed')).toHaveLength(1);
+  },
+);

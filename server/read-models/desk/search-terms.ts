@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { typedAmounts } from '#domain/money/typed-amount.ts';
 import type { Database } from '#server/database/database.ts';
 import { bookings, hasFlight, ticketEndings, whenReadable } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
-import { typedAmounts } from './typed-amount.ts';
 import { typedDate } from './typed-date.ts';
 import { typedFlight } from './typed-flight.ts';
 import { accentedLetters, nameWords, twoLetterSpellings } from './typed-name.ts';

@@ -78,7 +78,11 @@ export function PriceChange({ ref, from, to, hasExtras, isForMembers, searchTo, 
       tone={isForMembers || isLower ? 'success' : 'warning'}
       role="alert"
       title={
-        isForMembers ? 'Your member price' : isLower ? 'This flight is now cheaper' : 'The price of this flight has changed'
+        isForMembers
+          ? 'Your member price'
+          : isLower
+            ? 'This flight is now cheaper'
+            : 'The price of this flight has changed'
       }
     >
       <p className="tabular">

@@ -1,6 +1,6 @@
 import { currencyExponents } from '#data/generated/currencies.ts';
-import type { Money } from '#domain/money/money.ts';
-import { parseMoney } from '#domain/money/money.ts';
+import type { Money } from './money.ts';
+import { parseMoney } from './money.ts';
 
 const withPoint = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?$|^\d+(?:\.\d{1,4})?$/;
 const withComma = /^\d{1,3}(?:\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/;
