@@ -87,7 +87,7 @@ test('a trip whose flight the airline canceled says so instead of its old times,
   openTrips(ofAccount(whole, gone, other));
   await waitFor(() => expect(cardOf(whole).textContent).toContain('Confirmed'));
   const text = cardOf(gone).textContent;
-  expect(text).toContain('Flight Cancelled');
+  expect(text).toContain('Flight Canceled');
   expect(text).not.toContain('Confirmed');
   expect(text).toContain('The airline canceled one or more flights on this trip. Please review the change and reply.');
   expect(text).toMatch(/JFK → LHR, booked for Thu, Mar 4.*: canceled by the airline/);

@@ -186,7 +186,7 @@ test('compared fares differ by their prices with my bags where both are known, a
   expect([...price.querySelectorAll('td')].map((cell) => cell.textContent?.replace(/Choose.*/, ''))).toEqual([
     '$401$431 with your bags',
     '$461+$30 for 1 traveler, with your bags$461 with your bags',
-    '$491',
+    '$491+$90 for 1 traveler, without bagsPrice with your bags not known',
   ]);
   const parts = [...price.querySelectorAll('td')].map((cell) => cell.children.length);
   expect(new Set(parts).size).toBe(1);

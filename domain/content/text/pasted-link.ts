@@ -1,9 +1,13 @@
 /** What ends a sentence or closes a bracket, as it is or encoded: mail programs take it for a part of the link before it. */
-const sentenceEnd = /(?:[.,;:!?'")\]>]|%(?:2[1279C]|3[ABEF]|5D)|%E2%80%9[89CD]|[’”])+$/i;
+const sentenceEnd = /(?:[.,;:!?'")\]>]|%(?:2[1279C]|3[ABEF]|5D)|%E2%80%9[89CD]|[’”])$/i;
 
 /** A link without the marks that ended its sentence. */
 export function withoutSentenceEnd(link: string): string {
-  return link.replace(sentenceEnd, '');
+  let left = link;
+  // One mark at a time: a pattern for all of them takes too long for a link that is made of them.
+  for (let mark = sentenceEnd.exec(left); mark !== null; mark = sentenceEnd.exec(left))
+    left = left.slice(0, mark.index);
+  return left;
 }
 
 /**

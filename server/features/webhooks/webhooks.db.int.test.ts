@@ -313,7 +313,10 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect(payment.state).toBe('captured');
     await send('stripe', ofStripe('payment_intent.succeeded', payment.intentId));
     await t.app.reconciler.run();
-    expect(await paymentOf(booking.id)).toEqual({ ...payment, leaseNumber: expect.any(Number) });
+    expect(await paymentOf(booking.id)).toEqual({
+      ...payment,
+      ...{ leaseNumber: expect.any(Number), leaseHolder: expect.any(String) },
+    });
     expect(await audit(booking.id)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ const looks = {
   pending: { label: 'Pending', box: 'bg-muted', dot: 'bg-ink-soft' },
   completed: { label: 'Completed', box: 'bg-muted', dot: 'bg-ink-soft' },
   cancelled: { label: 'Cancelled', box: 'bg-destructive/10', dot: 'bg-destructive' },
-  flight_canceled: { label: 'Flight Cancelled', box: 'bg-destructive/10', dot: 'bg-destructive' },
+  flight_canceled: { label: 'Flight Canceled', box: 'bg-destructive/10', dot: 'bg-destructive' },
   connection_missed: { label: 'Missed Connection', box: 'bg-destructive/10', dot: 'bg-destructive' },
 } as const satisfies Record<ListedTrip['status'] | Disruption, { label: string; box: string; dot: string }>;
 

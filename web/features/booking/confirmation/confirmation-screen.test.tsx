@@ -116,7 +116,7 @@ test.each<[string, Partial<Booking>, string, string]>([
   [
     'the airline canceled a flight',
     { airlineChange: sampleChange({ level: 'canceled', now: [], canAccept: false }) },
-    'Flight Cancelled',
+    'Flight Canceled',
     'This trip is booked and paid, but the airline canceled one or more of its flights.',
   ],
   [

@@ -13,7 +13,7 @@ const changed = 'Flights Changed';
 
 const disrupted: Record<Disruption, TripState> = {
   flight_canceled: {
-    heading: 'Flight Cancelled',
+    heading: 'Flight Canceled',
     text: 'This trip is booked and paid, but the airline canceled one or more of its flights.',
     isFine: false,
   },

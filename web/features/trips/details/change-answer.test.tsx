@@ -42,7 +42,7 @@ test.each<[string, Partial<ShownChange>, string[]]>([
   [
     'a significant change is kept, or canceled',
     { level: 'significant', refundsAll: true },
-    ['Keep New Flights!', 'Cancel for Full Refund'],
+    ['Keep New Flights', 'Cancel for Full Refund'],
   ],
   [
     'a broken connection is canceled',
