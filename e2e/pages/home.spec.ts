@@ -9,7 +9,7 @@ test('the top of the page: a badge with its condition, a link down to the form, 
   const top = page.getByRole('main').locator('section').first();
   await expect(top.getByText('Flash sale: up to 85% off selected fares')).toBeVisible();
   await expect(top.getByRole('link', { name: 'Call +1 212 555 0142' })).toHaveAttribute('href', 'tel:+12125550142');
-  await page.getByRole('link', { name: 'Search Flights', exact: true }).scrollIntoViewIfNeeded();
+  await page.locator('#content').getByRole('link', { name: 'Search Flights' }).scrollIntoViewIfNeeded();
   const form = page.getByRole('form', { name: 'Flight search' });
   await expect(form).not.toBeInViewport();
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#search"]')?.click());

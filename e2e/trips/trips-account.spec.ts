@@ -93,7 +93,7 @@ for (const brand of ['default', 'polar']) {
       await expect(page).toHaveURL(new RegExp(`\\?trip=${booking.id}$`));
       await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
       for (const text of [booking.reference, booking.bookingReference ?? '', 'Confirmed', 'Outbound', 'Return']) {
-        await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+        await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
       }
       const flights = dialog.getByRole('region', { name: 'Flight Information' });
       await expect(flights.getByText('New York (JFK) to London (LHR)')).toBeVisible();

@@ -16,7 +16,7 @@ export function withoutSentenceEnd(link: string): string {
  */
 export function meantAddress(address: string): string | null {
   // `q` is what a reader typed, and what was opened within the link is closed there.
-  const whole = /[?&]q=|%3C|%28|%5B/i.test(address) ? address : withoutSentenceEnd(address);
+  const whole = /[?&]q=|%3C|%28|%5B|[<([]/i.test(address) ? address : withoutSentenceEnd(address);
   const [path = '', ...query] = whole.split('?');
   const meant = [path.replace(/^([^#]*?)%23/, '$1#'), ...query].join('?').replaceAll(/&(?:amp;)+/gi, '&');
   // '//host' would leave the site.

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Clock } from '#server/ports/clock.ts';
@@ -109,7 +109,7 @@ describe('pages of one process', () => {
     // A single long turn may be anything.
     expect((await ask('203.0.113.7')).statusCode).toBe(200);
     // The timer looks again.
-    await setTimeout(300);
+    await sleep(300);
     standAt(3000);
     const page = await ask('203.0.113.7');
     expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([

@@ -93,7 +93,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
           />
           <BookEnd offer={offer} bookingTo={bookingTo} backTo={backTo} earlier={earlier} />
         </div>
-        <aside ref={side} aria-label="Price and fare" className="beside-sticky grid grid-cols-1 gap-4">
+        <aside ref={side} aria-label="Price and fare" className="beside-sticky-whole grid grid-cols-1 gap-4">
           <PriceBox offer={offer} bookingTo={bookingTo} backTo={backTo} earlier={earlier} />
           <FareBox offer={offer} />
         </aside>
