@@ -131,8 +131,9 @@ test(
     await box.focus();
     await page.waitForLoadState('networkidle');
     let calls = 0;
-    page.on('request', () => {
-      calls += 1;
+    // Its own parts may still be loading on a slow machine.
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') calls += 1;
     });
     await box.pressSequentially('l');
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
