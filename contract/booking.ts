@@ -154,7 +154,7 @@ export const bookingAnswer = z.object({
   can_change_flights: z._default(z.boolean(), false),
   /** Whether bags may be asked for; the airline says whether it sells any (`listBags`). */
   can_add_bags: z._default(z.boolean(), false),
-  /** Whether the airline takes a cancellation online, as far as known; false also while it cannot be canceled at all. */
+  /** Whether it can be canceled online, as far as known. */
   can_cancel_online: z._default(z.boolean(), true),
   /** The kind of the traveler's own change that is not settled; null if there is none. Until it is, nothing else can be changed or canceled. */
   open_amendment: z._default(z.nullable(z.enum(amendmentKinds)), null),
@@ -203,7 +203,7 @@ export const trip = z.object({
   status: bookingStatus,
   /** What happened, if nothing was booked or the booking must be settled manually. */
   message: z.nullable(z.string()),
-  /** Whether the airline takes a cancellation online, as far as known; false also while it cannot be canceled at all. */
+  /** Whether it can be canceled online, as far as known. */
   can_cancel_online: z._default(z.boolean(), true),
   /** The kind of the traveler's own change that is not settled; null if there is none. */
   open_amendment: z._default(z.nullable(z.enum(amendmentKinds)), null),

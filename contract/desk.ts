@@ -42,10 +42,11 @@ export const listDeskBookings = defineCall({
   path: '/api/admin/bookings',
   query: z.object({
     /**
-     * An id, a reference with any separators, a flight number with its airline's code, a ticket number with or without the airline's three
-     * digits, a phone number in any spelling or its last four digits or more, the beginning of an email address or '@' and its domain, the
-     * beginning of names in any order, with or without accents, titles and punctuation, cities or airports of the route, a day of booking
-     * or departure, a card's last four digits, an amount paid, or words of a note.
+     * An id, a reference with any separators, a flight number with its airline's code, or a ticket number with or
+     * without the airline's three digits; a phone number in any spelling or its last four digits or more; the beginning
+     * of an email address, or '@' and its domain; the beginning of names in any order, with or without accents, titles
+     * and punctuation; cities or airports of the route; a day of booking or departure; a card's last four digits, an
+     * amount paid, or words of a note.
      */
     q: z.optional(plainText(100)),
     state: z.optional(z.enum(['', ...deskStates])),
@@ -95,7 +96,7 @@ export const actOnBooking = defineCall({
       action: z.enum(deskActions),
       reason: z.optional(deskReason),
       seen: z.int(),
-      /** With `close_amendment`, for a change that was made and whose own payment was not taken: how it was paid, and how much of it. */
+      /** How a change was paid that is closed without its own payment, and how much of it. */
       settlement: z.optional(z.object({ way: z.enum(settlementWays), amount: amountInput })),
     })
     .check(

@@ -4,7 +4,7 @@ import { type Answer, amountText } from './call.ts';
 /** The rule behind the amount: TRIP-10, a change by the airline, TRIP-11, airline credit instead of money, or no refund. */
 export const refundRule = z.enum(['free_24h', 'airline_change', 'fare_rules', 'airline_credit', 'no_refund']);
 
-/** The distribution of what was paid when a trip is canceled; what these amounts leave of it is not refunded (TRIP-11). */
+/** What becomes of the price paid when a trip is canceled; what these amounts leave of it is not refunded (TRIP-11). */
 export const refundParts = {
   paid_amount: amountText,
   /** What is refunded to the card; "0.00" is stated before the traveler confirms (TRIP-12). */

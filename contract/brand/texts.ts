@@ -46,6 +46,12 @@ const slotsOf = (page: PageName) =>
       ),
   );
 
+/** The policies that a site must not be without. */
+const needed = policyNames.map((page) => ({
+  page,
+  sections: defaultSlots(page, defaultCancellationTerms).filter(({ hideable }) => hideable),
+}));
+
 /** A brand's own texts of the information pages; an absent slot stays the default's (HOME-08). */
 export const pageTextSettings = z
   .object({
@@ -70,12 +76,6 @@ export const pageTextSettings = z
       });
     }
   });
-
-/** The policies that a site must not be without. */
-const needed = policyNames.map((page) => ({
-  page,
-  sections: defaultSlots(page, defaultCancellationTerms).filter(({ hideable }) => hideable),
-}));
 
 /** Ids of the claims that an administrator confirmed (HOME-09). */
 export const confirmedClaims = z

@@ -45,8 +45,8 @@ function markAreas(marks: Uint8Array, { areas, byArea }: TypeaheadIndex, wanted:
 }
 
 /**
- * The rank of a match, best first: exact city (also with its state), exact name, exact code, exact country or state (or its code),
- * city prefix, name prefix, city substring, any other. Other names of a place rank as its name does.
+ * The rank of a match, best first: exact city (also with its state), exact name, exact code, exact country or state (or
+ * its code), city prefix, name prefix, city substring, any other. Other names of a place rank as its name does.
  */
 function rankOf(entry: Entry, at: number, { query, wholeName, nameStart, inArea }: Reading): number {
   if (entry.city === query || entry.states.some((state) => `${entry.city} ${state}` === query)) return 0;

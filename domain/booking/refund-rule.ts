@@ -147,7 +147,10 @@ export interface PriceShares {
   readonly changeFees: Money | null;
 }
 
-/** The same with who keeps the rest, for the operator: paid = refund + credit + fee + airline + markup + changeFees, exactly. */
+/**
+ * The same with who keeps the rest, for the operator: paid = refund + credit + fee + airline + markup + changeFees,
+ * exactly.
+ */
 export interface SplitShares extends PriceShares {
   /** The part of its price that the airline keeps; null, like `markup`, if not stated. */
   readonly airline: Money | null;

@@ -6,12 +6,13 @@ export type SortOrder = (typeof sortOrders)[number];
 export const defaultSort: SortOrder = 'price-asc';
 
 /**
- * Returns the offers in the given order (FILT-08) as a new array; of equal ones the cheaper comes first. The sort is stable, so
- * the list never jumps needlessly. Unreadable values come last. 'duration-asc' and 'departure-asc' use the outbound slice.
+ * Returns the offers in the given order (FILT-08) as a new array; of equal ones the cheaper comes first. The sort is
+ * stable, so the list never jumps needlessly. Unreadable values come last. 'duration-asc' and 'departure-asc' use the
+ * outbound slice.
  *
- * 'best' = total ÷ lowest total + ½ × minutes ÷ fewest minutes, with the minutes of all slices; both minimums are taken over
- * `among`. Flying twice as long as the fastest offer weighs as much as paying 50% more than the lowest price. `among` is all
- * loaded offers, so that a filter hides offers but never reorders the rest.
+ * 'best' = total ÷ lowest total + ½ × minutes ÷ fewest minutes, with the minutes of all slices; both minimums are taken
+ * over `among`. Flying twice as long as the fastest offer weighs as much as paying 50% more than the lowest price.
+ * `among` is all loaded offers, so that a filter hides offers but never reorders the rest.
  */
 export function sortOffers<T extends FilterableOffer>(
   offers: readonly T[],

@@ -1,11 +1,12 @@
 import { currencyExponents } from '#data/generated/currencies.ts';
-import type { Money } from './money.ts';
-import { parseMoney } from './money.ts';
+import { type Money, parseMoney } from './money.ts';
 
 const withPoint = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?$|^\d+(?:\.\d{1,4})?$/;
 const withComma = /^\d{1,3}(?:\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/;
 
-/** What a typed amount is in minor units, and in which currencies: `[48200, those with cents]` for '$482' and '482,00'. */
+/**
+ * What a typed amount is in minor units, and in which currencies: `[48200, those with cents]` for '$482' and '482,00'.
+ */
 export interface TypedAmount {
   readonly amountMinor: number;
   readonly currencies: readonly string[];
@@ -13,14 +14,8 @@ export interface TypedAmount {
 
 /** The amounts that a typed text can mean, one for each number of digits after the point. Empty if it is no amount. */
 export function typedAmounts(typed: string): readonly TypedAmount[] {
-  const [, code, digits = ''] =
-    /^(?:([A-Z]{3})\s?)?(.+)$/i.exec(
-      typed
-        .trim()
-        .replace(/\p{Sc}/gu, '')
-        .trim(),
-    ) ?? [];
-  const [, number = '', codeAfter] = /^([\d.,]+)\s?([A-Z]{3})?$/i.exec(digits.trim()) ?? [];
+  const text = typed.replace(/\p{Sc}/gu, '').trim();
+  const [, code, number = '', codeAfter] = /^([A-Z]{3})?\s?([\d.,]+)\s?([A-Z]{3})?$/i.exec(text) ?? [];
   const plain = withPoint.test(number)
     ? number.replaceAll(',', '')
     : withComma.test(number)

@@ -8,7 +8,10 @@ import { type Database, isDiskFull, isReadOnly } from './database.ts';
 export interface PostgresPool {
   readonly pool: pg.Pool;
   readonly db: Database;
-  /** Rejects if the server does not answer, or accepts no writes, also because its disk is full, once a statement has met that. While every connection is in use, any answered statement counts, unless one was refused as a write. */
+  /**
+   * Rejects if the server does not answer, or accepts no writes, also because its disk is full, once a statement has
+   * met that. While every connection is in use, any answered statement counts, unless one was refused as a write.
+   */
   ping(): Promise<void>;
 }
 
@@ -112,7 +115,9 @@ async function checkWritable(pool: pg.Pool): Promise<void> {
   if (rows[0]?.isReadOnly !== 'off') throw new Error('The database is read-only');
 }
 
-/** Takes some room on the disk, and gives it back: both statements are one transaction, because they are sent as one. */
+/**
+ * Takes some room on the disk, and gives it back: both statements are one transaction, because they are sent as one.
+ */
 async function checkRoom(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create temporary table room_on_disk as select repeat(md5(n::text), 200) from generate_series(1, 10) as n;

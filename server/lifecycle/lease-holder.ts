@@ -1,8 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Names a process for as long as the machine runs: machine (its boot), namespace of process ids, user, id and start time of the process. Null
- * where the system does not tell, as on other systems than Linux, or if there is no such process.
+ * Names a process for as long as the machine runs: machine (its boot), namespace of process ids, user, id and start
+ * time of the process. Null where the system does not tell, as on other systems than Linux, or if there is no such
+ * process.
  */
 export function processName(pid: number): string | null {
   try {
@@ -14,8 +15,8 @@ export function processName(pid: number): string | null {
 }
 
 /**
- * Whether a process is known to have ended: it ran in the same place, and is not there anymore. A paused process is there. False for one of
- * another machine, container or user, of which nothing is known here.
+ * Whether a process is known to have ended: it ran in the same place, and is not there anymore. A paused process is
+ * there. False for one of another machine, container or user, of which nothing is known here.
  */
 export function hasEnded(name: string): boolean {
   const [, place, pid = ''] = /^(.+)\/(\d+)\/\d+$/.exec(name) ?? [];
@@ -32,7 +33,10 @@ function placeOf(): string {
   return [boot, readlinkSync('/proc/self/ns/pid'), process.getuid?.()].join('/');
 }
 
-/** Clock ticks between boot and start; null for one that has ended and still has an entry (proc_pid_stat(5), state and starttime). */
+/**
+ * Clock ticks between boot and start; null for one that has ended and still has an entry (proc_pid_stat(5), state and
+ * starttime).
+ */
 function startOf(pid: number): string | null {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name of the program, in parentheses, may contain anything.

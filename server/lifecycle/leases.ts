@@ -68,8 +68,8 @@ async function findEnded({ db, clock }: LeaseDeps, { table }: LeasedKind, isRow:
 }
 
 /**
- * Ends the leases of processes that are known to have ended, on rows in these states: nobody waits for them to run out. Safe to repeat, and
- * beside others: a paused process has not ended, and who took a lease over has another number.
+ * Ends the leases of processes that are known to have ended, on rows in these states: nobody waits for them to run out.
+ * Safe to repeat, and beside others: a paused process has not ended, and who took a lease over has another number.
  */
 export async function endLeasesOfEnded<S extends string>(
   deps: LeaseDeps,

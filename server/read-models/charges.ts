@@ -6,8 +6,8 @@ import { history } from '#server/lifecycle/tables.ts';
 import { isForNothing } from './payments-for-nothing.ts';
 
 /**
- * A captured payment of a trip, or what its traveler paid for a change in another way, which names no card; and what was sent back of it.
- * Amounts in minor units of `currency`.
+ * A captured payment of a trip, or what its traveler paid for a change in another way, which names no card; and what
+ * was sent back of it. Amounts in minor units of `currency`.
  */
 export interface Charge {
   readonly cardBrand: string | null;

@@ -7,8 +7,9 @@ declare global {
 
 /**
  * Runs in the browser, inlined into the document's head as text, so it must not reference this module: records what the
- * visitor enters, from the first moment on, and marks the button of a form that is sent before the page's script is there
- * (F-157). A browser that refills a form on Back or a reload changes fields too, and only the event distinguishes the two (F-75).
+ * visitor enters, from the first moment on, and marks the button of a form that is sent before the page's script is
+ * there (F-157). A browser that refills a form on Back or a reload changes fields too, and only the event distinguishes
+ * the two (F-75).
  */
 export function trackEdits(): void {
   const fields = new WeakMap<EventTarget, string>();

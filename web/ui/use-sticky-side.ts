@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For an element with `beside-sticky` or `beside-sticky-whole`: says how high it is, for one taller than the window (F-150). */
+/**
+ * For an element with `beside-sticky` or `beside-sticky-whole`: says how high it is, for one taller than the window
+ * (F-150).
+ */
 export function useStickySide<Side extends HTMLElement>(): RefObject<Side | null> {
   const side = useRef<Side>(null);
   useEffect(() => {

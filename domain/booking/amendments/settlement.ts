@@ -2,7 +2,10 @@ import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 
-/** How the price of a change was paid whose capture failed, as whoever closes it says: to another card, by bank transfer, or not at all. */
+/**
+ * How the price of a change was paid whose capture failed, as whoever closes it says: to another card, by bank
+ * transfer, or not at all.
+ */
 export const settlementWays = ['card', 'bank_transfer', 'not_paid'] as const;
 export type SettlementWay = (typeof settlementWays)[number];
 
@@ -12,7 +15,9 @@ export interface Settlement {
   readonly paid: Money;
 }
 
-/** Whether closing a change must say how it was paid: it was made, it costs something, and no card of its own paid it. */
+/**
+ * Whether closing a change must say how it was paid: it was made, it costs something, and no card of its own paid it.
+ */
 export function needsSettlement(change: {
   readonly isMade: boolean;
   readonly dueMinor: number;

@@ -28,8 +28,8 @@ export interface RefundFacts {
 }
 
 /**
- * The steps of a refund to the card, in order; empty without one. Steps that are not known to be taken have no time, but for a
- * refund that the provider has accepted and not sent yet.
+ * The steps of a refund to the card, in order; empty without one. Steps that are not known to be taken have no time,
+ * but for a refund that the provider has accepted and not sent yet.
  */
 export function refundSteps(facts: RefundFacts): readonly RefundStep[] {
   if (facts.refundTo !== 'card' || facts.refundStatus === 'none') return [];

@@ -129,8 +129,8 @@ function lowerFirst(text: string): string {
 export const refundByPhone = 'Call us to cancel for a full refund.';
 
 /**
- * What the traveler can do; `refund` is the refund sentence of the cancellation, null if it is not a full refund. `isByPhone`: the airline
- * takes the answer by phone only.
+ * What the traveler can do; `refund` is the refund sentence of the cancellation, null if it is not a full refund.
+ * `isByPhone`: the airline takes the answer by phone only.
  */
 export function choiceTexts(level: ChangeLevel, refund: string | null, isByPhone = false): string[] {
   const mayKeep = isByPhone

@@ -104,7 +104,7 @@ export interface Booking {
   readonly canChangeFlights: boolean;
   /** Whether bags may be asked for online; the airline says whether it sells any. */
   readonly canAddBags: boolean;
-  /** Whether the airline takes a cancellation online, as far as known; false also while it cannot be canceled at all. */
+  /** Whether it can be canceled online, as far as known. */
   readonly canCancelOnline: boolean;
   /** The kind of the traveler's own change that is not settled: until it is, nothing else can be changed or canceled. Null if there is none. */
   readonly openAmendment: AmendmentKind | null;

@@ -57,7 +57,10 @@ export interface DeskRow {
 /** A page of the desk's list. */
 export interface DeskPage {
   readonly rows: readonly DeskRow[];
-  /** How many bookings need a person, across brands, in the mode that was asked for; minor changes without an answer do not. */
+  /**
+   * How many bookings need a person, across brands, in the mode that was asked for; minor changes without an answer do
+   * not.
+   */
   readonly attentionCount: number;
   /** Cursor of the next page; null on the last. */
   readonly next: string | null;

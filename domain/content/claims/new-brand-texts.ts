@@ -8,7 +8,10 @@ const isInvented = (words: string) => samples.some((sample) => words.includes(sa
 
 const { closing } = homeDefaults;
 
-/** The home page of a new brand: the samples without what is made up, so that nobody publishes testimonials and figures of no one. */
+/**
+ * The home page of a new brand: the samples without what is made up, so that nobody publishes testimonials and figures
+ * of no one.
+ */
 export const newBrandHome = {
   figures: [],
   testimonials: [],

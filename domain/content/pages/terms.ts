@@ -90,7 +90,7 @@ export const termsOfService: PageContent = {
       heading: 'Changes and governing law',
       blocks: [
         text(
-          `We announce small changes to these terms ${policyNotice.minor} and material ones ${policyNotice.material} before they take effect. The terms in force when you book apply to your booking. The consumer protection rules of your own country apply where they protect you more. The law of the place of our registered office ({office}) applies to everything else.`,
+          `We announce small changes to these terms ${policyNotice.minor} and material ones ${policyNotice.material} before they take effect. The terms in force when you book apply to your booking. The consumer protection rules of your own country apply where they protect you more. Otherwise the law of the place of our registered office ({office}) applies.`,
         ),
       ],
     },

@@ -63,3 +63,9 @@ test.each(['', '.', ').', '%22', '”'])('a mailed link opens its trip with %s b
     expect(readTripLink(`${fragment.replaceAll('&', '&amp;')}${end}`)).toEqual(link);
   }
 });
+
+test('a link that is made of marks takes no longer than another [F-124] [SAFE-03]', () => {
+  const link = `/search${'%29)'.repeat(100_000)}`;
+  // Looking at all of it for each mark would take minutes.
+  expect(withoutSentenceEnd(link)).toBe('/search');
+});

@@ -50,8 +50,8 @@ export function compareFares(fares: readonly [ListedOffer, ...ListedOffer[]], ba
 }
 
 /**
- * '+$84 for all travelers', '−$20 for 1 traveler', 'Same price'; of prices with the wished bags also 'with your bags' (BAGS-01), or
- * 'without bags' if only one of them is known with the bags. Empty if a price cannot be read.
+ * '+$84 for all travelers', '−$20 for 1 traveler', 'Same price'; of prices with the wished bags also 'with your bags'
+ * (BAGS-01), or 'without bags' if only one of them is known with the bags. Empty if a price cannot be read.
  */
 function differenceText(offer: ListedOffer, base: ListedOffer): string {
   if ((offer.withBags === undefined) === (base.withBags === undefined))

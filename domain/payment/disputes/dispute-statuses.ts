@@ -1,4 +1,7 @@
-/** An early fraud warning has a status of ours: the bank reported fraud, and a dispute follows unless the payment is refunded first. */
+/**
+ * An early fraud warning has a status of ours: the bank reported fraud, and a dispute follows unless the payment is
+ * refunded first.
+ */
 export const fraudWarningStatuses = { open: 'fraud_warning', closed: 'fraud_warning_closed' } as const;
 
 /** Statuses of a dispute that someone must answer: the bank decides against us if nobody does (Stripe documentation, "Dispute statuses"). */

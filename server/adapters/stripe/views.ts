@@ -52,7 +52,10 @@ function statusOf(status: string): IntentView['status'] {
   }
 }
 
-/** A review that was not expanded counts as open: not known to be decided. So does one that was closed for a reason that Stripe may add. */
+/**
+ * A review that was not expanded counts as open: not known to be decided. So does one that was closed for a reason that
+ * Stripe may add.
+ */
 function toReview(review: Stripe.PaymentIntent['review'] | undefined): CardReview | null {
   if (review == null) return null;
   if (typeof review === 'string') return { id: review, state: 'open' };

@@ -192,8 +192,8 @@ export async function findPasswordHash(db: Pick<Database, 'select'>, userId: str
 }
 
 /**
- * Sets a password. Ends every session and link of the user, also the links to their trips, and the booking sessions of browsers that were signed in,
- * except what is `kept`.
+ * Sets a password. Ends every session and link of the user, also the links to their trips, and the booking sessions of
+ * browsers that were signed in, except what is `kept`.
  */
 export async function replacePassword(
   writer: Writer,

@@ -115,7 +115,10 @@ export interface MadeAmendment {
   readonly agreedAt: Date | null;
   readonly lines: readonly AmendmentLine[];
   readonly total: AmendmentLine;
-  /** How it was paid if not by its own payment, what was agreed to of later refunds and of the new fare, and what went with the old flights. */
+  /**
+   * How it was paid if not by its own payment, what was agreed to of later refunds and of the new fare, and what went
+   * with the old flights.
+   */
   readonly terms: readonly string[];
 }
 

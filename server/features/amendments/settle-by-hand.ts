@@ -37,10 +37,11 @@ export async function chargeAmendmentAgain(
 }
 
 /**
- * A person settled the money of an amendment in another way: releases what is still held, and closes amendment and failed refunds
- * together. Parts that the provider did refund are watched from now on. `settlement` says how the price of one was paid that its own
- * payment did not pay: what was not is no part of the price of the trip any more. False if the amendment or its booking has moved, or
- * its own payment turns out to have been taken. The caller holds the booking's lease.
+ * A person settled the money of an amendment in another way: releases what is still held, and closes amendment and
+ * failed refunds together. Parts that the provider did refund are watched from now on. `settlement` says how the price
+ * of one was paid that its own payment did not pay: what was not is no part of the price of the trip any more. False if
+ * the amendment or its booking has moved, or its own payment turns out to have been taken. The caller holds the
+ * booking's lease.
  */
 export async function closeAmendmentByHand(
   deps: BookingDeps,

@@ -99,7 +99,10 @@ function unavailable(
   return err(silentAirline(failure, nothingCanceled));
 }
 
-/** Only a person can cancel it, although the order says otherwise: it is not offered online again until the order is read again. */
+/**
+ * Only a person can cancel it, although the order says otherwise: it is not offered online again until the order is
+ * read again.
+ */
 async function withoutCanceling(
   deps: BookingDeps,
   booking: BookingRow,

@@ -253,8 +253,11 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     expect(new Set(seen).size).toBe(60);
     expect(seen.slice(0, 3)).toEqual(['bkg_page_0', 'bkg_page_20', 'bkg_page_40']);
     expect(seen.slice(3, 5)).toEqual(['bkg_page_59', 'bkg_page_58']);
-    expect((await list()).attentionCount).toBeGreaterThanOrEqual(4);
-    expect((await list()).rows.slice(0, 4).map(({ id }) => id)).toContain(oldest);
+    const { rows, attentionCount } = await list();
+    expect(attentionCount).toBeGreaterThanOrEqual(4);
+    // Those that have waited equally long are in the order of their ids, which are random.
+    expect(rows.slice(0, attentionCount).map(({ id }) => id)).toContain(oldest);
+    expect(new Set(rows.slice(attentionCount).map(({ attention }) => attention))).toEqual(new Set([null]));
     // Not a cursor, and one of a year that the database cannot read.
     for (const text of ['nothing', '0.999999999999999.bkg_1']) {
       const forged = Buffer.from(text).toString('base64url');

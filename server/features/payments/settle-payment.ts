@@ -53,8 +53,8 @@ export async function releaseHold(deps: PaymentDeps, payment: PaymentRow, reason
 }
 
 /**
- * Releases a hold that no booking has claimed, though the cardholder confirms it at the same moment: then the hold that came of that.
- * As `releaseHold`; a state of neither kind if a booking has claimed it.
+ * Releases a hold that no booking has claimed, though the cardholder confirms it at the same moment: then the hold that
+ * came of that. As `releaseHold`; a state of neither kind if a booking has claimed it.
  */
 export async function releaseUnclaimed(deps: PaymentDeps, payment: PaymentRow, reason: string): Promise<PaymentRow> {
   const released = await releaseHold(deps, payment, reason);

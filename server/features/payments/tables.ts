@@ -104,7 +104,10 @@ export const refunds = pgTable(
   ],
 );
 
-/** Payments that cardholders disputed with their bank, and banks' early fraud warnings, as the provider last showed them. */
+/**
+ * Payments that cardholders disputed with their bank, and banks' early fraud warnings, as the provider last showed
+ * them.
+ */
 export const disputes = pgTable(
   'disputes',
   {

@@ -19,7 +19,10 @@ export interface StoredTraveler {
 /** Bound to its owner too: a row moved to another account does not open. */
 const sealedFor = (userId: string, id: string): SealedFor => ({ purpose: 'saved travelers', row: `${userId}/${id}` });
 
-/** A user's travelers by name, and how many cannot be read, because they were sealed with a secret that is not known anymore. */
+/**
+ * A user's travelers by name, and how many cannot be read, because they were sealed with a secret that is not known
+ * anymore.
+ */
 export async function findTravelers(db: Reader, secrets: Secrets, userId: string): Promise<FoundTravelers> {
   const rows = await db.select().from(savedTravelers).where(eq(savedTravelers.userId, userId));
   const found = rows.flatMap(({ id, version, sealed }) => {
@@ -37,8 +40,8 @@ interface FoundTravelers {
 }
 
 /**
- * Seals all travelers with the secret of today that are sealed with another known one, so that it can be forgotten. Safe to repeat, and
- * beside others. Returns how many it sealed, and how many no secret opens.
+ * Seals all travelers with the secret of today that are sealed with another known one, so that it can be forgotten.
+ * Safe to repeat, and beside others. Returns how many it sealed, and how many no secret opens.
  */
 export async function resealTravelers(
   db: Database,

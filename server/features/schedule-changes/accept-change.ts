@@ -93,8 +93,8 @@ async function noteByPhone({ db, clock }: BookingDeps, booking: BookingRow): Pro
 }
 
 /**
- * Records that the traveler’s answer was given to the airline by phone, for a booking that the caller has leased. `recordAtDesk` records
- * the administrator’s action first.
+ * Records that the traveler’s answer was given to the airline by phone, for a booking that the caller has leased.
+ * `recordAtDesk` records the administrator’s action first.
  */
 export async function recordAcceptedByPhone(
   deps: BookingDeps,

@@ -109,7 +109,10 @@ export function registerLookupCalls(
   );
 }
 
-/** Whether the booking's account has changed its password, or ended, since the link was made: whoever had the mail has it no more (F-148). */
+/**
+ * Whether the booking's account has changed its password, or ended, since the link was made: whoever had the mail has
+ * it no more (F-148).
+ */
 async function hasEnded(
   db: BookingDeps['db'],
   { userId }: Pick<BookingRow, 'userId'>,

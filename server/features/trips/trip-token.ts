@@ -20,7 +20,10 @@ export function createTripToken([secret]: Secrets, bookingId: string, at: Date):
   return `${subject}.${hashOf(secret, subject).toString('base64url')}`;
 }
 
-/** The booking of a link, and when it was made, to the second; an error for one that is not ours, was changed, or has expired. */
+/**
+ * The booking of a link, and when it was made, to the second; an error for one that is not ours, was changed, or has
+ * expired.
+ */
 export function readTripToken(
   secrets: Secrets,
   token: string,

@@ -132,8 +132,8 @@ class NetworkGates {
 }
 
 /**
- * Tells whether the current turn of the event loop has kept a timer waiting for too long, and so did the one before: after a single long
- * turn nobody is refused.
+ * Tells whether the current turn of the event loop has kept a timer waiting for too long, and so did the one before:
+ * after a single long turn nobody is refused.
  */
 function watchLag(app: FastifyInstance): () => boolean {
   let lookedAt = performance.now();

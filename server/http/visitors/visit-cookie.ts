@@ -17,15 +17,18 @@ export interface VisitCookie {
   clear(reply: FastifyReply): void;
   /** The cookie for a value as the browser will send it. */
   asSent(reply: FastifyReply, value: string): string;
-  /** The database id of a value's session, and those it would have under other secrets. They cannot be turned back into the value. */
+  /**
+   * The database id of a value's session, and those it would have under other secrets. They cannot be turned back into
+   * the value.
+   */
   idsOf(value: string): readonly [string, ...string[]];
   randomValue(): string;
   /** A value issued by a page, for a session that begins with the first booking step. */
   generateFirst(): string;
   isFirst(value: string): boolean;
   /**
-   * The value that replaces another during a payment, and those that would under other secrets. Deterministic, so that retries of one call
-   * agree.
+   * The value that replaces another during a payment, and those that would under other secrets. Deterministic, so that
+   * retries of one call agree.
    */
   following(value: string, idempotencyKey: string | null): readonly [string, ...string[]];
 }

@@ -11,7 +11,10 @@ import { disputes, payments, refunds } from '#server/features/payments/tables.ts
 /** What the desk's queue follows from, besides the bookings themselves. */
 export interface DeskQueue {
   readonly now: Date;
-  /** Bookings of trips ahead with a refused email. Read on their own: joined with mails, the planner reads every booking. */
+  /**
+   * Bookings of trips ahead with a refused email. Read on their own: joined with mails, the planner reads every
+   * booking.
+   */
   readonly refused: readonly string[];
 }
 
@@ -36,7 +39,9 @@ const isoTime = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 const isNotCanceled = sql`not exists (select 1 from ${cancellations}
   where ${cancellations.bookingId} = ${bookings.id} and ${cancellations.state} not in ('quoted', 'failed'))`;
 
-/** The bookings with an unanswered change that is minor, or not, and that are not being canceled: few, found by time. */
+/**
+ * The bookings with an unanswered change that is minor, or not, and that are not being canceled: few, found by time.
+ */
 const openChanges = (now: Date, level: 'minor' | 'other') => sql`
   from ${bookings}
   where ${bookings.changeAnswerBy} > ${isoTime(now)} and ${bookings.state} = 'confirmed'
@@ -67,9 +72,10 @@ const lateRefunds = sql`
     where ${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null`;
 
 /**
- * Bookings that only a person can settle: the booking, its cancellation or a change of its flights needs attention, its refund or the
- * airline's answer is late, a payment is disputed, or an email was refused. Columns: `id`, `due` the deadline or null, `since`. A booking
- * may come several times. Selects the few that do by state or time, so that the others are not read.
+ * Bookings that only a person can settle: the booking, its cancellation or a change of its flights needs attention, its
+ * refund or the airline's answer is late, a payment is disputed, or an email was refused. Columns: `id`, `due` the
+ * deadline or null, `since`. A booking may come several times. Selects the few that do by state or time, so that the
+ * others are not read.
  */
 export const stuckBookings = ({ now, refused }: DeskQueue) => sql`
   ${reviews}
@@ -84,17 +90,23 @@ export const stuckBookings = ({ now, refused }: DeskQueue) => sql`
   union all ${openDisputes(now)}
   ${refused.map((id) => sql`union all select ${id}, null::timestamptz, ${isoTime(now)}`).reduce((all, one) => sql`${all} ${one}`, sql``)}`;
 
-/** Ids of what needs a person: what nobody else can settle, and changes by airlines that are not minor and wait for an answer. */
+/**
+ * Ids of what needs a person: what nobody else can settle, and changes by airlines that are not minor and wait for an
+ * answer.
+ */
 export const forPersonIds = (queue: DeskQueue) =>
   sql`select stuck.id from (${stuckBookings(queue)}) as stuck union select ${bookings.id} ${openChanges(queue.now, 'other')}`;
 
 /**
- * The parts of the queue in their order, by number: what has a deadline; what else only a person can settle; changes that travelers can
- * answer themselves, of which a day may bring hundreds; minor ones.
+ * The parts of the queue in their order, by number: what has a deadline; what else only a person can settle; changes
+ * that travelers can answer themselves, of which a day may bring hundreds; minor ones.
  */
 export const queueParts = { deadline: 4, stuck: 3, change: 2, minorChange: 1 } as const;
 
-/** The desk's queue, each booking once: `id`, `part`, and `at`, by which each part is sorted, the oldest deadline or wait first. */
+/**
+ * The desk's queue, each booking once: `id`, `part`, and `at`, by which each part is sorted, the oldest deadline or
+ * wait first.
+ */
 export const queuedBookings = (queue: DeskQueue) => sql`
   select id, max(part) as part, (array_agg(at order by part desc, at))[1] as at from (
     select id, case when due is null then ${queueParts.stuck}::int else ${queueParts.deadline}::int end as part, coalesce(due, since) as at

@@ -33,7 +33,10 @@ interface Place {
 
 type PlacedRows = BookedRows & { readonly place: Place };
 
-/** A page of bookings: the queue, the oldest deadline first, then the others, the newest first. Null for an invalid cursor. */
+/**
+ * A page of bookings: the queue, the oldest deadline first, then the others, the newest first. Null for an invalid
+ * cursor.
+ */
 export async function searchBookings(db: Database, query: DeskQuery, now: Date): Promise<DeskPage | null> {
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   if (after === null) return null;

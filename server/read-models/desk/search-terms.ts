@@ -12,10 +12,11 @@ import { accentedLetters, nameWords, twoLetterSpellings } from './typed-name.ts'
 import { phoneEndings } from './typed-phone.ts';
 
 /**
- * Matches complete ids, references, flight numbers and ticket numbers (these with or without the airline's three digits), prefixes of
- * email addresses and their whole domain, endings of phone numbers, a card's last four digits, amounts paid, whole words of notes,
- * prefixes of each word of a name in any order, cities and airports of the route, and days of booking or departure. Each kind uses its
- * own index; a single condition over the joined rows would read every booking. Names, routes and days of departure have no index.
+ * Matches complete ids, references, flight numbers and ticket numbers (these with or without the airline's three
+ * digits), prefixes of email addresses and their whole domain, endings of phone numbers, a card's last four digits,
+ * amounts paid, whole words of notes, prefixes of each word of a name in any order, cities and airports of the route,
+ * and days of booking or departure. Each kind uses its own index; a single condition over the joined rows would read
+ * every booking. Names, routes and days of departure have no index.
  */
 export function matches(db: Database, q: string): SQL | undefined {
   const found = inArray(bookings.id, indexed(db, q));
@@ -101,19 +102,24 @@ function leavesOn(day: string | null): SQL | undefined {
   return whenReadable(bookings.itinerary, sql`exists (${departs})`);
 }
 
-/** Whether the slices begin or end where each of these words says: an airport's code, or the beginning of a word of its city or name. */
+/**
+ * Whether the slices begin or end where each of these words says: an airport's code, or the beginning of a word of its
+ * city or name.
+ */
 function isRoute(words: readonly (readonly string[])[]): SQL | undefined {
   const said = words.filter((ways) => !ways.includes('to') && !ways.includes('from'));
   if (said.length === 0) return undefined;
   const { from, to } = accentedLetters;
   const ends = sql`select ' ' || translate(lower(string_agg(concat_ws(' ', place ->> 'iata_code', place ->> 'city_name', place ->> 'name'), ' ')), ${from}, ${to}) || ' ' as text
     from json_array_elements(${bookings.itinerary} -> 'slices') as slice, lateral (values (slice -> 'origin'), (slice -> 'destination')) as both_ends(place)`;
-  const isNamed = said.map((ways) =>
+  const named = said.map((ways) =>
     or(...ways.map((word) => sql`text like ${word.length < 4 ? `% ${word} %` : `% ${word}%`}`)),
   );
-  return whenReadable(bookings.itinerary, sql`exists (select 1 from (${ends}) as places where ${and(...isNamed)})`);
+  return whenReadable(bookings.itinerary, sql`exists (select 1 from (${ends}) as places where ${and(...named)})`);
 }
-/** Whether each of these words, in one of its spellings, begins a word of one passenger's name. Undefined without words. */
+/**
+ * Whether each of these words, in one of its spellings, begins a word of one passenger's name. Undefined without words.
+ */
 function isNamed(words: readonly (readonly string[])[]): SQL | undefined {
   if (words.length === 0) return undefined;
   const { from, to } = accentedLetters;

@@ -1,7 +1,8 @@
 /**
- * Objects as sent and stored. Amounts are integers in minor units, times unix seconds, currencies lower case.
- * Every field that is not optional in the Stripe API reference ("PaymentIntents", "Charges", "PaymentMethods", "Refunds", "Reviews", "Disputes", "Early fraud warnings", "Events") is present.
- * Fields whose type is `null` belong to features the simulator does not have.
+ * Objects as sent and stored. Amounts are integers in minor units, times unix seconds, currencies lower case. Every
+ * field that is not optional in the Stripe API reference ("PaymentIntents", "Charges", "PaymentMethods", "Refunds",
+ * "Reviews", "Disputes", "Early fraud warnings", "Events") is present. Fields whose type is `null` belong to features
+ * the simulator does not have.
  */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json | undefined };

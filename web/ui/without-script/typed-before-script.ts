@@ -4,8 +4,9 @@ import { useHydrated } from '../use-hydrated.ts';
 /**
  * Keeps what was typed into a form of the server's HTML before its script loaded (F-75). React leaves it in the fields
  * but does not know it, and the form's state, a saved draft or the last search, would overwrite it. The fields are read
- * during hydration, and what was last typed into them is entered again once that state is rendered: also a letter that was
- * typed in between (F-157). What the browser restored on Back or a reload was not typed now: for that, the form's state is newer.
+ * during hydration, and what was last typed into them is entered again once that state is rendered: also a letter that
+ * was typed in between (F-157). What the browser restored on Back or a reload was not typed now: for that, the form's
+ * state is newer.
  */
 export function useTypedBeforeScript(form: RefObject<HTMLFormElement | null>): void {
   const hydrated = useHydrated();
@@ -23,7 +24,10 @@ export function useTypedBeforeScript(form: RefObject<HTMLFormElement | null>): v
   }, [typed]);
 }
 
-/** Fields of the server's HTML that were changed before the script had loaded; lists and long texts have what is used here. */
+/**
+ * Fields of the server's HTML that were changed before the script had loaded; lists and long texts have what is used
+ * here.
+ */
 const none: readonly HTMLInputElement[] = [];
 
 function typedIn(form: HTMLFormElement | null): readonly HTMLInputElement[] {
@@ -31,7 +35,9 @@ function typedIn(form: HTMLFormElement | null): readonly HTMLInputElement[] {
   return fields.filter((field) => window.typedFields?.has(field) && isChanged(field));
 }
 
-/** Whether a field differs from its value in the document: of radio buttons, the selected one. A list has no such value. */
+/**
+ * Whether a field differs from its value in the document: of radio buttons, the selected one. A list has no such value.
+ */
 function isChanged({ type, value, defaultValue, checked, defaultChecked }: HTMLInputElement): boolean {
   if (type === 'radio') return checked && !defaultChecked;
   return type === 'checkbox' ? checked !== defaultChecked : value !== defaultValue;

@@ -16,7 +16,9 @@ export class WireError extends Error {
   }
 }
 
-/** Thrown for an answer that is none of the supplier's: not JSON, no object, or without end. Caught inside the adapter. */
+/**
+ * Thrown for an answer that is none of the supplier's: not JSON, no object, or without end. Caught inside the adapter.
+ */
 export class BrokenAnswerError extends Error {
   constructor(wanted: string) {
     super(`Supplier answer: not ${wanted}`);

@@ -76,7 +76,10 @@ function unpacked({ headers, body }: OpenAnswer): Readable {
   return pipeline(body, createGunzip({ chunkSize: chunkBytes }), () => undefined);
 }
 
-/** Throws AnswerError for an error, and BrokenAnswerError for a success that is not JSON; otherwise the body is still to be read. */
+/**
+ * Throws AnswerError for an error, and BrokenAnswerError for a success that is not JSON; otherwise the body is still to
+ * be read.
+ */
 export async function checkAnswer(answer: Answer): Promise<void> {
   const { status, isJson, body } = answer;
   const isSuccess = status >= 200 && status <= 299;

@@ -44,8 +44,8 @@ export interface Sessions {
    */
   begin(request: FastifyRequest, reply: FastifyReply, email: string, password: string): Promise<boolean>;
   /**
-   * Null for no cookie, a forged or foreign cookie, an ended session, an administrator's that was idle for too long, or a banned user.
-   * Without a cookie there is no database access.
+   * Null for no cookie, a forged or foreign cookie, an ended session, an administrator's that was idle for too long, or
+   * a banned user. Without a cookie there is no database access.
    */
   find(request: FastifyRequest): Promise<SessionUser | null>;
   /** Ends this request's session and clears its cookie. */
@@ -112,7 +112,10 @@ export function createSessions(deps: SessionDeps): Sessions {
   };
 }
 
-/** Whether an administrator's session was idle for too long, which ends it; otherwise notes, from time to time, that it is used. */
+/**
+ * Whether an administrator's session was idle for too long, which ends it; otherwise notes, from time to time, that it
+ * is used.
+ */
 async function hasIdled(
   { db, clock }: SessionDeps,
   { id, updatedAt }: { readonly id: string; readonly updatedAt: Date },

@@ -16,12 +16,17 @@ const sayNothingCharged: ReadonlySet<ErrorCode> = new Set([
   'DUPLICATE_BOOKING',
 ]);
 
-/** What is said of a refusal that has a reason of its own, whoever is told; null for one of which nothing more is known. */
+/**
+ * What is said of a refusal that has a reason of its own, whoever is told; null for one of which nothing more is known.
+ */
 export function refusalReason(code: ErrorCode): string | null {
   return sayNothingCharged.has(code) ? null : notBookedMessage(code);
 }
 
-/** Why a refused booking was not made, and that nothing was charged; also who refused it, which need not be the airline (F-148). */
+/**
+ * Why a refused booking was not made, and that nothing was charged; also who refused it, which need not be the airline
+ * (F-148).
+ */
 export function whyNotBooked({ failureCode, failureMessage }: Pick<BookingRow, 'failureCode' | 'failureMessage'>): {
   readonly code: ErrorCode;
   readonly message: string;

@@ -107,9 +107,17 @@ describe.each(inject('engines'))('disputed payments on %s', (engine) => {
   test('a key that may not read fraud warnings still reads disputes [F-137] [SAFE-02] [SERV-08]', async () => {
     const booking = await bookFare(t.visitor(), fares.fully);
     await t.stripe.dispute(await intentOf(booking.id));
-    await t.stripe.fault({ operation: 'early_fraud_warnings.list', kind: 'error_500_not_stored', times: 9 });
+    await t.stripe.fault({ operation: 'early_fraud_warnings.list', kind: 'error_500_not_stored', times: 99 });
     await anHourLater();
     expect(await desk.attention(booking.id)).toBe('payment_disputed');
+    // They are not asked for more often than disputes are.
+    const left = async () => (await t.stripe.faults())[0]?.timesLeft;
+    const before = await left();
+    await t.app.reconciler.run();
+    expect(await left()).toBe(before);
+    await t.stripe.moveDispute(await intentOf(booking.id), 'under_review');
+    await anHourLater();
+    expect(await desk.attention(booking.id)).toBeUndefined();
   });
 
   test('an administrator who has answered at the provider need not wait for the next reading [ADM-06] [SERV-08]', async () => {

@@ -9,9 +9,12 @@ import { disputes, payments } from '../tables.ts';
 const atOnce = 1000;
 
 /** Our disputes in a mode about which the bank has not decided yet. */
-export async function findOpenDisputes(db: Database, live: boolean): Promise<{ readonly id: string }[]> {
+export async function findOpenDisputes(
+  db: Database,
+  live: boolean,
+): Promise<{ readonly id: string; readonly status: string }[]> {
   return db
-    .select({ id: disputes.id })
+    .select({ id: disputes.id, status: disputes.status })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .where(and(eq(payments.liveMode, live), notInArray(disputes.status, [...endedStatuses])));

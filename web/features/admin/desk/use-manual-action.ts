@@ -19,7 +19,10 @@ interface Failure {
   readonly isSignedOut: boolean;
 }
 
-/** Submits a manual action with its reason, and how a change was paid if that must be said. One dialog is one request, no matter how often it is submitted. */
+/**
+ * Submits a manual action with its reason, and how a change was paid if that must be said. One dialog is one request,
+ * no matter how often it is submitted.
+ */
 export function useManualAction(
   booking: Pick<DeskBooking, 'id' | 'seen'>,
   action: DeskAction,

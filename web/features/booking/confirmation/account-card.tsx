@@ -7,7 +7,9 @@ import type { NewAccount } from './new-account.ts';
 
 interface AccountCardProps {
   readonly account: NewAccount;
-  /** Whether the account has the trip, may get it, or has none: then the account is not what the page is about (F-156). */
+  /**
+   * Whether the account has the trip, may get it, or has none: then the account is not what the page is about (F-156).
+   */
   readonly trip: 'kept' | 'open' | 'none';
 }
 

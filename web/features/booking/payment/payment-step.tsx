@@ -63,8 +63,8 @@ export function PaymentStep(props: PaymentStepProps) {
       )}
       <p className="flex items-start gap-2 text-sm text-ink-soft">
         <Icon name="lock" className="mt-0.5 size-4" />
-        Your card is charged only once the airline has confirmed the booking. It is sent encrypted. We store neither its
-        number nor its security code.
+        Your card is charged only once the airline has confirmed the booking. We store neither its number nor its
+        security code.
       </p>
       <Terms canceling={props.canceling} fareRules={props.fareRules} />
       <div className="lg:hidden">

@@ -15,8 +15,8 @@ export async function earlierBookingOf(offer: Pick<Offer, 'id' | 'passengers'>):
 
 /**
  * Passes to `onFound` a booking of an offer that was made unnoticed by this page: in another tab, checked once the
- * offer is gone or this tab is shown again, or before Back restored the page from a browser cache (F-71, F-155). While this
- * page itself pays, it finds out by its own response.
+ * offer is gone or this tab is shown again, or before Back restored the page from a browser cache (F-71, F-155). While
+ * this page itself pays, it finds out by its own response.
  */
 export function useEarlierBooking(
   offer: Pick<Offer, 'id' | 'passengers'>,

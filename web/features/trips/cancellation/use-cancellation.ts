@@ -69,8 +69,8 @@ export function useCancellation({ id: bookingId, airlineChange }: Booking, onBoo
 type ReadsChange = (next: CancelStep) => Promise<unknown>;
 
 /**
- * The booking with the change by the airline that a quote names, or that cannot be canceled online after all; null if nothing is
- * new, or it cannot be read: the answer says enough.
+ * The booking with the change by the airline that a quote names, or that cannot be canceled online after all; null if
+ * nothing is new, or it cannot be read: the answer says enough.
  */
 async function readChange(bookingId: string, next: CancelStep, known: number | null): Promise<Booking | null> {
   const isNew = 'quote' in next ? next.quote.airlineChangeVersion !== known : next.kind === 'no-quote' && !next.again;

@@ -27,8 +27,8 @@ import {
 export interface Checkout {
   readonly state: CheckoutState;
   /**
-   * The last failure; it stays on the screen until the next attempt (SHELL-07). Null for seats and extras that are gone, and for a new
-   * price: the step where they are chosen again, or the question about the price, says so.
+   * The last failure; it stays on the screen until the next attempt (SHELL-07). Null for seats and extras that are
+   * gone, and for a new price: the step where they are chosen again, or the question about the price, says so.
    */
   readonly failure: PaymentNotice | null;
   /** Authorizes the card, null for one in a wallet, and books. Does nothing while one is in progress. */
