@@ -153,7 +153,7 @@ test.describe('errors', () => {
 
   test(
     'a failed password change gives the reason in a toast and on the page [ACC-03] [SHELL-07]',
-    once,
+    slowOnce,
     async ({ page }) => {
       const account = await signInAsNewUser(page);
       await open(page, '/account-settings');

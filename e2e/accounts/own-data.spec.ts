@@ -7,7 +7,7 @@ import { chooseOffer } from '#server/testing/steps/booking-steps.ts';
 import { signInAsNewTraveler } from '../support/accounts/account.ts';
 import { visitorOf } from '../support/booked.ts';
 import { accessibilityFaults } from '../support/browser/axe.ts';
-import { expect, open, test } from '../support/browser/test.ts';
+import { expect, full, open, test } from '../support/browser/test.ts';
 
 const name = 'Grace Hopper';
 
@@ -89,7 +89,7 @@ test('a traveler is saved, used in the form, downloaded and deleted with the acc
   expect((await logIn(visitorOf(page), username)).statusCode).toBe(401);
 });
 
-test('a traveler is edited and deleted [SERV-09]', async ({ page }) => {
+test('a traveler is edited and deleted [SERV-09]', full, async ({ page }) => {
   await signInAsNewTraveler(page);
   await addTraveler(page);
   await page.getByRole('button', { name: `Edit ${name}` }).click();

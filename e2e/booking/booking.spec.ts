@@ -133,28 +133,30 @@ test(
   },
 );
 
-test('an invalid form reports each field, scrolls to the top and focuses the first error [PAX-03] [PAX-04] [PASS-02]', async ({
-  page,
-}) => {
-  await openBooking(page, { origin: 'JFK', destination: 'LHR' });
-  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
-  await expect(page.getByText('Please complete all required passenger information before continuing.')).toBeVisible();
-  for (const message of [
-    'First name is required',
-    'Last name is required',
-    'Date of birth is required',
-    'Valid email is required for primary passenger',
-    'Phone number is required for primary passenger',
-    'Passport number must be at least 5 characters',
-    'Passport expiry date is required',
-  ]) {
-    await expect(page.getByText(message)).toBeVisible();
-  }
-  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
-  await fillTraveler(page, 0, { ...ada, dateOfBirth: '2020-01-01' });
-  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
-  await expect(page.getByText(/You searched for a traveler of another age/)).toBeVisible();
-});
+test(
+  'an invalid form reports each field, scrolls to the top and focuses the first error [PAX-03] [PAX-04] [PASS-02]',
+  full,
+  async ({ page }) => {
+    await openBooking(page, { origin: 'JFK', destination: 'LHR' });
+    await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+    await expect(page.getByText('Please complete all required passenger information before continuing.')).toBeVisible();
+    for (const message of [
+      'First name is required',
+      'Last name is required',
+      'Date of birth is required',
+      'Valid email is required for primary passenger',
+      'Phone number is required for primary passenger',
+      'Passport number must be at least 5 characters',
+      'Passport expiry date is required',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+    await fillTraveler(page, 0, { ...ada, dateOfBirth: '2020-01-01' });
+    await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+    await expect(page.getByText(/You searched for a traveler of another age/)).toBeVisible();
+  },
+);
 
 test.describe('a declined card', () => {
   test.use({ allowStatuses: [402] });
@@ -208,7 +210,7 @@ test('a double click pays and books once [PAY-08]', once, async ({ page }) => {
 test.describe('an expired or unavailable offer', () => {
   test.use({ allowStatuses: [409, 410] });
 
-  test('leads to a new search, and so does reloading its results [F-72]', once, async ({ page }) => {
+  test('leads to a new search, and so does reloading its results [F-72]', slowOnce, async ({ page }) => {
     const idsOf = async (act: () => Promise<unknown>): Promise<(string | null)[]> => {
       await act();
       await expect(page.locator('.list-count')).toHaveText(/^\d+ (of \d+ )?flights( · [\d,]+ fares)?$/, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bookByCalls } from '../support/booked.ts';
-import { expect, open, phoneOnly, test } from '../support/browser/test.ts';
+import { expect, open, slowPhoneOnly, test } from '../support/browser/test.ts';
 import { details } from '../support/trips.ts';
 
 const emails = [
@@ -15,7 +15,7 @@ const beyondScreen = (page: Page) => page.evaluate(() => document.documentElemen
 for (const email of emails) {
   test(
     `an email address of ${email.length} letters fits the confirmation and the trip on a phone [CONF-01] [TRIP-05]`,
-    phoneOnly,
+    slowPhoneOnly,
     async ({ page }) => {
       await open(page, '/');
       const { id } = await bookByCalls(page, {}, null, undefined, email);

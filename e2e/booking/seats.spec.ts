@@ -154,7 +154,7 @@ async function positionOf(page: Page, designator: string): Promise<string> {
   return name?.split(', ')[1] ?? '';
 }
 
-test('the whole step by keyboard [SEAT-06] [A11Y-01]', async ({ page }) => {
+test('the whole step by keyboard [SEAT-06] [A11Y-01]', full, async ({ page }) => {
   await toSeats(page, { ...domestic, adultsCount: '2' }, soldBy('Delta Air Lines'));
   await expect(freeSeats(page).first()).toBeVisible();
   const focused = () =>
@@ -448,7 +448,7 @@ test.describe('unavailable seat maps', () => {
   );
 });
 
-test('an airline without seat maps: a text, and Continue [SEAT-04]', async ({ page }) => {
+test('an airline without seat maps: a text, and Continue [SEAT-04]', full, async ({ page }) => {
   await toSeats(page, domestic, soldBy('Southwest Airlines'));
   await expect(
     page.getByText(
@@ -516,7 +516,7 @@ test.describe('on a phone', () => {
   for (const { flights, origin, destination, isReturn } of journeys) {
     test(
       `a journey of ${flights} flights fits at 320 and 390 px, and its seats can be chosen and skipped [F-20] [BOOK-03]`,
-      [1, 6].includes(flights) ? once : slowOnce,
+      slowOnce,
       async ({ page }) => {
         const route = { origin, destination, ...(isReturn ? { returnDate: inDays(ownDay() + 7) } : {}) };
         await page.setViewportSize({ width: 390, height: 844 });
@@ -584,7 +584,7 @@ async function boxOf(target: Locator): Promise<Box> {
   return box;
 }
 
-test('no button moves when the seat maps load [F-20] [SEAT-07]', async ({ page }) => {
+test('no button moves when the seat maps load [F-20] [SEAT-07]', full, async ({ page }) => {
   const offer = await findOffer(page, domestic, soldBy('Delta Air Lines'));
   const held = Promise.withResolvers<void>();
   await page.route('**/api/flights/seatmaps/**', async (route) => {
@@ -614,7 +614,7 @@ test('no button moves when the seat maps load [F-20] [SEAT-07]', async ({ page }
 test.describe('without the code of the step', () => {
   test.use({ allowMessages: [/net::ERR_FAILED/] });
 
-  test('seats and bags come with Try Again once they can be loaded [SEAT-04] [BAGS-03]', once, async ({ page }) => {
+  test('seats and bags come with Try Again once they can be loaded [SEAT-04] [BAGS-03]', slowOnce, async ({ page }) => {
     const offer = await findOffer(page, domestic, soldBy('United Airlines', 1));
     await page.route(/\/assets\/seat-step-/, (route) => route.abort());
     await openStep(page, offer, 'passenger-info');

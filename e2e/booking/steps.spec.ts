@@ -67,33 +67,35 @@ test(
   },
 );
 
-test('the form asks for title, names, gender, birth date up to today, e-mail and phone [PAX-02] [PAX-05]', async ({
-  page,
-}) => {
-  await openBooking(page, { origin: 'JFK', destination: 'LHR' });
-  const block = page.getByRole('group', { name: 'Traveler 1: Adult (12+ years)' });
-  await expect(block.getByLabel('Title', { exact: true }).getByRole('option')).toHaveText([
-    '–',
-    'Mr',
-    'Ms',
-    'Mrs',
-    'Miss',
-    'Dr',
-  ]);
-  await expect(block.getByLabel('Gender').getByRole('option')).toHaveText(['Select', 'Female', 'Male']);
-  await block.getByLabel('Title', { exact: true }).selectOption('mr');
-  await expect(block.getByLabel('Gender')).toHaveValue('male');
-  await expect(block.getByLabel('Date of birth')).toHaveAttribute('max', inDays(0));
-  for (const [label, token] of [
-    ['First name', 'given-name'],
-    ['Last name', 'family-name'],
-    ['Date of birth', 'bday'],
-    ['Email', 'email'],
-    ['Phone', 'tel'],
-  ] as const) {
-    await expect(block.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', new RegExp(token));
-  }
-});
+test(
+  'the form asks for title, names, gender, birth date up to today, e-mail and phone [PAX-02] [PAX-05]',
+  full,
+  async ({ page }) => {
+    await openBooking(page, { origin: 'JFK', destination: 'LHR' });
+    const block = page.getByRole('group', { name: 'Traveler 1: Adult (12+ years)' });
+    await expect(block.getByLabel('Title', { exact: true }).getByRole('option')).toHaveText([
+      '–',
+      'Mr',
+      'Ms',
+      'Mrs',
+      'Miss',
+      'Dr',
+    ]);
+    await expect(block.getByLabel('Gender').getByRole('option')).toHaveText(['Select', 'Female', 'Male']);
+    await block.getByLabel('Title', { exact: true }).selectOption('mr');
+    await expect(block.getByLabel('Gender')).toHaveValue('male');
+    await expect(block.getByLabel('Date of birth')).toHaveAttribute('max', inDays(0));
+    for (const [label, token] of [
+      ['First name', 'given-name'],
+      ['Last name', 'family-name'],
+      ['Date of birth', 'bday'],
+      ['Email', 'email'],
+      ['Phone', 'tel'],
+    ] as const) {
+      await expect(block.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', new RegExp(token));
+    }
+  },
+);
 
 test(
   'a birth date that does not match the fare leads to a search with the right age [SRCH-15] [PAX-06]',

@@ -93,7 +93,7 @@ test(
 
 test(
   'the answer to a fare rule stands beside its first line, whatever is said below it [FLT-05]',
-  narrow,
+  full,
   async ({ page }) => {
     await openResults(page);
     await openFlight(page);
@@ -238,26 +238,28 @@ test.describe('seat maps', () => {
   });
 });
 
-test('the countdown is the offer’s own; after it ends the flight cannot be booked from this page [FLT-07]', async ({
-  page,
-}) => {
-  const offer = await findOffer(page, [{}], () => true);
-  await page.clock.install();
-  await open(page, `/flight/${offer.id}?from_origin=JFK&from_destination=LHR`);
-  const minutes = Math.floor((Date.parse(offer.expires_at) - Date.now()) / 60_000);
-  const notice = page.locator('p', { hasText: /^Offers typically expire after 30 minutes\./ });
-  await expect(notice).toContainText(new RegExp(`Time left for this one: (${minutes}|${minutes - 1}) minutes\\.`));
-  await page.clock.fastForward(10 * 60_000);
-  await expect(notice).toContainText(
-    new RegExp(`Time left for this one: (${minutes - 10}|${minutes - 11}) minutes\\.`),
-  );
-  await page.clock.fastForward(60 * 60_000);
-  await expect(page.getByRole('alert')).toContainText('This offer has expired');
-  await expect(page.getByRole('link', { name: /^Book (This Flight|Now)$/ })).toHaveCount(0);
-  for (const link of await page.getByRole('link', { name: 'Search Again' }).all()) {
-    await expect(link).toHaveAttribute('href', /^\/search\?origin=JFK/);
-  }
-});
+test(
+  'the countdown is the offer’s own; after it ends the flight cannot be booked from this page [FLT-07]',
+  full,
+  async ({ page }) => {
+    const offer = await findOffer(page, [{}], () => true);
+    await page.clock.install();
+    await open(page, `/flight/${offer.id}?from_origin=JFK&from_destination=LHR`);
+    const minutes = Math.floor((Date.parse(offer.expires_at) - Date.now()) / 60_000);
+    const notice = page.locator('p', { hasText: /^Offers typically expire after 30 minutes\./ });
+    await expect(notice).toContainText(new RegExp(`Time left for this one: (${minutes}|${minutes - 1}) minutes\\.`));
+    await page.clock.fastForward(10 * 60_000);
+    await expect(notice).toContainText(
+      new RegExp(`Time left for this one: (${minutes - 10}|${minutes - 11}) minutes\\.`),
+    );
+    await page.clock.fastForward(60 * 60_000);
+    await expect(page.getByRole('alert')).toContainText('This offer has expired');
+    await expect(page.getByRole('link', { name: /^Book (This Flight|Now)$/ })).toHaveCount(0);
+    for (const link of await page.getByRole('link', { name: 'Search Again' }).all()) {
+      await expect(link).toHaveAttribute('href', /^\/search\?origin=JFK/);
+    }
+  },
+);
 
 test('a price that rose since the search: both prices are shown before continuing [PRICE-06]', async ({ page }) => {
   await openResults(page, { origin: 'LHR', destination: 'STN' });

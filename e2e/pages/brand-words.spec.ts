@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, makeBrand, openEditor, signInAs } from '../support/accounts/admin.ts';
 import { layoutFaults, widths } from '../support/browser/layout-faults.ts';
 import { png } from '../support/browser/picture.ts';
-import { expect, full, once, open, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, open, slowOnce, test } from '../support/browser/test.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save brand' });
@@ -191,7 +191,7 @@ test(
 
 test(
   'long words of a brand break inside home and the partner page, at every width [HOME-07] [PAGE-05] [F-20]',
-  once,
+  slowOnce,
   async ({ page }) => {
     const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk';
     const amount = '12345678901234567890';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, full, once, open, ready, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, open, ready, slowOnce, test } from '../support/browser/test.ts';
 import { chooseAirport } from '../support/search.ts';
 
 test('the top of the page: a badge with its condition, a link down to the form, a number to call [HOME-01] [HOME-02]', async ({
@@ -19,7 +19,7 @@ test('the top of the page: a badge with its condition, a link down to the form, 
 
 test(
   'where the system sets the colors, what is chosen differs from the rest, and a main button has an edge [A11Y-01] [SRCH-01] [AUTH-03]',
-  once,
+  slowOnce,
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     // The system's colors do not replace those of a part that keeps its own.
@@ -110,7 +110,7 @@ test.describe('a failed connection', () => {
   );
 });
 
-test('while the search starts the button says so and cannot be clicked again [SRCH-10]', once, async ({ page }) => {
+test('while the search starts the button says so and cannot be clicked again [SRCH-10]', slowOnce, async ({ page }) => {
   await open(page, '/');
   await chooseAirport(page, 'From', 'JFK', 'JFK');
   await chooseAirport(page, 'To', 'LHR', 'LHR');

@@ -1,5 +1,5 @@
 import { chooseOffer } from '../support/booking.ts';
-import { expect, full, once, open, test } from '../support/browser/test.ts';
+import { expect, full, once, open, slowOnce, test } from '../support/browser/test.ts';
 import { openResults } from '../support/search.ts';
 
 test('FAQ: a topic, one open answer at a time, a search by Enter, and back to all, without script [PAGE-03] [PAGE-04] [FAST-04]', async ({
@@ -38,7 +38,7 @@ test('an answer’s URL opens it [PAGE-03]', full, async ({ page }) => {
   await expect(page.getByText('It is sent encrypted to our payment provider')).toBeVisible();
 });
 
-test('navigating from a page with script to one without and back breaks nothing [PAGE-04]', async ({ page }) => {
+test('navigating from a page with script to one without and back breaks nothing [PAGE-04]', full, async ({ page }) => {
   await open(page, '/register');
   await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
@@ -68,7 +68,7 @@ test(
 );
 
 for (const path of ['/cancellation-policy', '/cookies', '/terms', '/privacy']) {
-  test(`no word of ${path} is split on the narrowest phone [F-29] [PAGE-04]`, once, async ({ page }) => {
+  test(`no word of ${path} is split on the narrowest phone [F-29] [PAGE-04]`, slowOnce, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(path);
     const split = await page.locator('main').evaluate((main) => {

@@ -124,7 +124,7 @@ test(
 
 test(
   'a long first name in the header splits no word of the brand’s name [SHELL-01] [SHELL-03]',
-  once,
+  slowOnce,
   async ({ page }) => {
     await signInAsNewTraveler(page, { firstName: 'Maximiliane Wilhelmina' });
     for (const [brand, name] of [
@@ -165,7 +165,7 @@ for (const [path, motion] of [
 ] as const) {
   test(
     `${path}: the header is clear up to 10 px, a bar below that, and clear again, with motion ${motion} [SHELL-01]`,
-    path === '/' && motion === 'no-preference' ? {} : full,
+    full,
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: motion });
       await page.goto(path);
@@ -253,7 +253,7 @@ test('resizing the window during a navigation causes no error [SHELL-04]', slowO
   await expect(page).toHaveURL('/my-trips');
 });
 
-test('footer links navigate without loading a new document [SHELL-04]', async ({ page }) => {
+test('footer links navigate without loading a new document [SHELL-04]', full, async ({ page }) => {
   await open(page, '/search');
   await page.evaluate(() => Reflect.set(window, 'same', true));
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();

@@ -168,7 +168,7 @@ test(
 test.describe('while a choice cannot be stored', () => {
   test.use({ allowStatuses: [429, 503], allowMessages: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('the bar stays and says so [PAGE-09]', once, async ({ page, context }) => {
+  test('the bar stays and says so [PAGE-09]', slowOnce, async ({ page, context }) => {
     await brandWithTag(page);
     await open(page, '/');
     const line = bar(page).getByRole('status');
@@ -348,7 +348,7 @@ async function partnerLink(page: Page) {
 test.describe('a call from the partner page', () => {
   test.use({ allowOrigins: [tagOrigin] });
 
-  test('is reported as a conversion, then dialed [PAGE-07]', async ({ page }) => {
+  test('is reported as a conversion, then dialed [PAGE-07]', full, async ({ page }) => {
     const tagId = await brandWithTag(page);
     await page.goto('/expedia');
     await accept(page, tagId);

@@ -1,4 +1,4 @@
-import { expect, full, once, open, test } from '../support/browser/test.ts';
+import { expect, full, open, slowOnce, test } from '../support/browser/test.ts';
 import {
   answerSearches,
   closeFilters,
@@ -94,7 +94,7 @@ test('a card and its flight page say the same of the CO2 [FARE-06]', full, async
 
 test(
   'where the system sets the colors, prices and the stops of a journey are still drawn [FILT-01] [CARD-01] [A11Y-01]',
-  once,
+  slowOnce,
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await answerSearches(page, await realOffers(page, 30));

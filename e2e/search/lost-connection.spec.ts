@@ -1,4 +1,4 @@
-import { expect, once, open, test } from '../support/browser/test.ts';
+import { expect, once, open, slowOnce, test } from '../support/browser/test.ts';
 import { chooseAirport } from '../support/search.ts';
 
 test.use({ allowMessages: [/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/] });
@@ -13,7 +13,7 @@ test('airports that could not be loaded are loaded by Try Again [AIRP-03]', once
   await chooseAirport(page, 'From', 'london', 'LHR');
 });
 
-test('a search that could not start starts when pressed again [SRCH-10]', once, async ({ page }) => {
+test('a search that could not start starts when pressed again [SRCH-10]', slowOnce, async ({ page }) => {
   await page.route(/\/assets\/check-search-/, (route) => route.abort());
   await open(page, '/');
   await chooseAirport(page, 'From', 'new york', 'JFK');
@@ -29,7 +29,7 @@ test('a search that could not start starts when pressed again [SRCH-10]', once, 
 for (const field of ['Departure', 'Travelers']) {
   test(
     `the form stays when ${field} could not be loaded, which opens once the connection is back [SRCH-03] [SRCH-04]`,
-    once,
+    slowOnce,
     async ({ page, context }) => {
       await open(page, '/');
       await chooseAirport(page, 'From', 'london', 'LHR');

@@ -1,5 +1,5 @@
 import type { OfferAnswer } from '#contract/offer.ts';
-import { expect, narrow, once, open, ready, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, narrow, open, ready, slowOnce, test } from '../support/browser/test.ts';
 import { answerSearches, countOf, loadMore, manyOffers, roundTrip, scrollToRest } from '../support/results.ts';
 import { inDays, openResults, waitForWholeList } from '../support/search.ts';
 import { wirePrice } from '../support/wire-price.ts';
@@ -13,7 +13,7 @@ test('the price on the card is the sale price from the server [PRICE-01] [PRICE-
   await expect(card).toContainText(wirePrice(offer.sale_amount, offer.sale_currency));
 });
 
-test('a route without flights: a message with next steps [RES-06]', async ({ page }) => {
+test('a route without flights: a message with next steps [RES-06]', full, async ({ page }) => {
   await open(page, `/search?origin=PVD&destination=RAI&departureDate=${inDays(40)}`);
   await expect(page.getByText('No Flights Found')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'New Search' })).toHaveAttribute('href', '/');
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('loading more keeps the scroll position [RES-08] [RES-13]', async ({ page }) => {
+test('loading more keeps the scroll position [RES-08] [RES-13]', full, async ({ page }) => {
   await answerSearches(page, await manyOffers(page, 140));
   await open(page, roundTrip());
   await expect(countOf(page)).toHaveText('30 of 140 flights');
@@ -148,7 +148,7 @@ test(
 for (const width of [320, 1280]) {
   test(
     `opening a flight shows its progress, at ${width} px, and nothing moves sideways [F-73]`,
-    width === 320 ? once : slowOnce,
+    slowOnce,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 720 });
       await openResults(page);

@@ -1,6 +1,6 @@
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { chooseOffer } from '../support/booking.ts';
-import { expect, full, narrow, once, open, phoneOnly, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, narrow, open, slowOnce, slowPhoneOnly, test } from '../support/browser/test.ts';
 import { chooseAirport, inDays, openResults } from '../support/search.ts';
 
 test('dates default to today and a week later, written out; One Way removes the return, Round Trip restores it [SRCH-03] [SRCH-07] [SRCH-16]', async ({
@@ -25,21 +25,23 @@ test('dates default to today and a week later, written out; One Way removes the 
   await expect(back).toContainText(formatFullDate(here.week));
 });
 
-test('the calendar excludes past days; a departure after the return moves the return [SRCH-03] [SRCH-14]', async ({
-  page,
-}) => {
-  await open(page, '/');
-  await page.getByRole('button', { name: /^Departure/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Departure date' });
-  await expect(dialog.getByRole('grid').first()).toHaveAttribute('aria-multiselectable', 'false');
-  await dialog.locator('button:focus').press('PageDown');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  const read = (name: string) => page.locator(`input[name="${name}"]`).first().inputValue();
-  const [departure, back] = [await read('departureDate'), await read('returnDate')];
-  expect(departure > inDays(20)).toBe(true);
-  expect((Date.parse(back) - Date.parse(departure)) / 86_400_000).toBe(7);
-});
+test(
+  'the calendar excludes past days; a departure after the return moves the return [SRCH-03] [SRCH-14]',
+  full,
+  async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('button', { name: /^Departure/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Departure date' });
+    await expect(dialog.getByRole('grid').first()).toHaveAttribute('aria-multiselectable', 'false');
+    await dialog.locator('button:focus').press('PageDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    const read = (name: string) => page.locator(`input[name="${name}"]`).first().inputValue();
+    const [departure, back] = [await read('departureDate'), await read('returnDate')];
+    expect(departure > inDays(20)).toBe(true);
+    expect((Date.parse(back) - Date.parse(departure)) / 86_400_000).toBe(7);
+  },
+);
 
 test(
   'travelers: steppers with limits, ages of children, combinations that cannot be sold [SRCH-04] [SRCH-06] [SRCH-11] [SRCH-12]',
@@ -74,7 +76,7 @@ test(
 
 test(
   'a stepper pressed to its limit by key keeps the focus, and Escape returns it to the box [SRCH-04] [A11Y-01]',
-  once,
+  slowOnce,
   async ({ page }) => {
     await open(page, '/');
     const box = page.getByRole('button', { name: /^Travelers/ });
@@ -259,23 +261,25 @@ test('the focus moves into a panel that its button opens by key [SRCH-03] [A11Y-
   }
 });
 
-test('the wheel scrolls the page to the rest of a panel that reaches below the window [SRCH-03] [SRCH-04]', async ({
-  page,
-}) => {
-  await open(page, '/');
-  for (const [button, name] of [
-    [/^Departure/, /Departure/],
-    [/^Travelers/, 'Travelers'],
-  ] as const) {
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await page.getByRole('button', { name: button }).click();
-    const panel = page.getByRole('dialog', { name });
-    await panel.getByRole('button').first().hover();
-    await page.mouse.wheel(0, 300);
-    await expect.poll(() => page.evaluate(() => window.scrollY), String(name)).toBeGreaterThan(0);
-    await page.keyboard.press('Escape');
-  }
-});
+test(
+  'the wheel scrolls the page to the rest of a panel that reaches below the window [SRCH-03] [SRCH-04]',
+  full,
+  async ({ page }) => {
+    await open(page, '/');
+    for (const [button, name] of [
+      [/^Departure/, /Departure/],
+      [/^Travelers/, 'Travelers'],
+    ] as const) {
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      await page.getByRole('button', { name: button }).click();
+      const panel = page.getByRole('dialog', { name });
+      await panel.getByRole('button').first().hover();
+      await page.mouse.wheel(0, 300);
+      await expect.poll(() => page.evaluate(() => window.scrollY), String(name)).toBeGreaterThan(0);
+      await page.keyboard.press('Escape');
+    }
+  },
+);
 
 test('passport data can be skipped if it is not required [PASS-05] [PASS-03]', full, async ({ page }) => {
   await openResults(page, { origin: 'LAX', destination: 'SFO' });
@@ -288,7 +292,7 @@ test('passport data can be skipped if it is not required [PASS-05] [PASS-03]', f
   await expect(page.getByText('Passport number must be at least 5 characters')).toHaveCount(0);
 });
 
-test('a group that is told to call gets the number to call [SRCH-12]', phoneOnly, async ({ page }) => {
+test('a group that is told to call gets the number to call [SRCH-12]', slowPhoneOnly, async ({ page }) => {
   await open(page, '/search?brand=skyhop');
   await page.getByRole('button', { name: /^Travelers/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Travelers' });

@@ -1,9 +1,9 @@
-import { expect, once, open, press, ready, test } from '../support/browser/test.ts';
+import { expect, open, press, ready, slowOnce, test } from '../support/browser/test.ts';
 import { chooseAirport, waitForWholeList } from '../support/search.ts';
 
 test(
   "a visitor's clock a year ahead: the form offers today, and flights can be opened and booked [RES-12] [SRCH-03] [FLT-07]",
-  once,
+  slowOnce,
   async ({ page }) => {
     const now = new Date();
     await page.clock.install({ time: new Date(now.getTime() + 365 * 86_400_000) });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, once, test } from '../support/browser/test.ts';
+import { expect, slowOnce, test } from '../support/browser/test.ts';
 import { amendmentIdOf, moneyOf, paymentsOf } from '../support/flight-changes.ts';
 import { bookHosted } from '../support/hosted-fields/book-hosted.ts';
 import { cardFrame, enterCard, serveHostedSite } from '../support/hosted-fields/hosted-site.ts';
@@ -9,7 +9,7 @@ serveHostedSite();
 
 test(
   'bags are paid for in the provider’s fields, with the bank’s question in place [SERV-04] [HOST-02]',
-  once,
+  slowOnce,
   async ({ page }) => {
     await openBags(page, await bookHosted(page, bagFares.bags));
     // The page is loaded again for headers that allow the fields. Until then its own would block them, which fails this test.

@@ -63,7 +63,7 @@ test.describe('with refusals', () => {
 
   test(
     'a declined card leaves the review as it was, and another one pays [SERV-04] [PAY-05]',
-    narrow,
+    full,
     async ({ page }) => {
       await openBags(page, await bookForBags(page));
       const price = await chooseBags(page);
@@ -80,17 +80,19 @@ test.describe('with refusals', () => {
     },
   );
 
-  test('bags that are gone when they are chosen: said, and the airline’s answer is read again [SERV-04]', async ({
-    page,
-  }) => {
-    const booking = await bookForBags(page);
-    await openBags(page, booking);
-    await addButtons(page).first().click();
-    await sellBags(booking, { gone: true });
-    await goOn(page).click();
-    await expect(page.getByRole('alert')).toContainText('is no longer available and was removed.');
-    await expect(noBags(page)).toBeVisible();
-  });
+  test(
+    'bags that are gone when they are chosen: said, and the airline’s answer is read again [SERV-04]',
+    full,
+    async ({ page }) => {
+      const booking = await bookForBags(page);
+      await openBags(page, booking);
+      await addButtons(page).first().click();
+      await sellBags(booking, { gone: true });
+      await goOn(page).click();
+      await expect(page.getByRole('alert')).toContainText('is no longer available and was removed.');
+      await expect(noBags(page)).toBeVisible();
+    },
+  );
 
   test(
     'bags that are gone when they are paid for: nothing is charged, and the way leads back [SERV-04] [SAFE-02]',
@@ -113,7 +115,7 @@ test.describe('with refusals', () => {
 
   test(
     'bags that became dearer are said with both prices before they lead on [SERV-04] [PRICE-06]',
-    narrow,
+    full,
     async ({ page }) => {
       const booking = await bookForBags(page);
       await openBags(page, booking);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeableFare } from '#server/testing/steps/amend-steps.ts';
-import { expect, once, test } from '../support/browser/test.ts';
+import { expect, slowOnce, test } from '../support/browser/test.ts';
 import {
   amendmentIdOf,
   answerChanges,
@@ -34,7 +34,7 @@ async function payChallenged(page: Page): Promise<string[]> {
 
 test(
   'in the provider’s fields, with the bank’s question in place: approved, the change goes on by itself [SERV-03] [HOST-02]',
-  once,
+  slowOnce,
   async ({ page }) => {
     const payments = await payChallenged(page);
     await expect(page.getByText('Waiting for you to confirm this payment with your bank…')).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('in a browser inside another app', () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP1A; wv) AppleWebKit/537.36 Chrome/153.0 Mobile',
   });
 
-  test('the bank’s own page leads back, and the change goes on [SERV-03] [HOST-02]', once, async ({ page }) => {
+  test('the bank’s own page leads back, and the change goes on [SERV-03] [HOST-02]', slowOnce, async ({ page }) => {
     const payments = await payChallenged(page);
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(changedHeading(page)).toBeVisible();

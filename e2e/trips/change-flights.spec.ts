@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { injectFault, visitorOf } from '../support/booked.ts';
 import { fillCard } from '../support/booking.ts';
-import { expect, full, narrow, once, open, phoneOnly, test } from '../support/browser/test.ts';
+import { expect, full, narrow, open, slowOnce, slowPhoneOnly, test } from '../support/browser/test.ts';
 import {
   amendmentIdOf,
   bookChangeable,
@@ -77,7 +77,7 @@ test(
 
 test(
   'booked and new flights stay drawn as lines with room for the duration where they are beside each other [SERV-03] [CARD-01]',
-  once,
+  slowOnce,
   async ({ page }) => {
     await toReview(page, 'cheaper');
     for (const width of [768, 1024, 1280]) {
@@ -92,7 +92,7 @@ test(
 
 test(
   'on the smallest screen the button that pays fills its row, with the total above it [SERV-03]',
-  phoneOnly,
+  slowPhoneOnly,
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await toReview(page, 'dearer');
@@ -107,20 +107,24 @@ test(
 test.describe('with refusals', () => {
   test.use({ allowStatuses: [402, 404, 409, 503] });
 
-  test('a declined card leaves the review as it was, and another one pays [SERV-03] [PAY-05]', async ({ page }) => {
-    await toReview(page, 'dearer');
-    const payments = paymentsOf(page);
-    await fillCard(page, '4000000000000002');
-    await changeButton(page).click();
-    await expect(page.getByRole('alert').getByText(/^Your card was declined/)).toBeVisible();
-    await expect(toast(page).getByText('Payment Failed')).toBeVisible();
-    await expect(page.getByLabel('Card number')).toBeFocused();
-    await expect(page.getByLabel('Card number')).toHaveValue('');
-    await fillCard(page);
-    await changeButton(page).click();
-    await expect(changedHeading(page)).toBeVisible();
-    expect(await moneyOf(amendmentIdOf(page), payments)).toEqual({ taken: [15_400], back: [] });
-  });
+  test(
+    'a declined card leaves the review as it was, and another one pays [SERV-03] [PAY-05]',
+    full,
+    async ({ page }) => {
+      await toReview(page, 'dearer');
+      const payments = paymentsOf(page);
+      await fillCard(page, '4000000000000002');
+      await changeButton(page).click();
+      await expect(page.getByRole('alert').getByText(/^Your card was declined/)).toBeVisible();
+      await expect(toast(page).getByText('Payment Failed')).toBeVisible();
+      await expect(page.getByLabel('Card number')).toBeFocused();
+      await expect(page.getByLabel('Card number')).toHaveValue('');
+      await fillCard(page);
+      await changeButton(page).click();
+      await expect(changedHeading(page)).toBeVisible();
+      expect(await moneyOf(amendmentIdOf(page), payments)).toEqual({ taken: [15_400], back: [] });
+    },
+  );
 
   test('an airline that does not answer: the page waits, and says when the flights are changed [SERV-03] [SAFE-02]', async ({
     page,
@@ -139,7 +143,7 @@ test.describe('with refusals', () => {
 
   test(
     'flights that are gone: nothing is charged, and the way leads back to others [SERV-03]',
-    narrow,
+    full,
     async ({ page }) => {
       const takeAway = takesAway(page);
       await toReview(page, 'dearer');

@@ -250,7 +250,7 @@ test.describe('a booking that cannot be found', () => {
     },
   );
 
-  test('too many attempts: asks to wait and try again [SAFE-04] [TRIP-09]', async ({ page }) => {
+  test('too many attempts: asks to wait and try again [SAFE-04] [TRIP-09]', full, async ({ page }) => {
     await open(page, '/my-trips');
     await page.route('**/api/bookings/lookup', (route) =>
       route.fulfill({
