@@ -76,7 +76,15 @@ export const cancelBooking = defineCall({
   path: '/api/bookings/{id}/cancel',
   movesMoney: true,
   params: z.object({ id: idText }),
-  body: z.optional(z.nullable(z.object({ quoteId: z.optional(z.nullable(idText)) }))),
+  body: z.optional(
+    z.nullable(
+      z.object({
+        quoteId: z.optional(z.nullable(idText)),
+        /** The last four digits of the contact's phone number, asked of a reader who holds a mailed link and no more. */
+        phoneEnd: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+      }),
+    ),
+  ),
   answers: { 200: cancelAnswer, 202: cancelAnswer },
   decode: decodeCancelAnswer,
   errors: [
@@ -87,6 +95,7 @@ export const cancelBooking = defineCall({
     'CANCELLATION_NOT_POSSIBLE',
     'CANCELLATION_BY_PHONE',
     'CANCELLATION_QUOTE_CHANGED',
+    'CANCELLATION_NEEDS_PHONE',
     'RATE_LIMITED',
     'SUPPLIER_UNAVAILABLE',
   ],

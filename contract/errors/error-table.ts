@@ -64,6 +64,11 @@ export const errorTable = {
     retryable: false,
     text: 'This amount is too small to be charged to a card. Nothing was charged.',
   },
+  CANCELLATION_NEEDS_PHONE: {
+    status: 403,
+    retryable: false,
+    text: 'You opened this trip with a link from an email. To cancel it, enter the last four digits of the phone number given with the booking.',
+  },
   FORBIDDEN: { status: 403, retryable: false, text: 'This is not allowed.' },
   NOT_FOUND: { status: 404, retryable: false, text: 'Not found' },
   ORDER_FILE_NOT_RECORDED: {

@@ -49,3 +49,9 @@ export function phoneReadings(text: string, code: string): PhoneReadings {
     others: [...withCode, ...after('0011'), ...after('010'), ...(former === null ? [] : [`+52${former[1]}`])],
   };
 }
+
+/** Whether a text ends with the last four digits of a number; what else was typed of the number does not matter. */
+export function isPhoneEnd(number: string, text: string): boolean {
+  const end = plainDigits(text).replace(/\D/g, '').slice(-4);
+  return end.length === 4 && number.endsWith(end);
+}

@@ -283,6 +283,37 @@ test('an unreachable airline: the message stays on the screen, nothing is lost, 
   expect(await within(await details()).findByText(/^Canceled on /)).toBeTruthy();
 });
 
+test('whoever opened a trip by a mailed link is asked for the end of its phone number before it is canceled [F-148] [TRIP-06]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  server.answer(cancelBooking, refusal('CANCELLATION_NEEDS_PHONE', errorTable.CANCELLATION_NEEDS_PHONE.text));
+  const page = openTrips(ofGuest(booking));
+  await askToCancel(page, booking);
+  expect(question().queryByRole('textbox')).toBeNull();
+  await page.user.click(yes());
+  const field = await question().findByRole('textbox', { name: /^Last four digits/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+
+  const wrong = 'These are not the last four digits.';
+  server.answer(cancelBooking, refusal('CANCELLATION_NEEDS_PHONE', wrong));
+  await page.user.click(yes());
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(question().getByText(wrong, { exact: true })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+
+  server.answer(cancelBooking, { success: true, message: 'Cancelled', booking: canceled(booking) });
+  await page.user.type(field, '0123');
+  await page.user.click(yes());
+  expect(await within(await details()).findByText(/^Canceled on /)).toBeTruthy();
+  const { quoteId } = sampleQuote();
+  expect(server.asked(cancelBooking).map(({ body }) => body)).toEqual([
+    { quoteId },
+    { quoteId, phoneEnd: '' },
+    { quoteId, phoneEnd: '0123' },
+  ]);
+});
+
 test('a changed refund is shown and must be confirmed again before anything is canceled [TRIP-11] [TRIP-07]', async () => {
   const booking = sampleBooking();
   const server = serverWith(booking);

@@ -14,12 +14,21 @@ export const bookingNotOpen: Refusal = {
 };
 
 /** Lets a visitor read a booking for the lifetime of a booking session, and extends existing access. */
-export async function grantAccess(db: Database, bookingId: string, visitor: string, now: Date): Promise<void> {
+export async function grantAccess(
+  db: Database,
+  bookingId: string,
+  visitor: string,
+  { now, byLink }: { readonly now: Date; readonly byLink: boolean },
+): Promise<void> {
   const times = { grantedAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) };
   await db
     .insert(bookingAccess)
-    .values({ bookingId, visitor, ...times })
-    .onConflictDoUpdate({ target: [bookingAccess.bookingId, bookingAccess.visitor], set: times });
+    .values({ bookingId, visitor, byLink, ...times })
+    .onConflictDoUpdate({
+      target: [bookingAccess.bookingId, bookingAccess.visitor],
+      // A link takes nothing from a visitor who gave the booking's details.
+      set: { ...times, byLink: sql`${bookingAccess.byLink} and excluded.by_link` },
+    });
 }
 
 /** Who wants to read a booking: a browser by its booking session, a user by their account; either may be absent. */
@@ -39,19 +48,30 @@ export async function findReadableBooking(
   now: Date,
 ): Promise<BookingRow | null> {
   const booking = visitor === null && userId === null ? null : await findRow(db, bookingLifecycle, id);
-  if (booking === null) return null;
-  if (userId !== null && booking.userId === userId) return booking;
-  if (visitor === null) return null;
+  return booking === null || (await accessTo(db, booking, { visitor, userId }, now)) === 'none' ? null : booking;
+}
+
+/** How a reader may read a booking: it is their own, they gave its details, or they hold a mailed link and no more. */
+export type Access = 'own' | 'details' | 'link' | 'none';
+
+export async function accessTo(
+  db: Database,
+  booking: Pick<BookingRow, 'id' | 'userId'>,
+  { visitor, userId }: Reader,
+  now: Date,
+): Promise<Access> {
+  if (userId !== null && booking.userId === userId) return 'own';
+  if (visitor === null) return 'none';
   const [own] = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.id, id), isOpenToItsSession(visitor)));
-  if (own !== undefined) return booking;
+    .where(and(eq(bookings.id, booking.id), isOpenToItsSession(visitor)));
+  if (own !== undefined) return 'own';
   const [granted] = await db
-    .select({ visitor: bookingAccess.visitor })
+    .select({ byLink: bookingAccess.byLink })
     .from(bookingAccess)
-    .where(and(eq(bookingAccess.bookingId, id), isOpenTo(visitor, now)));
-  return granted === undefined ? null : booking;
+    .where(and(eq(bookingAccess.bookingId, booking.id), isOpenTo(visitor, now)));
+  return granted === undefined ? 'none' : granted.byLink ? 'link' : 'details';
 }
 
 /** The bookings this session's browser may read, newest first. */

@@ -1,4 +1,6 @@
 export {
+  type Access,
+  accessTo,
   bookingNotOpen,
   deleteExpiredAccess,
   findBookingOfOffer,

@@ -329,15 +329,24 @@ export async function transferTrips(
   if (ids.length > 0) await tx.update(bookings).set({ userId: to }).where(inArray(bookings.id, ids));
 }
 
-/** Sets the email address of a booking that has one. Returns the booking as it was, locked until the transaction ends; null if there is none. */
+/**
+ * Sets the email address of a booking that has one, and ends what was opened, or can be, by links mailed to another. Returns the booking
+ * as it was, locked until the transaction ends; null if there is none.
+ */
 export async function setContactEmail(
-  tx: Pick<Database, 'select' | 'update'>,
+  tx: Pick<Database, 'select' | 'update' | 'delete'>,
   id: string,
   contactEmail: string,
+  now: Date,
 ): Promise<BookingRow | null> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   if (booking !== undefined && booking.contactEmail !== '') {
-    await tx.update(bookings).set({ contactEmail }).where(eq(bookings.id, id));
+    const isOther = foldEmail(contactEmail) !== foldEmail(booking.contactEmail);
+    const values = isOther ? { contactEmail, linksEndedAt: now } : { contactEmail };
+    await tx.update(bookings).set(values).where(eq(bookings.id, id));
+    if (isOther) {
+      await tx.delete(bookingAccess).where(and(eq(bookingAccess.bookingId, id), eq(bookingAccess.byLink, true)));
+    }
   }
   return booking ?? null;
 }

@@ -48,6 +48,8 @@ export const bookings = pgTable(
     contactEmail: text('contact_email').notNull(),
     /** E.164, such as '+14255550123'; null for bookings made before the column existed. */
     contactPhone: text('contact_phone'),
+    /** Mailed links made before open this booking no more: they went to another address. */
+    linksEndedAt: moment('links_ended_at'),
     /** UTC instant at or after the last arrival. */
     endsAt: moment('ends_at').notNull(),
     orderId: text('order_id'),
@@ -141,7 +143,7 @@ export const heldOrders = pgTable('held_orders', {
 });
 
 /**
- * Who may read a booking besides the session that made it: visitors who gave its details (TRIP-09). Separate rows,
+ * Who may read a booking besides the session that made it: visitors who gave its details (TRIP-09) or opened a mailed link (SERV-06). Separate rows,
  * because several sessions can have access at once and each expires at its own time.
  */
 export const bookingAccess = pgTable(
@@ -154,6 +156,8 @@ export const bookingAccess = pgTable(
     visitor: text('visitor').notNull(),
     grantedAt: moment('granted_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** Given by a mailed link alone: whoever holds it has shown nothing that only the traveler knows. */
+    byLink: boolean('by_link').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.bookingId, table.visitor] }),

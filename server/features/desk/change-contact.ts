@@ -21,7 +21,7 @@ export async function changeContact(
   const now = clock.now();
   return db.transaction(async (tx) => {
     if ((await findEarlier(tx, by)) !== null) return ok(null);
-    const booking = await setContactEmail(tx, bookingId, email);
+    const booking = await setContactEmail(tx, bookingId, email, now);
     if (booking === null) return refuse('NOT_FOUND', { message: 'There is no such booking' });
     if (booking.contactEmail === '') {
       return refuse('ACTION_NOT_POSSIBLE', { message: 'The contact data of this booking has been erased.' });

@@ -84,7 +84,10 @@ export function registerLookupCalls(
       }
       const booking = await findByDetails(db, body);
       if (booking === null) return refuse('NOT_FOUND', { message: 'No booking matches these details.' });
-      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), clock.now());
+      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), {
+        now: clock.now(),
+        byLink: false,
+      });
       return { status: 200, body: { id: booking.id, reference: booking.reference } };
     },
     { limit: limits.guess, bodyLimit: 4 * 1024 },
@@ -102,7 +105,7 @@ export function registerLookupCalls(
       if (booking === null || booking.contactEmail === '')
         return refuse('NOT_FOUND', { message: 'This link does not open a booking.' });
       if (read.ok && (await hasEnded(db, booking, read.value))) return refuse('TRIP_LINK_EXPIRED');
-      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), now);
+      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), { now, byLink: true });
       return { status: 200, body: { id: booking.id, reference: booking.reference } };
     },
     { limit: limits.guess, bodyLimit: 4 * 1024 },
@@ -110,14 +113,16 @@ export function registerLookupCalls(
 }
 
 /**
- * Whether the booking's account has changed its password, or ended, since the link was made: whoever had the mail has
- * it no more (F-148).
+ * Whether the booking has another address since the link was made, or its account has changed its password or ended:
+ * whoever had the mail has it no more (F-148).
  */
 async function hasEnded(
   db: BookingDeps['db'],
-  { userId }: Pick<BookingRow, 'userId'>,
+  { userId, linksEndedAt }: Pick<BookingRow, 'userId' | 'linksEndedAt'>,
   { madeAt }: TripTokenFacts,
 ): Promise<boolean> {
+  // Links are made to the second; that of the mail which follows may be of the same one.
+  if (linksEndedAt !== null && madeAt.getTime() < linksEndedAt.getTime() - 999) return true;
   const endedAt = userId === null ? null : await findTripLinksEnd(db, userId);
   return endedAt !== null && madeAt <= endedAt;
 }

@@ -13,12 +13,14 @@ import { findCharges } from '#server/read-models/charges.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { findOpenKinds } from '../amendments/index.ts';
 import {
+  accessTo,
   type BookingRow,
   bookingLifecycle,
   bookingNotOpen,
   type CreateBookingDeps,
   findBookingsOfUser,
   findReadableBooking,
+  type Reader,
   registerCreateBooking,
   settleBooking,
 } from '../booking/index.ts';
@@ -39,11 +41,12 @@ export interface BookingRouteDeps extends CreateBookingDeps, ReceiptPdfDeps {}
 export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): Promise<void> {
   const { context } = deps;
 
-  const readableBooking = async (request: FastifyRequest, id: string): Promise<BookingRow | null> => {
+  const readerOf = async (request: FastifyRequest): Promise<Reader> => {
     const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
-    const reader = { visitor, userId: user?.id ?? null };
-    return findReadableBooking(deps.db, id, reader, deps.clock.now());
+    return { visitor, userId: user?.id ?? null };
   };
+  const readableBooking = async (request: FastifyRequest, id: string): Promise<BookingRow | null> =>
+    findReadableBooking(deps.db, id, await readerOf(request), deps.clock.now());
 
   registerCreateBooking(app, deps, {
     answerOf: ({ booking, isNew }) =>
@@ -61,6 +64,7 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
   registerChangeCalls(app, deps, { readableBooking });
   registerCancellationCalls(app, deps, {
     readableBooking,
+    accessOf: async (request, booking) => accessTo(deps.db, booking, await readerOf(request), deps.clock.now()),
     answerOf: (booking, cancellation) => answerBooking(deps, booking, cancellation),
   });
 }

@@ -15,6 +15,7 @@ import { readPdf } from '#server/testing/read-pdf.ts';
 import { goodPassword } from '#server/testing/steps/account-steps.ts';
 import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, cancel, fares, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
+import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { acceptChange, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import { createTripToken } from '../trip-token.ts';
 
@@ -260,6 +261,61 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
       },
     );
 
+    test('opens nothing once the desk has corrected the address it was mailed to; the mail that follows does [F-148] [F-93] [SERV-06]', async () => {
+      const booking = await bookFareAsMember(t.visitor(), fares.partly);
+      await t.app.mailSender.run();
+      const token = linkIn(sentTo(booking, 'Booking confirmed')[0]?.text);
+      const holder = t.visitor();
+      expect((await openLink(holder, token)).statusCode).toBe(200);
+      const finder = t.visitor();
+      await lookUp(finder, booking);
+      t.clock.advance(2000);
+      const admin = await deskOf(() => t).administrator();
+      const correct = (email: string) => admin.post(`/api/admin/bookings/${booking.id}/contact`, { email });
+      expect((await correct('ADA@example.com')).statusCode).toBe(200);
+      expect((await openLink(t.visitor(), token)).statusCode).toBe(200);
+      expect((await correct('countess@example.com')).statusCode).toBe(200);
+      const refused = await openLink(t.visitor(), token);
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([410, 'TRIP_LINK_EXPIRED']);
+      expect((await holder.get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
+      expect((await finder.get(`/api/bookings/${booking.id}`)).statusCode).toBe(200);
+      const next = createTripToken([testSecret], booking.id, t.clock.now());
+      expect((await openLink(t.visitor(), next)).statusCode).toBe(200);
+    });
+
+    test('cancels only with the end of the phone number that was given with the booking [F-148] [SERV-06] [TRIP-09]', async () => {
+      const member = t.visitor();
+      const booking = await bookFareAsMember(member, fares.partly);
+      await t.app.mailSender.run();
+      const token = linkIn(sentTo(booking, 'Booking confirmed')[0]?.text);
+      const holder = t.visitor();
+      expect((await openLink(holder, token)).statusCode).toBe(200);
+      const tryWith = async (visitor: ReturnType<TestApp['visitor']>, body: object) => {
+        const answer = await visitor.post(`/api/bookings/${booking.id}/cancel`, body);
+        return [answer.statusCode, answer.json<{ code?: string }>().code];
+      };
+      const refused = [403, 'CANCELLATION_NEEDS_PHONE'];
+      const [row] = await t.db.select().from(bookings).where(eq(bookings.id, booking.id));
+      const end = row?.contactPhone?.slice(-4) ?? '';
+      expect(end).toMatch(/^\d{4}$/);
+      const other = end === '0000' ? '1111' : '0000';
+      for (const phoneEnd of [undefined, null, '', end.slice(1), other, `${end}${other}`]) {
+        expect(await tryWith(holder, { phoneEnd })).toEqual(refused);
+      }
+      expect((await readBooking(member, booking.id)).status).toBe('confirmed');
+
+      // Opened again by the link, a browser that was given the booking's details needs no more than before.
+      const finder = t.visitor();
+      await lookUp(finder, booking);
+      expect((await openLink(finder, token)).statusCode).toBe(200);
+      expect((await finder.get(`/api/bookings/${booking.id}/cancellation-quote`)).statusCode).toBe(200);
+
+      expect(await tryWith(holder, { phoneEnd: ` ${end}` })).toEqual([200, undefined]);
+      expect((await readBooking(member, booking.id)).status).toBe('cancelled');
+      // Canceled once: whoever may read it gets the outcome.
+      expect(await tryWith(finder, {})).toEqual([200, undefined]);
+    });
+
     test('is not in the confirmation that the booking call answers, nor in any log [SERV-06] [CONF-04]', async () => {
       const visitor = t.visitor();
       const offer = await chooseOffer(visitor);
@@ -273,6 +329,28 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
       expect(t.logged()).not.toContain(token.split('.')[2] ?? token);
     });
   });
+});
+
+test('nobody can try all ends of a phone number, from many addresses with many links [F-148] [SAFE-04]', async () => {
+  const t = await startTestApp({
+    engine: 'postgresql',
+    postgresAddress: inject('postgresAddress'),
+    environment: { RATE_LIMIT_FACTOR: '1' },
+  });
+  try {
+    const booking = await bookFareAsMember(t.visitor(), fares.partly);
+    const token = createTripToken([testSecret], booking.id, t.clock.now());
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess++) {
+      const holder = t.visitor({ ip: `203.0.113.${guess}` });
+      expect((await holder.post('/api/bookings/open-link', { token })).statusCode).toBe(200);
+      const answer = await holder.post(`/api/bookings/${booking.id}/cancel`, { phoneEnd: `x${1000 + guess}` });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(403), 429, 429]);
+  } finally {
+    await t.close();
+  }
 });
 
 describe.each(inject('engines'))('mails about check-in, on %s', (engine) => {

@@ -19,7 +19,8 @@ export type CancelStep =
   | { readonly kind: 'changed' };
 
 export interface CancelNotice {
-  readonly kind: 'failed' | 'new-amount';
+  /** `phone`: the last four digits of the contact's phone number are asked for. */
+  readonly kind: 'failed' | 'new-amount' | 'phone';
   readonly message: string;
 }
 
@@ -52,6 +53,8 @@ export function afterCancelError(quote: CancellationQuote, error: unknown): Canc
   const message = wrappedMessageOf('cancelBooking', error, fallback);
   const code = error instanceof ApiError ? error.code : null;
   if (code !== null && openCodes.includes(code)) return { kind: 'lost', quote };
+  if (code === 'CANCELLATION_NEEDS_PHONE')
+    return { kind: 'asking', quote, notice: { kind: 'phone', message: messageOf(error, fallback) } };
   if (code === 'AMENDMENT_IN_PROGRESS') return { kind: 'changed' };
   if (error instanceof ApiError && code === 'CANCELLATION_QUOTE_CHANGED') {
     const renewed = z.safeParse(cancellationQuote, error.answer?.details?.quote);

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cancelingWarning, isFullRefund, refundableNow } from '#domain/booking/refund-texts.ts';
 import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { controlClass, Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ModalFooter } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,6 +26,13 @@ interface CancelViewProps {
 /** Asks whether to cancel; the refund is shown before the traveler can confirm (TRIP-04, TRIP-07, TRIP-12). */
 export function CancelView({ booking, contact, onBooking, onBack }: CancelViewProps) {
   const { step, requestQuote, confirm } = useCancellation(booking, onBooking);
+  const [phoneEnd, setPhoneEnd] = useState<string | null>(null);
+  const asksPhone = step.kind === 'asking' && step.notice?.kind === 'phone';
+  const send = () => {
+    const end = asksPhone ? (phoneEnd ?? '') : phoneEnd;
+    setPhoneEnd(end);
+    confirm(end);
+  };
   return (
     <>
       <BookingLine booking={booking} />
@@ -37,9 +45,17 @@ export function CancelView({ booking, contact, onBooking, onBack }: CancelViewPr
           contact={contact}
           onAgain={requestQuote}
         />
+        {asksPhone || phoneEnd !== null ? (
+          <PhoneEnd
+            value={phoneEnd ?? ''}
+            error={asksPhone && phoneEnd !== null ? step.notice.message : undefined}
+            onChange={setPhoneEnd}
+            isAsked={asksPhone}
+          />
+        ) : null}
       </div>
       <ModalFooter>
-        <Buttons step={step} onBack={onBack} onConfirm={confirm} />
+        <Buttons step={step} onBack={onBack} onConfirm={send} />
       </ModalFooter>
     </>
   );
@@ -58,6 +74,42 @@ function Question({ warning }: { readonly warning: string | null }) {
         </p>
       )}
     </>
+  );
+}
+
+interface PhoneEndProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+  /** Whether the server has just asked for it. */
+  readonly isAsked: boolean;
+}
+
+/** Asks a reader who holds a mailed link for something that the mail does not say (F-148). */
+function PhoneEnd({ value, error, onChange, isAsked }: PhoneEndProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
+  return (
+    <Field
+      label="Last four digits of the booking’s phone number"
+      hint="You opened this trip with a link from an email, so we ask for something that only the traveler knows."
+      error={error}
+      className="mt-4"
+    >
+      {(control) => (
+        <input
+          ref={input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          className={`tabular ${controlClass} sm:w-40`}
+          {...control}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -175,7 +227,7 @@ function StepNotice({ notice, contact }: StepNoticeProps) {
   useEffect(() => {
     if (notice !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [notice]);
-  if (notice === null) return null;
+  if (notice === null || notice.kind === 'phone') return null;
   const isNewAmount = notice.kind === 'new-amount';
   return (
     <Notice
@@ -215,7 +267,7 @@ function Buttons({ step, onBack, onConfirm }: ButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button lost the focus while it was disabled.
-    if (step.kind === 'asking' && step.notice !== null)
+    if (step.kind === 'asking' && step.notice !== null && step.notice.kind !== 'phone')
       buttons.current?.querySelector<HTMLButtonElement>('button:last-child')?.focus();
   }, [step]);
   const isUnderWay = step.kind === 'sending' || step.kind === 'lost';

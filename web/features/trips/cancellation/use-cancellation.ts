@@ -10,8 +10,8 @@ export interface Cancellation {
   readonly step: CancelStep;
   /** Requests a quote. */
   readonly requestQuote: () => void;
-  /** Cancels with the displayed quote. */
-  readonly confirm: () => void;
+  /** Cancels with the displayed quote; `phoneEnd` is what the traveler was asked for, if anything. */
+  readonly confirm: (phoneEnd: string | null) => void;
 }
 
 type OnBooking = (booking: Booking) => void;
@@ -27,7 +27,8 @@ export function useCancellation({ id: bookingId, airlineChange }: Booking, onBoo
   const report = useCallback<OnBooking>((booking) => listener.current(booking), []);
   const fail = useCallback((next: CancelStep) => {
     setStep(next);
-    if (next.kind === 'asking' && next.notice !== null) showFailure(next.notice.message);
+    if (next.kind === 'asking' && next.notice !== null && next.notice.kind !== 'phone')
+      showFailure(next.notice.message);
     if (next.kind === 'no-quote') showFailure(next.message);
   }, []);
   const known = useRef<number | null>(null);
@@ -41,12 +42,15 @@ export function useCancellation({ id: bookingId, airlineChange }: Booking, onBoo
   useLostAnswer(bookingId, step, { report, fail });
 
   const isSending = useRef(false);
-  const confirm = () => {
+  const confirm = (phoneEnd: string | null) => {
     if (step.kind !== 'asking' || isSending.current) return;
     const { quote } = step;
     isSending.current = true;
     setStep({ kind: 'sending', quote });
-    request(cancelBooking, { params: { id: bookingId }, body: { quoteId: quote.quoteId } })
+    request(cancelBooking, {
+      params: { id: bookingId },
+      body: { quoteId: quote.quoteId, ...(phoneEnd === null ? {} : { phoneEnd }) },
+    })
       .then(
         ({ success, booking }) => {
           if (success) showCanceled();

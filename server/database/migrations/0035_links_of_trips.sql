@@ -1,0 +1,2 @@
+ALTER TABLE "booking_access" ADD COLUMN "by_link" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "bookings" ADD COLUMN "links_ended_at" timestamp with time zone;
