@@ -79,6 +79,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
                 name: 'Seat Maps',
                 content: (
                   <SeatMapTab
+                    offer={offer}
                     state={
                       seatMaps.isError
                         ? { kind: 'failed' }
