@@ -1,6 +1,7 @@
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { UnbrokenNumbers } from '#web/ui/unbroken-numbers.tsx';
 
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
 
@@ -41,7 +42,7 @@ export function PassengerList({ booked, className = '' }: PassengerListProps) {
 function Lines({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => (
     <span key={text} className="tabular block text-ink-soft">
-      {text}
+      <UnbrokenNumbers>{text}</UnbrokenNumbers>
     </span>
   ));
 }

@@ -52,7 +52,7 @@ test('what is typed while a brand is being saved stays, is not saved yet, and is
   await act(async () => first.resolve({ ...sampleBrand, name: 'First Air' }));
   await waitFor(() => expect(toast().textContent).toContain('Brand saved'));
   expect([name.value, address.value]).toEqual(['First Air', '9 Typed Street']);
-  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save brand' }));
   const asked = server.asked(saveBrand).map(({ body }) => body as AdminBrand);
   expect(asked.map((one) => one.contact.address)).toEqual([sampleBrand.contact.address, '9 Typed Street']);
@@ -122,7 +122,7 @@ test('after another administrator saved, their version is loaded under what only
   await user.click(await screen.findByRole('button', { name: 'Load Their Version' }));
   await waitFor(() => expect(name.value).toBe('Their Air'));
   expect(address.value).toBe('9 My Street');
-  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
   const changes = screen.getByRole('alert');
   expect(changes.textContent).toContain('Their values replaced what you typed:Name');
   expect(changes.textContent).toContain('Only they changed these fields:Email');

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { momentText } from '#domain/time/date-text.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
+import { UnbrokenNumbers } from '#web/ui/unbroken-numbers.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { attentionTexts } from './attention-texts.ts';
 import { deadlineText, flightDates, routeText, ticketText } from './desk-texts.ts';
@@ -41,7 +42,9 @@ export function DeskRowItem({ row, from }: DeskRowItemProps) {
           {passengerCount > 1 ? ` +${passengerCount - 1}` : ''} · {contactEmail}
           {contactPhone === null ? '' : ` · ${contactPhone}`}
         </p>
-        <p className="text-xs break-words text-ink-soft">{[...row.flights, ...ticketText(row)].join(' · ')}</p>
+        <p className="text-xs break-words text-ink-soft">
+          <UnbrokenNumbers>{[...row.flights, ...ticketText(row)].join(' · ')}</UnbrokenNumbers>
+        </p>
         <p className="tabular text-xs text-ink-soft">
           {row.brandKey} · booked {momentText(row.createdAt)} · flies {flightDates(row)}
         </p>

@@ -6,6 +6,7 @@ import { formatFullDate } from '#domain/time/date-text.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { UnbrokenNumbers } from '#web/ui/unbroken-numbers.tsx';
 import { pendingReason } from '../pending-reason.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import type { Trip } from '../trip.ts';
@@ -63,7 +64,9 @@ export function TripCard({ trip, handlers }: TripCardProps) {
         </div>
         <ul className="tabular mt-3 text-xs wrap-anywhere text-ink-soft empty:hidden">
           {extrasSummary(trip).map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>
+              <UnbrokenNumbers>{line}</UnbrokenNumbers>
+            </li>
           ))}
         </ul>
       </div>
