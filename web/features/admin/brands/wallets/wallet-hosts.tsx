@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { checkWalletHost, type WalletHosts, type WalletRegistration } from '#contract/brand/wallets.ts';
+import { brandLabel } from '#domain/brand/brand-names.ts';
 import { momentText } from '#domain/time/date-text.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
@@ -30,7 +31,12 @@ export function WalletHostsCard({ loaded }: { readonly loaded: WalletHosts | nul
             registered automatically once the brand is saved.
           </p>
           {hosts.brands.map((brand) => (
-            <BrandHosts key={brand.key} brand={brand} onChecked={setChecked} />
+            <BrandHosts
+              key={brand.key}
+              name={brandLabel(brand, hosts.brands)}
+              hosts={brand.hosts}
+              onChecked={setChecked}
+            />
           ))}
         </>
       )}
@@ -39,11 +45,13 @@ export function WalletHostsCard({ loaded }: { readonly loaded: WalletHosts | nul
 }
 
 interface BrandHostsProps {
-  readonly brand: WalletHosts['brands'][number];
+  /** Names the brand among all. */
+  readonly name: string;
+  readonly hosts: WalletHosts['brands'][number]['hosts'];
   readonly onChecked: (hosts: WalletHosts) => void;
 }
 
-function BrandHosts({ brand: { name, hosts }, onChecked }: BrandHostsProps) {
+function BrandHosts({ name, hosts, onChecked }: BrandHostsProps) {
   return (
     <section aria-label={name} className="grid gap-3 border-t border-line pt-4">
       <h3 className="text-sm font-semibold break-words">{name}</h3>
