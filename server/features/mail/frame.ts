@@ -60,7 +60,7 @@ export function mailFrame(
 <meta name="color-scheme" content="light dark">
 <title>${heading}</title>
 </head>
-<body style="margin:0;padding:0;background:${colors.page};color:${colors.ink};font-family:${fontStack};font-size:16px;line-height:24px">
+<body style="margin:0;padding:0;background:${colors.page};color:${colors.ink};font-family:${fontStack};font-size:16px;line-height:24px;overflow-wrap:anywhere;word-break:break-word">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.page}">
 <tr><td align="center" style="padding:24px 12px">

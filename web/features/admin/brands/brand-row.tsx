@@ -26,14 +26,14 @@ export function BrandRow({ brand, label, place, local, onDelete }: BrandRowProps
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:px-6">
       <div className="min-w-0">
-        <h2 className="flex flex-wrap items-center gap-2 font-semibold break-words">
-          <Link to={editorPath(key)} className="min-w-0 break-words hover:underline">
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+          <Link to={editorPath(key)} className="min-w-0 hover:underline">
             {label}
           </Link>
           {isDefault ? <StatusPill look="neutral">Default</StatusPill> : null}
           {isLost ? <StatusPill look="alert">No host leads here</StatusPill> : null}
         </h2>
-        <p className="text-sm break-words text-ink-soft">{domain === null ? key : `${key} · ${domain}`}</p>
+        <p className="text-sm text-ink-soft">{domain === null ? key : `${key} · ${domain}`}</p>
       </div>
       <Looks brand={brand} />
       <RowActions brand={brand} label={label} site={siteAddress(brand, local)} onDelete={onDelete} />

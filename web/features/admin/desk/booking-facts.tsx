@@ -11,7 +11,7 @@ import {
   isUnanswered,
 } from '#domain/payment/disputes/dispute-statuses.ts';
 import { momentText } from '#domain/time/date-text.ts';
-import { UnbrokenNumbers } from '#web/ui/unbroken-numbers.tsx';
+import { UnbrokenNumbers } from '#web/itinerary/booked/unbroken-numbers.tsx';
 import { Card } from '../card.tsx';
 import { flightDates } from './desk-texts.ts';
 import { refundLabels, stateLabel } from './state-labels.ts';
@@ -218,7 +218,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="tabular min-w-0 font-medium break-words">{children}</dd>
+      <dd className="tabular min-w-0 font-medium">{children}</dd>
     </>
   );
 }

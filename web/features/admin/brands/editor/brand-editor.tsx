@@ -62,10 +62,10 @@ export function BrandEditor({ brand: model, isNew, live, site, place, brands }: 
 
   return (
     <FormProvider {...form}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <EditorHeader headingId={headingId} brand={isNew ? null : brand} site={site} />
         {live && !isNew ? <OpenClaimsNotice brands={[brand]} /> : null}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <form
             ref={element}
             aria-labelledby={headingId}

@@ -54,7 +54,7 @@ interface BrandHostsProps {
 function BrandHosts({ name, hosts, onChecked }: BrandHostsProps) {
   return (
     <section aria-label={name} className="grid gap-3 border-t border-line pt-4">
-      <h3 className="text-sm font-semibold break-words">{name}</h3>
+      <h3 className="text-sm font-semibold">{name}</h3>
       {hosts.length === 0 ? (
         <p className="text-sm text-ink-soft">No host of this brand is known: give it a domain.</p>
       ) : (
@@ -135,7 +135,7 @@ function Registration({ registration }: { readonly registration: WalletRegistrat
       <dt className="text-sm text-ink-soft">{modeNames[mode]}</dt>
       <dd className="grid gap-1">
         {walletLines(registration).map(({ look, state, text }) => (
-          <p key={state} className="text-sm break-words">
+          <p key={state} className="text-sm">
             <StatusPill look={look}>{state}</StatusPill>
             {text === null ? null : <span className="mt-1 block">{text}</span>}
           </p>
