@@ -102,7 +102,7 @@ export function BrandEditor({ brand: model, isNew, live, site, place, brands }: 
               </SaveBar>
             </fieldset>
           </form>
-          <PreviewPane logo={shownLogo} faults={faults} />
+          <PreviewPane brandKey={isNew ? '' : brand.key} logo={shownLogo} faults={faults} />
         </div>
         <EditorDialogs saving={saving} faults={faults} blocker={blocker} />
       </div>
