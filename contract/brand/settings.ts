@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencyExponent } from '#domain/money/money.ts';
+import { currencyExponent, isPayable } from '#domain/money/money.ts';
 import { cardReviewChoices } from '#domain/payment/card-review.ts';
 import { callConversionShape, tagIdShape } from '#domain/tracking/brand-tag.ts';
 import { emailAddress } from '../email-address.ts';
@@ -50,6 +50,9 @@ const feeByCurrency = z
   .check(
     z.superRefine((fees: Readonly<Record<string, number>>, context) => {
       for (const [currency, fee] of Object.entries(fees)) {
+        if (!isPayable(currency)) {
+          context.addIssue({ code: 'custom', path: [currency], message: `No fares are sold in ${currency}` });
+        }
         if (currencyExponent(currency) !== 0 || Number.isInteger(fee)) continue;
         context.addIssue({ code: 'custom', path: [currency], message: `A fee in ${currency} has no decimals` });
       }

@@ -67,9 +67,9 @@ describe('which hosts lead to a brand', () => {
     for (const domain of ['sky.com', null]) expect(text('sky', domain)).not.toContain('instead');
   });
 
-  test('if any domain works, the text gives an example; the default brand needs none; without a key there is no answer [F-44]', () => {
+  test('if any domain works, the text gives an example; the default brand needs none; without a key there is no answer [F-44] [F-111]', () => {
     expect(brandReach({ key: 'acme', domain: null }, local)?.text).toBe(
-      'Reached at hosts that begin with acme., such as acme.flights.example.com.',
+      'Reached at hosts that begin with “acme.”, such as acme.flights.example.com.',
     );
     expect(brandReach({ key: 'default', domain: null, isDefault: true }, production)?.isReached).toBe(true);
     expect(brandReach({ key: 'a b', domain: null }, production)).toBeNull();

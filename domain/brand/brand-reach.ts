@@ -52,7 +52,7 @@ export function brandReach(
   }
   const sample = `${key}.${sampleDomain}`;
   if (place.brandDomains === null && leadsHere(sample)) {
-    return { hosts, isReached: true, text: `Reached at hosts that begin with ${key}., such as ${sample}.` };
+    return { hosts, isReached: true, text: `Reached at hosts that begin with “${key}.”, such as ${sample}.` };
   }
   return { hosts, isReached: false, text: `No host leads to this brand. ${reason(key, place, brand.isNew === true)}` };
 }

@@ -1,3 +1,4 @@
+import { brandLabel } from '#domain/brand/brand-names.ts';
 import { isLocalHost } from '../brand/brand-key.ts';
 import { brandReach, type SitePlace } from '../brand/brand-reach.ts';
 import { readOrigin } from '../brand/origin.ts';
@@ -75,7 +76,9 @@ export interface LiveFacts extends SitePlace {
 }
 
 /** Every check, in the order of the screen; the server refuses by the same list. */
-export function liveChecks(facts: LiveFacts): LiveCheck[] {
+export function liveChecks(given: LiveFacts): LiveCheck[] {
+  const brands = given.brands.map((brand) => ({ ...brand, name: brandLabel(brand, given.brands) }));
+  const facts: LiveFacts = { ...given, brands };
   return [
     credentialsCheck(facts),
     supplierCheck(facts),

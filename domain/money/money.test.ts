@@ -1,10 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { currencyExponents } from '#data/generated/currencies.ts';
 import { formatExact, formatPrice } from './format.ts';
-import { formatMoneyDecimal, isSameMoney, parseMoney, readMoney, sumMoney, wholeMoney } from './money.ts';
+import { formatMoneyDecimal, isPayable, isSameMoney, parseMoney, readMoney, sumMoney, wholeMoney } from './money.ts';
 import { saleBreakdown, salePrice, saleTotal } from './price.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+
+test('fares are sold in every currency that people pay with, and in nothing else [F-110] [ADM-05]', () => {
+  const known = new Set(Intl.supportedValuesOf('currency'));
+  const codes = Object.keys(currencyExponents);
+  const payable = codes.filter(isPayable);
+  // The one that this list does not have yet.
+  expect(payable.filter((code) => !known.has(code))).toEqual(['VED']);
+  expect(codes.filter((code) => !payable.includes(code)).filter((code) => known.has(code))).toEqual(['XDR', 'XSU']);
+  expect(payable.filter((code) => code.startsWith('X'))).toEqual(['XAF', 'XCD', 'XCG', 'XOF', 'XPF']);
+  for (const code of ['XXX', 'XTS', 'XAU', 'USN', 'ABC', 'usd', ''])
+    expect([code, isPayable(code)]).toEqual([code, false]);
+});
 
 describe('decimal amounts', () => {
   test.each([

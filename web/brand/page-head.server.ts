@@ -26,7 +26,7 @@ export function publicHead(
   { brand, origin, isIndexed, structured }: PageSite,
 ): MetaDescriptor[] {
   const canonical = new URL(path, origin).href;
-  const image = new URL('/share.png', origin).href;
+  const image = new URL(brand.logo ?? '/share.png', origin).href;
   return [
     { name: 'description', content: description },
     { name: 'keywords', content: keywords.join(', ') },
@@ -39,13 +39,27 @@ export function publicHead(
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
     { property: 'og:image', content: image },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: `${brand.name}: a plane over clouds` },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(brand.logo === null ? drawnPicture(brand.name) : logoPicture(brand.name)),
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
     { 'script:ld+json': { '@context': 'https://schema.org', '@graph': structured } },
+  ];
+}
+
+/** What is said of the picture drawn for a brand without a logo. */
+function drawnPicture(name: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: `${name}: a plane over clouds` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+function logoPicture(name: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image:alt', content: name },
+    { name: 'twitter:card', content: 'summary' },
   ];
 }

@@ -106,9 +106,13 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
   describe('brands', () => {
     test.each([
       ['ABC', 5, 'There is no such currency'],
+      ['XXX', 5, 'No fares are sold in XXX'],
+      ['XTS', 5, 'No fares are sold in XTS'],
+      ['XAU', 5, 'No fares are sold in XAU'],
+      ['USN', 5, 'No fares are sold in USN'],
       ['JPY', 0.5, 'A fee in JPY has no decimals'],
       ['USD', 0.005, 'A fee can have at most two decimals'],
-    ])('a fee of %s %f is refused, not rounded [ADM-05] [TRIP-11]', async (currency, fee, message) => {
+    ])('a fee of %s %f is refused, not rounded [ADM-05] [TRIP-11] [F-110]', async (currency, fee, message) => {
       const cancellation = { ...input.cancellation, feeByCurrency: { USD: 35, [currency]: fee } };
       const refused = await admin.post('/api/admin/brands', { key: 'rounded', ...input, cancellation });
       expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'INVALID_REQUEST' }]);

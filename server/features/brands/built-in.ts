@@ -1,11 +1,12 @@
 import { defaultBrandKey } from '#domain/brand/brand-key.ts';
+import { productName } from '#domain/brand/monogram.ts';
 import { defaultTheme } from '#domain/brand/theme.ts';
 import { defaultMarkup } from '#domain/money/price.ts';
 import { type Brand, type BrandRecord, readBrand } from './brand.ts';
 
 const defaultRecord: BrandRecord = {
   key: defaultBrandKey,
-  name: 'Tailfin',
+  name: productName,
   domain: null,
   logo: null,
   theme: defaultTheme,

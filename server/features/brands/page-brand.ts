@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isLocalHost } from '#domain/brand/brand-key.ts';
+import { monogramOf } from '#domain/brand/monogram.ts';
 import { publicPages } from '#domain/content/public-pages.ts';
 import type { ShownBrand } from '#server/http/pages/pages.ts';
 import type { SiteBrand } from '../site/index.ts';
@@ -30,6 +31,8 @@ export async function siteBrandOf({ brands, origins }: PageBrandDeps, request: F
   return {
     name: brand.name,
     theme: brand.theme,
+    logo: brand.logo,
+    letter: monogramOf(brand),
     origin: origins.ofPage(brand, request),
     pages: publicPages(brand.site),
     isPreview: isLocalHost(request.host),

@@ -7,6 +7,8 @@ export interface MailBrand {
   readonly key: string;
   readonly name: string;
   readonly theme: BrandTheme;
+  /** An https address, or a path of the brand's site; null or absent for none. */
+  readonly logo?: string | null;
   readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
   /** Which optional mails the brand sends; an absent one is sent. */
   readonly mails?: { readonly checkIn?: boolean };
@@ -60,12 +62,13 @@ export function mailFrame(
 <meta name="color-scheme" content="light dark">
 <title>${heading}</title>
 </head>
-<body style="margin:0;padding:0;background:${colors.page};color:${colors.ink};font-family:${fontStack};font-size:16px;line-height:24px">
+<body style="margin:0;padding:0;background:${colors.page};color:${colors.ink};font-family:${fontStack};font-size:16px;line-height:24px;overflow-wrap:anywhere;word-break:break-word">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.page}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colors.card};border-radius:12px">
-<tr><td style="padding:20px 24px;background:${colors.primary};color:${colors.onPrimary};border-radius:12px 12px 0 0;font-size:20px;font-weight:700">${brand.name}</td></tr>
+${logoRow(brand)}
+<tr><td style="padding:20px 24px;background:${colors.primary};color:${colors.onPrimary};border-radius:${brand.logo ? '0' : '12px 12px 0 0'};font-size:20px;font-weight:700">${brand.name}</td></tr>
 <tr><td style="padding:24px">
 <h1 style="margin:0 0 12px;font-size:24px;line-height:32px;font-weight:700">${heading}</h1>
 ${parts}
@@ -80,6 +83,13 @@ ${brand.name}, ${brand.contact.address}
 </table>
 </body>
 </html>`.source;
+}
+
+/** The brand's logo, at most 40 px high, above the bar with its name, which is read if pictures are blocked. */
+function logoRow({ logo, name, linkTo }: MailBrand): Html | null {
+  if (!logo) return null;
+  const address = logo.startsWith('/') ? linkTo(logo) : logo;
+  return html`<tr><td style="padding:16px 24px"><img src="${address}" alt="${name}" height="40" style="display:block;height:40px;max-width:200px;width:auto;border:0"></td></tr>`;
 }
 
 /** The footer of a mail's plain text. */

@@ -46,7 +46,7 @@ test.each([
   ['round', 0],
   ['full', 255],
 ] as const)('an icon with a %s edge is the mark in the brand’s color [PAGE-06]', async (edge, cornerOpacity) => {
-  const icon = await iconPng(defaultTheme, 192, edge);
+  const icon = await iconPng({ theme: defaultTheme, letter: null }, 192, edge);
   expect(imageSize(icon)).toMatchObject({ width: 192, height: 192, type: 'png' });
   const { pixel } = readPng(icon);
   expect(pixel(96, 12)).toEqual([0x15, 0x80, 0x3d, 255]);
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('the picture of shared links has the expected size and shows the mark [PAGE-06]', async () => {
-  const picture = await sharePng(defaultTheme);
+  const picture = await sharePng({ theme: defaultTheme, letter: null });
   expect(imageSize(picture)).toMatchObject({ width: 1200, height: 630, type: 'png' });
   const { pixel } = readPng(picture);
   expect(pixel(130, 300)).toEqual([0x15, 0x80, 0x3d, 255]);
@@ -73,7 +73,21 @@ test('the icon file contains one picture at its stated offset [PAGE-06]', () => 
 });
 
 test('only a theme’s colors get into a drawing [PAGE-06] [SAFE-04]', () => {
-  const svg = iconSvg({ ...defaultTheme, primary: '"/><script>alert(1)</script>' });
+  const svg = iconSvg({ theme: { ...defaultTheme, primary: '"/><script>alert(1)</script>' }, letter: '<' });
   expect(svg).not.toContain('script');
   expect(svg).toContain('rgb(21 128 61)');
+});
+
+test('a brand that is not the product has its letter instead of the tail fin, and pictures without either [F-106] [PAGE-06]', async () => {
+  const own = { theme: defaultTheme, letter: null };
+  const brand = { theme: defaultTheme, letter: 'A' };
+  expect(iconSvg(own)).toMatch(/<path /);
+  expect(iconSvg(brand)).not.toMatch(/<path /);
+  expect(iconSvg(brand)).toContain('>A</text>');
+  const white = [255, 255, 255, 255];
+  const [fin, plain] = [readPng(await iconPng(own, 192, 'full')), readPng(await iconPng(brand, 192, 'full'))];
+  expect([fin.pixel(110, 120), plain.pixel(110, 120)]).toEqual([white, plain.pixel(0, 0)]);
+  const [shared, theirs] = [readPng(await sharePng(own)), readPng(await sharePng(brand))];
+  expect(shared.pixel(130, 300)).toEqual([0x15, 0x80, 0x3d, 255]);
+  expect(theirs.pixel(130, 300)).not.toEqual(shared.pixel(130, 300));
 });

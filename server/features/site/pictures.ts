@@ -2,6 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { type BrandTheme, parseHexColor, type Rgb, themeVariables } from '#domain/brand/theme.ts';
 import { Canvas, circle, curve, type Point, roundedBox } from './canvas.ts';
 import { encodePng } from './png.ts';
+import { escapeXml } from './site-texts.ts';
 
 /** Edge of the box in which the brand's mark is drawn, as in the site header. */
 const markBox = 32;
@@ -14,33 +15,43 @@ const fin: readonly Point[] = [
   [20.5, 23],
 ];
 
+/** What the pictures of a brand show. */
+export interface Marked {
+  readonly theme: BrandTheme;
+  /** See `monogramOf`: null draws the tail fin. */
+  readonly letter: string | null;
+}
+
 /** The brand's mark as SVG, in its colors. */
-export function iconSvg(theme: BrandTheme): string {
+export function iconSvg({ theme, letter }: Marked): string {
   const { primary, onPrimary } = colorsOf(theme);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${markBox} ${markBox}">`,
     `<rect width="${markBox}" height="${markBox}" rx="8" fill="${css(primary)}"/>`,
-    `<path d="M9 23 19.5 8.5c.7-1 2-.5 1.9.7L20.5 23z" fill="${css(onPrimary)}"/></svg>`,
+    letter === null
+      ? `<path d="M9 23 19.5 8.5c.7-1 2-.5 1.9.7L20.5 23z" fill="${css(onPrimary)}"/>`
+      : `<text x="16" y="22.5" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="18" font-weight="700" fill="${css(onPrimary)}">${escapeXml(letter)}</text>`,
+    '</svg>',
   ].join('');
 }
 
 /** The shape of an icon: 'round' like the mark, or 'full', to be masked by the platform. */
 export type IconEdge = 'round' | 'full';
 
-/** The icon as PNG, `size` pixels wide and high. */
-export function iconPng(theme: BrandTheme, size: number, edge: IconEdge): Promise<Buffer> {
+/** The icon as PNG, `size` pixels wide and high; for a brand with a letter only its color. */
+export function iconPng(marked: Marked, size: number, edge: IconEdge): Promise<Buffer> {
   const canvas = new Canvas(size, size);
-  drawMark(canvas, theme, { left: 0, top: 0, size, edge });
+  drawMark(canvas, marked, { left: 0, top: 0, size, edge });
   return encodePng(canvas);
 }
 
 export const shareSize = { width: 1200, height: 630 } as const;
 
 /**
- * The preview picture of a shared link: the home page's sky in the brand's colors, and its mark. Drawn in slices so
- * that other work can run.
+ * The preview picture of a shared link: the home page's sky in the brand's colors, and the mark of the product for the
+ * product itself. Drawn in slices so that other work can run.
  */
-export async function sharePng(theme: BrandTheme): Promise<Buffer> {
+export async function sharePng({ theme, letter }: Marked): Promise<Buffer> {
   const { width, height } = shareSize;
   const { primary, page } = colorsOf(theme);
   const canvas = new Canvas(width, height);
@@ -66,7 +77,7 @@ export async function sharePng(theme: BrandTheme): Promise<Buffer> {
     await othersFirst();
     canvas.fill(circle(x, y, radius), page, (share) => 0.95 * (1.7 - share));
   }
-  drawMark(canvas, theme, { left: 110, top: 175, size: 240, edge: 'round' });
+  if (letter === null) drawMark(canvas, { theme, letter }, { left: 110, top: 175, size: 240, edge: 'round' });
   return encodePng(canvas);
 }
 
@@ -113,10 +124,11 @@ interface MarkPlace {
   readonly edge: IconEdge;
 }
 
-function drawMark(canvas: Canvas, theme: BrandTheme, { left, top, size, edge }: MarkPlace): void {
+function drawMark(canvas: Canvas, { theme, letter }: Marked, { left, top, size, edge }: MarkPlace): void {
   const { primary, onPrimary } = colorsOf(theme);
   const scale = size / markBox;
   canvas.fill(roundedBox(left, top, size, edge === 'round' ? 8 * scale : 0), primary);
+  if (letter !== null) return;
   canvas.fill(
     fin.map(([x, y]): Point => [left + x * scale, top + y * scale]),
     onPrimary,

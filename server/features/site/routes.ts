@@ -9,6 +9,10 @@ import { manifestJson, robotsText, sitemapXml } from './site-texts.ts';
 export interface SiteBrand {
   readonly name: string;
   readonly theme: BrandTheme;
+  /** Address of its logo; null for none. */
+  readonly logo: string | null;
+  /** See `monogramOf`. */
+  readonly letter: string | null;
   /** Without a trailing slash; never built from a request (BRAND-09). */
   readonly origin: string;
   /** Paths of the pages that search engines may list. */
@@ -34,18 +38,18 @@ const files: Readonly<Record<string, SiteFile>> = {
   },
   '/manifest.webmanifest': {
     type: 'application/manifest+json; charset=utf-8',
-    make: ({ name, theme }) => manifestJson(name, theme),
+    make: ({ name, theme, logo }) => manifestJson(name, theme, logo),
   },
-  '/icon.svg': { type: 'image/svg+xml', make: ({ theme }) => iconSvg(theme) },
-  '/icon-192.png': { type: png, make: ({ theme }) => iconPng(theme, 192, 'round') },
-  '/icon-512.png': { type: png, make: ({ theme }) => iconPng(theme, 512, 'round') },
-  '/icon-full-512.png': { type: png, make: ({ theme }) => iconPng(theme, 512, 'full') },
-  '/apple-touch-icon.png': { type: png, make: ({ theme }) => iconPng(theme, 180, 'full') },
+  '/icon.svg': { type: 'image/svg+xml', make: iconSvg },
+  '/icon-192.png': { type: png, make: (brand) => iconPng(brand, 192, 'round') },
+  '/icon-512.png': { type: png, make: (brand) => iconPng(brand, 512, 'round') },
+  '/icon-full-512.png': { type: png, make: (brand) => iconPng(brand, 512, 'full') },
+  '/apple-touch-icon.png': { type: png, make: (brand) => iconPng(brand, 180, 'full') },
   '/favicon.ico': {
     type: 'image/x-icon',
-    make: async ({ theme }) => iconFileOf(await iconPng(theme, 32, 'round'), 32),
+    make: async (brand) => iconFileOf(await iconPng(brand, 32, 'round'), 32),
   },
-  '/share.png': { type: png, make: ({ theme }) => sharePng(theme), shared: true },
+  '/share.png': { type: png, make: sharePng, shared: true },
 };
 
 /** Drawings are cached by what they show, at most this many. */
@@ -58,7 +62,7 @@ export function registerSiteFiles(
 ): void {
   const kept = new Map<string, Promise<string | Buffer>>();
   const make = (path: string, file: SiteFile, brand: SiteBrand): Promise<string | Buffer> => {
-    const key = JSON.stringify([path, brand.name, brand.theme, brand.origin, brand.pages]);
+    const key = JSON.stringify([path, brand.name, brand.theme, brand.logo, brand.letter, brand.origin, brand.pages]);
     const known = kept.get(key);
     if (known) return known;
     const made = Promise.resolve(file.make(brand));

@@ -31,7 +31,7 @@ test('the sitemap stays well-formed for any path, with addresses of the origin [
 });
 
 test('an installed site has a name, icons of 192 and 512 pixels, a maskable one, and its colors [PAGE-06]', () => {
-  const manifest = JSON.parse(manifestJson('Sky "hop" </script>', theme));
+  const manifest = JSON.parse(manifestJson('Sky "hop" </script>', theme, null));
   expect(manifest).toMatchObject({ name: 'Sky "hop" </script>', start_url: '/', theme_color: '#fffaf5' });
   expect(manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
     'any any',
@@ -39,4 +39,9 @@ test('an installed site has a name, icons of 192 and 512 pixels, a maskable one,
     '512x512 any',
     '512x512 maskable',
   ]);
+});
+
+test('the logo of a brand comes first among the icons of its installed site [F-106] [PAGE-06]', () => {
+  const { icons } = JSON.parse(manifestJson('Skyhop', theme, '/images/1')) as { icons: { src: string }[] };
+  expect(icons.map(({ src }) => src).slice(0, 2)).toEqual(['/images/1', '/icon.svg']);
 });

@@ -26,8 +26,8 @@ export function sitemapXml(origin: string, paths: readonly string[]): string {
   ].join('\n');
 }
 
-/** Name and appearance of the installed site. */
-export function manifestJson(name: string, { background }: BrandTheme): string {
+/** Name and appearance of the installed site. A logo comes first among its icons; null for none. */
+export function manifestJson(name: string, { background }: BrandTheme, logo: string | null): string {
   const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({ src, sizes, type, purpose });
   return JSON.stringify({
     id: '/',
@@ -39,6 +39,7 @@ export function manifestJson(name: string, { background }: BrandTheme): string {
     background_color: background,
     theme_color: background,
     icons: [
+      ...(logo === null ? [] : [{ src: logo, sizes: 'any', purpose: 'any' }]),
       icon('/icon.svg', 'any', 'image/svg+xml'),
       icon('/icon-192.png', '192x192', 'image/png'),
       icon('/icon-512.png', '512x512', 'image/png'),
@@ -47,6 +48,6 @@ export function manifestJson(name: string, { background }: BrandTheme): string {
   });
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

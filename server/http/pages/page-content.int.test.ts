@@ -362,6 +362,22 @@ describe('page content before any script runs', () => {
     }
   });
 
+  test.each([
+    ['/admin', '/admin'],
+    ['/admin/', '/admin/'],
+    ['/admin/bookings/bkg_1', '/admin/bookings/bkg_1'],
+    ['/admin/brands/skyhop?x=1', '/admin/brands/skyhop%3Fx%3D1'],
+    ['/admin-settings', '/admin-settings'],
+  ])(
+    '%s with the cookie of a session that is over leads to the sign-in, and back [F-110] [F-81]',
+    async (path, back) => {
+      for (const cookie of ['account=of-an-ended-session', 'account=', 'a=1; account=x.y; b=2', 'device=known']) {
+        const { statusCode, headers } = await t.visitor({ host: 'flights.example' }).get(path, { cookie });
+        expect([cookie, statusCode, headers.location]).toEqual([cookie, 302, `/login?redirect=${back}`]);
+      }
+    },
+  );
+
   const hostile = [
     ...['', ' ', 'null', 'undefined', '-1', '1e9', '99999999999999999999', '0x10', '__proto__', 'constructor'],
     ...[

@@ -40,6 +40,7 @@ const brands = [
     logo: `https://x.example/${breakOut}`,
     contact: { email: `"><b>@x.example`, phone: '+1 425 555 0199', address: `${breakOut} <!-- ${breakOut}` },
   },
+  { ...defaultBrand, key: 'logo', name: 'Logo Air', domain: 'logo.example', logo: `/images/${'a1'.repeat(32)}` },
   { ...defaultBrand, key: 'plain', name: 'Plain', domain: 'plain.example', site: { partnerPage: false } },
 ];
 const all = publicPages({ partnerPage: true });
@@ -62,6 +63,8 @@ function structuredData(html: string): Graph {
   expect(scripts).toHaveLength(1);
   return JSON.parse(scripts[0]?.[1] ?? '') as Graph;
 }
+
+const inHeader = (html: string) => /<header\b.*?<\/header>/s.exec(html)?.[0] ?? '';
 
 describe('public pages', () => {
   let t: TestApp;
@@ -206,6 +209,24 @@ describe('public pages', () => {
     expect(ours.headers.etag).not.toBe(theirs.headers.etag);
     expect(theirs.body).toContain('rgb(29 78 216)');
     expect((await read('/share.png')).headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+
+  test('icon, favicon, home screen icon, manifest and share picture are the brand’s: its logo, or its letter [F-106] [PAGE-06]', async () => {
+    const logo = `/images/${'a1'.repeat(32)}`;
+    const page = (await read('/about', 'logo.example')).body;
+    expect(tagWith(page, 'rel="icon"')).toContain(`href="${logo}"`);
+    expect(tagWith(page, 'rel="apple-touch-icon"')).toContain(`href="${logo}"`);
+    expect(page).not.toMatch(/href="\/(favicon\.ico|icon\.svg)"/);
+    expect(contentOf(page, 'og:image')).toBe(`https://logo.example${logo}`);
+    expect([contentOf(page, 'og:image:width'), contentOf(page, 'twitter:card')]).toEqual([undefined, 'summary']);
+    const manifest = (await read('/manifest.webmanifest', 'logo.example')).json<{ icons: { src: string }[] }>();
+    expect(manifest.icons[0]?.src).toBe(logo);
+    expect((await read('/icon.svg', 'plain.example')).body).toContain('>P</text>');
+    expect((await read('/icon.svg')).body).toContain('<path ');
+    const [fin, plain] = [await read('/favicon.ico'), await read('/favicon.ico', 'plain.example')];
+    expect(fin.rawPayload.equals(plain.rawPayload)).toBe(false);
+    expect(inHeader((await read('/about', 'plain.example')).body)).toContain('>P</text>');
+    expect(inHeader((await read('/about')).body)).not.toContain('</text>');
   });
 
   test('a brand can remove the partner page: it is not found, listed or mentioned in the brand’s data [PAGE-05]', async () => {

@@ -10,6 +10,7 @@ import {
 import { getWalletHosts, type WalletHosts } from '#contract/brand/wallets.ts';
 import type { Call } from '#contract/call.ts';
 import { type Deployment, getDeployment } from '#contract/deployment.ts';
+import type { NamedBrand } from '#domain/brand/brand-names.ts';
 import type { CallArguments } from '#web/api/client.ts';
 import { callForPage, type PageAnswer } from '#web/delivery/call-for-page.ts';
 import { homeDenied } from '#web/gates.ts';
@@ -29,6 +30,11 @@ export async function loadDeployment(call: PageCall): Promise<Deployment | null>
 /** Every brand, the default one first; null if they could not be loaded. Throws a redirect for 401 and 403. */
 export async function loadBrands(call: PageCall): Promise<readonly AdminBrand[] | null> {
   return answerOf(await readForAdmin(call, listBrands));
+}
+
+/** Keys and names of every brand; empty if they could not be loaded. Throws a redirect for 401 and 403. */
+export async function loadBrandNames(call: PageCall): Promise<readonly NamedBrand[]> {
+  return ((await loadBrands(call)) ?? []).map(({ key, name }) => ({ key, name }));
 }
 
 /** The brands whose settings cannot be read; null if they could not be loaded. Throws a redirect for 401 and 403. */

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { PublicBrand } from '#contract/brand/calls.ts';
+import { BrandTile } from '#web/brand/brand-tile.tsx';
 
-/** The brand's logo, at most 40 px high, or its name, in two lines where it must, next to a tail fin in its color; links to home. */
+/** The brand's logo, at most 40 px high, or its name, in two lines where it must, next to its mark; links to home. */
 export function BrandMark({ brand }: { readonly brand: PublicBrand }) {
   return (
     <Link
@@ -11,10 +12,7 @@ export function BrandMark({ brand }: { readonly brand: PublicBrand }) {
     >
       {brand.logo === null ? (
         <>
-          <svg viewBox="0 0 32 32" className="size-8 shrink-0 text-primary" aria-hidden="true">
-            <rect width="32" height="32" rx="8" fill="currentColor" />
-            <path d="M9 23 19.5 8.5c.7-1 2-.5 1.900.7L20.5 23z" fill="var(--color-on-primary)" />
-          </svg>
+          <BrandTile brand={brand} />
           <span title={brand.name} className="line-clamp-2 wrap-anywhere text-base leading-6 md:text-lg md:leading-6">
             {brand.name}
           </span>

@@ -16,7 +16,7 @@ export function CreditList({ credits, note }: CreditListProps) {
         {credits.map(({ passengerName, amount, code }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a passenger may get more than one, and the order is fixed
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-            <span className="min-w-0 break-words">{passengerName ?? 'Airline credit'}</span>
+            <span className="min-w-0">{passengerName ?? 'Airline credit'}</span>
             <span className="tabular flex items-baseline gap-x-4">
               {amount === null ? null : <span className="font-semibold">{formatExact(amount)}</span>}
               {code === null ? null : <span className="font-semibold tracking-widest select-all">{code}</span>}

@@ -1,6 +1,7 @@
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { UnbrokenNumbers } from './unbroken-numbers.tsx';
 
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
 
@@ -18,7 +19,7 @@ export function PassengerList({ booked, className = '' }: PassengerListProps) {
         {booked.passengers.map(({ id, givenName, familyName, type }) => (
           <li key={id} className="flex items-start gap-2">
             <Icon name="person" className="size-5 text-ink-soft" />
-            <span className="min-w-0 break-words">
+            <span className="min-w-0">
               <span translate="no" className="font-medium">
                 {givenName} {familyName}
               </span>
@@ -41,7 +42,7 @@ export function PassengerList({ booked, className = '' }: PassengerListProps) {
 function Lines({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => (
     <span key={text} className="tabular block text-ink-soft">
-      {text}
+      <UnbrokenNumbers>{text}</UnbrokenNumbers>
     </span>
   ));
 }

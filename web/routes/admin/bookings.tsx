@@ -1,7 +1,7 @@
 import { pageTitle } from '#web/brand/page-title.ts';
 import { DeskScreen } from '#web/features/admin/desk/desk-screen.tsx';
 import { loadDeskList, readDeskSearch } from '#web/features/admin/desk/load-desk.ts';
-import { loadBrands } from '#web/features/admin/load-admin.ts';
+import { loadBrandNames } from '#web/features/admin/load-admin.ts';
 import { pageContext } from '#web/request.ts';
 import type { Route } from './+types/bookings.ts';
 
@@ -9,8 +9,8 @@ import type { Route } from './+types/bookings.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call, mode } = context.get(pageContext);
   const search = readDeskSearch(new URL(request.url).searchParams, mode.isLiveMode);
-  const [list, brands] = await Promise.all([loadDeskList(call, search), loadBrands(call)]);
-  return { search, list, brands: (brands ?? []).map(({ key, name }) => ({ key, name })) };
+  const [list, brands] = await Promise.all([loadDeskList(call, search), loadBrandNames(call)]);
+  return { search, list, brands };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

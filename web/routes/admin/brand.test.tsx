@@ -16,7 +16,7 @@ test('a brand is submitted once no matter how often the button is clicked, and t
   const server = fakeServer();
   const { promise, resolve } = Promise.withResolvers<AdminBrand>();
   server.answer(saveBrand, () => promise);
-  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
+  const load = () => ({ brand: sampleBrand, place: null, brands: [], local: true, live: false });
   const { user } = openPage(
     '/admin/brands/busy',
     { path: 'admin/brands/:key', Page: BrandPage, load },
@@ -41,7 +41,7 @@ test('what is typed while a brand is being saved stays, is not saved yet, and is
   const first = Promise.withResolvers<AdminBrand>();
   const second = Promise.withResolvers<AdminBrand>();
   server.answer(saveBrand, () => (server.asked(saveBrand).length === 1 ? first.promise : second.promise));
-  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
+  const load = () => ({ brand: sampleBrand, place: null, brands: [], local: true, live: false });
   const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
   const name = (await screen.findByLabelText('Name', { selector: '[name="name"]' })) as HTMLInputElement;
   fireEvent.change(name, { target: { value: 'First Air' } });
@@ -52,7 +52,7 @@ test('what is typed while a brand is being saved stays, is not saved yet, and is
   await act(async () => first.resolve({ ...sampleBrand, name: 'First Air' }));
   await waitFor(() => expect(toast().textContent).toContain('Brand saved'));
   expect([name.value, address.value]).toEqual(['First Air', '9 Typed Street']);
-  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save brand' }));
   const asked = server.asked(saveBrand).map(({ body }) => body as AdminBrand);
   expect(asked.map((one) => one.contact.address)).toEqual([sampleBrand.contact.address, '9 Typed Street']);
@@ -71,7 +71,7 @@ test('an uploaded logo is said to need saving until it is saved or removed [ADM-
   const logo = `/images/${'a1'.repeat(32)}`;
   server.answer(uploadLogo, { logo, width: 40, height: 40 });
   server.answer(saveBrand, ({ body }) => ({ ...sampleBrand, ...(body as AdminBrand) }));
-  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
+  const load = () => ({ brand: sampleBrand, place: null, brands: [], local: true, live: false });
   const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
   const picker = await screen.findByLabelText('Picture file');
   const unsaved = 'Uploaded. It will be shown once you save the brand.';
@@ -91,7 +91,7 @@ test('an uploaded logo is said to need saving until it is saved or removed [ADM-
 test('if the session is over, a logo that was not uploaded says how to sign in, and what was typed stays [ADM-05] [F-81]', async () => {
   const server = fakeServer();
   server.answer(uploadLogo, refusal('NOT_AUTHENTICATED'));
-  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
+  const load = () => ({ brand: sampleBrand, place: null, brands: [], local: true, live: false });
   const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
   const name = (await screen.findByLabelText('Name')) as HTMLInputElement;
   await user.type(name, ' Two');
@@ -112,7 +112,7 @@ test('after another administrator saved, their version is loaded under what only
     ...sampleBrand,
     ...{ name: 'Their Air', contact, updatedAt: '2027-01-02T00:00:00.000Z' },
   });
-  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
+  const load = () => ({ brand: sampleBrand, place: null, brands: [], local: true, live: false });
   const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
   const name = (await screen.findByLabelText('Name', { selector: '[name="name"]' })) as HTMLInputElement;
   const address = screen.getByLabelText('Address') as HTMLInputElement;
@@ -122,7 +122,7 @@ test('after another administrator saved, their version is loaded under what only
   await user.click(await screen.findByRole('button', { name: 'Load Their Version' }));
   await waitFor(() => expect(name.value).toBe('Their Air'));
   expect(address.value).toBe('9 My Street');
-  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
   const changes = screen.getByRole('alert');
   expect(changes.textContent).toContain('Their values replaced what you typed:Name');
   expect(changes.textContent).toContain('Only they changed these fields:Email');
@@ -150,7 +150,7 @@ test('the form for a new brand names the host that leads to it, and a toast warn
     {
       path: 'admin/brands/new',
       Page: NewBrandPage,
-      load: () => ({ model: { ...sampleBrand, isDefault: true }, place, live: false }),
+      load: () => ({ model: { ...sampleBrand, isDefault: true }, place, brands: [], live: false }),
     },
     { path: 'admin/brands/:key', Page: () => <h1>Made</h1> },
   );
@@ -173,7 +173,7 @@ test('the form of a new brand is closed while it is being created, and open agai
   const server = fakeServer();
   const { promise, reject } = Promise.withResolvers<AdminBrand>();
   server.answer(createBrand, () => promise);
-  const load = () => ({ model: { ...sampleBrand, isDefault: true }, place, live: false });
+  const load = () => ({ model: { ...sampleBrand, isDefault: true }, place, brands: [], live: false });
   const { user } = openPage('/admin/brands/new', { path: 'admin/brands/new', Page: NewBrandPage, load });
   await screen.findByLabelText('Key');
   const texts = { Key: 'acme', Name: 'A', Email: 'a@acme.com', Phone: '+1 303 555 0111', Address: '1 Main Street' };
@@ -186,4 +186,20 @@ test('the form of a new brand is closed while it is being created, and open agai
   expect(await screen.findByRole('alert')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText('Address').matches(':disabled')).toBe(false));
   expect((screen.getByLabelText('Address') as HTMLInputElement).value).toBe('1 Main Street');
+});
+
+test('a name that another brand has is warned of while typing and on saving, not refused [F-110] [ADM-05]', async () => {
+  const server = fakeServer();
+  server.answer(saveBrand, ({ body }) => ({ ...sampleBrand, ...(body as AdminBrand) }));
+  const brands = [sampleBrand, { key: 'acme.com', name: 'Acme Air' }];
+  const load = () => ({ brand: sampleBrand, place: null, brands, local: true, live: false });
+  const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
+  const name = (await screen.findByLabelText('Name', { selector: '[name="name"]' })) as HTMLInputElement;
+  const warning = 'The brand acme.com has this name, too. Visitors cannot tell them apart.';
+  expect(screen.queryByText(warning)).toBeNull();
+  fireEvent.change(name, { target: { value: 'acme  AIR' } });
+  expect(await screen.findByText(warning)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save brand' }));
+  await waitFor(() => expect(toast().textContent).toContain('Brand saved'));
+  expect(toast().textContent).toContain(warning);
 });

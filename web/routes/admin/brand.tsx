@@ -3,7 +3,7 @@ import { isLocalHost } from '#domain/brand/brand-key.ts';
 import { pageTitle } from '#web/brand/page-title.ts';
 import { BrandForm } from '#web/features/admin/brands/brand-manager.tsx';
 import { siteAddress } from '#web/features/admin/brands/site-address.ts';
-import { loadBrand, loadDeployment } from '#web/features/admin/load-admin.ts';
+import { loadBrand, loadBrandNames, loadDeployment } from '#web/features/admin/load-admin.ts';
 import { LoadFailure } from '#web/features/admin/load-failure.tsx';
 import { pageContext } from '#web/request.ts';
 import type { Route } from './+types/brand.ts';
@@ -11,10 +11,14 @@ import type { Route } from './+types/brand.ts';
 /** The brand comes with the first HTML; an unknown one is a 404. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call, mode } = context.get(pageContext);
-  const [brand, place] = await Promise.all([loadBrand(call, params.key), loadDeployment(call)]);
+  const [brand, place, brands] = await Promise.all([
+    loadBrand(call, params.key),
+    loadDeployment(call),
+    loadBrandNames(call),
+  ]);
   if (brand === 'no-brand') throw data(null, { status: 404 });
   const local = isLocalHost(request.headers.get('host') ?? '');
-  return { brand: brand === 'failed' ? null : brand, place, local, live: mode.isLiveMode };
+  return { brand: brand === 'failed' ? null : brand, place, brands, local, live: mode.isLiveMode };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -24,10 +28,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(root.brand.name, title) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData: { brand, place, local, live } }: Route.ComponentProps) {
+export default function Page({ loaderData: { brand, place, brands, local, live } }: Route.ComponentProps) {
   if (brand !== null) {
     const site = siteAddress(brand, local);
-    return <BrandForm key={brand.key} brand={brand} isNew={false} live={live} site={site} place={place} />;
+    return (
+      <BrandForm key={brand.key} brand={brand} isNew={false} live={live} site={site} place={place} brands={brands} />
+    );
   }
   return (
     <div className="grid gap-4">

@@ -47,6 +47,26 @@ test('a brand that cannot be read is named above the list of the others [ADM-05]
   expect(screen.getByRole('button', { name: 'Delete Busy Air' })).toBeTruthy();
 });
 
+test('two brands of one name are told apart by their keys, in the list and in its actions [F-110] [ADM-05]', async () => {
+  fakeServer();
+  const brands = [
+    sampleBrand,
+    { ...sampleBrand, key: 'busy.com', name: 'busy air' },
+    { ...sampleBrand, key: 'calm', name: 'Calm' },
+  ];
+  const load = () => ({ brands, unreadable: [], place: null, local: true, wallets: null, live: false });
+  const { user } = openPage('/admin/brands', { path: 'admin/brands', Page: AdminBrands, load });
+  expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual([
+    'Busy Air (busy)',
+    'busy air (busy.com)',
+    'Calm',
+    expect.any(String),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Delete busy air (busy.com)' }));
+  expect(screen.getByRole('dialog', { name: 'Delete busy air (busy.com)?' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Edit Calm' })).toBeTruthy();
+});
+
 describe('wallets', () => {
   const active = { status: 'active', reason: null } as const;
   const registered = {

@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Page({ loaderData: { settings, checks, brands } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid max-w-3xl gap-4">
+    <div className="grid max-w-3xl gap-4">
       {settings === null ? <NoSettings /> : <SettingsScreen loaded={settings} checks={checks} />}
       <OpenClaimsNotice brands={brands} />
     </div>

@@ -38,6 +38,7 @@ import {
   referenceBox,
   referenceLines,
   routeText,
+  unbrokenNumbers,
 } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 import { renderRefusalMail, renderReviewMail } from './unbooked-mails.ts';
@@ -286,7 +287,7 @@ function travelerGroups(booking: BookingRow): { readonly name: string; readonly 
 
 function travelerList(booking: BookingRow, brand: TripMailBrand): Html {
   const { inkSoft } = mailColors(brand.theme);
-  const line = (text: string) => html`<br><span style="color:${inkSoft}">${text}</span>`;
+  const line = (text: string) => html`<br><span style="color:${inkSoft}">${unbrokenNumbers(text)}</span>`;
   return html`<p style="margin:16px 0 0"><strong>Travelers</strong>${travelerGroups(booking).map(
     ({ name, lines }) => html`<br>${name}${lines.map(line)}`,
   )}</p>`;

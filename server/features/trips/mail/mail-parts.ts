@@ -1,3 +1,4 @@
+import { cutAtNumbers } from '#domain/text/unbroken-numbers.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { type Html, html, type MailBrand, mailColors } from '#server/features/mail/index.ts';
@@ -36,6 +37,13 @@ export function calendarFile(booking: BookingRow, history?: CalendarHistory): Ma
     mediaType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: bookingCalendar(booking, history),
   };
+}
+
+/** A text whose numbers with hyphens, such as those of tickets, never wrap. */
+export function unbrokenNumbers(text: string): Html {
+  return html`${cutAtNumbers(text).map((piece, index) =>
+    index % 2 === 0 ? piece : html`<span style="white-space:nowrap">${piece}</span>`,
+  )}`;
 }
 
 /** Amounts line by line. */

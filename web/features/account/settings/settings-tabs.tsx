@@ -49,7 +49,7 @@ function Profile({ user, onSignedOut }: { readonly user: UserAnswer; readonly on
           {rows.map(([name, value]) => (
             <div key={name} className="grid items-baseline gap-x-6 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
               <dt className="text-sm text-ink-soft">{name}</dt>
-              <dd className="min-w-0 text-base font-medium break-words">{value}</dd>
+              <dd className="min-w-0 text-base font-medium">{value}</dd>
             </div>
           ))}
         </dl>

@@ -92,7 +92,7 @@ function TravelerRow({ traveler: { firstName, lastName, dateOfBirth, loyalty }, 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold break-words">{name}</p>
+        <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">Born {formatFullDate(dateOfBirth)}</p>
         {loyalty.map(({ airline, airlineName, number }) => (
           <p key={airline} className="text-sm text-ink-soft tabular-nums">{`${airlineName} ${number}`}</p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { WalletHosts } from '#contract/brand/wallets.ts';
+import { brandLabel } from '#domain/brand/brand-names.ts';
 import type { SitePlace } from '#domain/brand/brand-reach.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -55,14 +56,22 @@ export function BrandList({ brands, unreadable, place, local, wallets, live }: B
       {live ? <OpenClaimsNotice brands={brands} /> : null}
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-raised">
         {brands.map((brand) => (
-          <BrandRow key={brand.key} brand={brand} place={place} local={local} onDelete={() => setDeleting(brand)} />
+          <BrandRow
+            key={brand.key}
+            brand={brand}
+            label={brandLabel(brand, brands)}
+            place={place}
+            local={local}
+            onDelete={() => setDeleting(brand)}
+          />
         ))}
       </ul>
       <WalletHostsCard loaded={wallets} />
       <SettingsLink />
       {deleting === null ? null : (
         <DeleteBrandDialog
-          brand={deleting}
+          brandKey={deleting.key}
+          label={brandLabel(deleting, brands)}
           onClose={() => setDeleting(null)}
           onDeleted={() => setDeletedCount((count) => count + 1)}
         />

@@ -10,6 +10,8 @@ import { siteAddress } from './site-address.ts';
 
 interface BrandRowProps {
   readonly brand: AdminBrand;
+  /** Names it among all brands. */
+  readonly label: string;
   readonly place: SitePlace | null;
   readonly local: boolean;
   readonly onDelete: () => void;
@@ -18,23 +20,23 @@ interface BrandRowProps {
 const swatches = ['primary', 'secondary', 'accent', 'background', 'text'] as const;
 
 /** A brand in the list: its details, theme, markup and actions. */
-export function BrandRow({ brand, place, local, onDelete }: BrandRowProps) {
-  const { key, name, domain, isDefault } = brand;
+export function BrandRow({ brand, label, place, local, onDelete }: BrandRowProps) {
+  const { key, domain, isDefault } = brand;
   const isLost = place !== null && brandReach(brand, place)?.isReached === false;
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:px-6">
       <div className="min-w-0">
-        <h2 className="flex flex-wrap items-center gap-2 font-semibold break-words">
-          <Link to={editorPath(key)} className="min-w-0 break-words hover:underline">
-            {name}
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+          <Link to={editorPath(key)} className="min-w-0 hover:underline">
+            {label}
           </Link>
           {isDefault ? <StatusPill look="neutral">Default</StatusPill> : null}
           {isLost ? <StatusPill look="alert">No host leads here</StatusPill> : null}
         </h2>
-        <p className="text-sm break-words text-ink-soft">{domain === null ? key : `${key} · ${domain}`}</p>
+        <p className="text-sm text-ink-soft">{domain === null ? key : `${key} · ${domain}`}</p>
       </div>
       <Looks brand={brand} />
-      <RowActions brand={brand} site={siteAddress(brand, local)} onDelete={onDelete} />
+      <RowActions brand={brand} label={label} site={siteAddress(brand, local)} onDelete={onDelete} />
     </li>
   );
 }
@@ -63,16 +65,17 @@ function Looks({ brand: { theme, markupPercent, updatedAt } }: { readonly brand:
 
 interface RowActionsProps {
   readonly brand: AdminBrand;
+  readonly label: string;
   /** URL of the brand's site; null if it has none. */
   readonly site: string | null;
   readonly onDelete: () => void;
 }
 
-function RowActions({ brand: { key, name, isDefault }, site, onDelete }: RowActionsProps) {
+function RowActions({ brand: { key, isDefault }, label, site, onDelete }: RowActionsProps) {
   const hydrated = useHydrated();
   return (
     <div className="-mx-3 -my-2 flex flex-wrap gap-1 md:m-0 md:w-72 md:justify-end">
-      <Link to={editorPath(key)} aria-label={`Edit ${name}`} className={buttonClass('quiet', 'px-3!')}>
+      <Link to={editorPath(key)} aria-label={`Edit ${label}`} className={buttonClass('quiet', 'px-3!')}>
         Edit
       </Link>
       {site === null ? null : (
@@ -80,7 +83,7 @@ function RowActions({ brand: { key, name, isDefault }, site, onDelete }: RowActi
           href={site}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Open site of ${name}`}
+          aria-label={`Open site of ${label}`}
           className={buttonClass('quiet', 'px-3!')}
         >
           Open site
@@ -89,7 +92,7 @@ function RowActions({ brand: { key, name, isDefault }, site, onDelete }: RowActi
       {isDefault ? null : (
         <button
           type="button"
-          aria-label={`Delete ${name}`}
+          aria-label={`Delete ${label}`}
           disabled={!hydrated}
           onClick={onDelete}
           className={buttonClass('quiet', 'px-3! text-destructive!')}

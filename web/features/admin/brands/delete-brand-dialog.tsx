@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type AdminBrand, deleteBrand } from '#contract/brand/calls.ts';
+import { deleteBrand } from '#contract/brand/calls.ts';
 import { request } from '#web/api/client.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { FailureText } from '../signed-out-help.tsx';
 
 interface DeleteBrandDialogProps {
-  readonly brand: AdminBrand;
+  readonly brandKey: string;
+  /** Names it among all brands. */
+  readonly label: string;
   readonly onClose: () => void;
   /** Called after the page has reloaded without the brand. */
   readonly onDeleted: () => void;
 }
 
 /** Asks before deleting a brand, and shows the reason if the server refuses. */
-export function DeleteBrandDialog({ brand: { key, name }, onClose, onDeleted }: DeleteBrandDialogProps) {
+export function DeleteBrandDialog({ brandKey: key, label, onClose, onDeleted }: DeleteBrandDialogProps) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -23,7 +25,7 @@ export function DeleteBrandDialog({ brand: { key, name }, onClose, onDeleted }: 
     setFailure(null);
     try {
       await request(deleteBrand, { params: { key } });
-      showToast({ title: 'Brand deleted', text: `${name} has been deleted.`, tone: 'success' });
+      showToast({ title: 'Brand deleted', text: `${label} has been deleted.`, tone: 'success' });
       onClose();
       await revalidator.revalidate();
       onDeleted();
@@ -34,8 +36,8 @@ export function DeleteBrandDialog({ brand: { key, name }, onClose, onDeleted }: 
   };
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
-      confirm={busy ? 'Deleting…' : `Delete ${name}`}
+      title={`Delete ${label}?`}
+      confirm={busy ? 'Deleting…' : `Delete ${label}`}
       cancel="Keep it"
       busy={busy}
       failure={failure === null ? null : <FailureText error={failure} next="try again" />}

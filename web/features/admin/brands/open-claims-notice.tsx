@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminBrand } from '#contract/brand/calls.ts';
+import { brandLabel } from '#domain/brand/brand-names.ts';
 import { openClaims, placeName } from '#domain/content/claims/claims.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,7 +16,7 @@ export function OpenClaimsNotice({ brands }: { readonly brands: readonly AdminBr
         <details key={brand.key} className="group mt-1">
           <summary className="flex min-h-11 list-none items-center gap-2 font-medium underline underline-offset-4">
             <Icon name="chevron" className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
-            {`${brand.name}: ${claims.length} ${claims.length === 1 ? 'claim' : 'claims'} to confirm`}
+            {`${brandLabel(brand, brands)}: ${claims.length} ${claims.length === 1 ? 'claim' : 'claims'} to confirm`}
           </summary>
           <ul className="grid list-disc gap-1 pl-5">
             {claims.map((claim) => (
@@ -26,7 +27,7 @@ export function OpenClaimsNotice({ brands }: { readonly brands: readonly AdminBr
             to={`/admin/brands/${encodeURIComponent(brand.key)}#claims`}
             className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
           >
-            {`Review the claims of ${brand.name}`}
+            {`Review the claims of ${brandLabel(brand, brands)}`}
           </Link>
         </details>
       ))}

@@ -11,6 +11,7 @@ import {
   isUnanswered,
 } from '#domain/payment/disputes/dispute-statuses.ts';
 import { momentText } from '#domain/time/date-text.ts';
+import { UnbrokenNumbers } from '#web/itinerary/booked/unbroken-numbers.tsx';
 import { Card } from '../card.tsx';
 import { flightDates } from './desk-texts.ts';
 import { refundLabels, stateLabel } from './state-labels.ts';
@@ -170,14 +171,20 @@ function TripFacts({ booking }: { readonly booking: DeskBooking }) {
       <Fact name="Booked">{momentText(booking.createdAt)}</Fact>
       <Fact name="Flies">{flightDates(booking)}</Fact>
       <Fact name="Flights">{booking.flights.join('; ')}</Fact>
-      <Fact name="Tickets">{ticketNumbers.length === 0 ? 'None yet' : ticketNumbers.join(', ')}</Fact>
+      <Fact name="Tickets">
+        <UnbrokenNumbers>{ticketNumbers.length === 0 ? 'None yet' : ticketNumbers.join(', ')}</UnbrokenNumbers>
+      </Fact>
       <Fact name={passengers.length === 1 ? 'Passenger' : 'Passengers'}>
         {passengers.map((passenger, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may share a name
           <Passenger key={index} passenger={passenger} />
         ))}
       </Fact>
-      {extras.length === 0 ? null : <Fact name="Also in the order">{extras.join('; ')}</Fact>}
+      {extras.length === 0 ? null : (
+        <Fact name="Also in the order">
+          <UnbrokenNumbers>{extras.join('; ')}</UnbrokenNumbers>
+        </Fact>
+      )}
     </>
   );
 }
@@ -188,7 +195,7 @@ function Passenger({ passenger: { name, type, extras } }: { readonly passenger: 
       {name} <span className="text-ink-soft">{types[type]}</span>
       {extras.map((line) => (
         <span key={line} className="block text-xs font-normal text-ink-soft">
-          {line}
+          <UnbrokenNumbers>{line}</UnbrokenNumbers>
         </span>
       ))}
     </span>
@@ -211,7 +218,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="tabular min-w-0 font-medium break-words">{children}</dd>
+      <dd className="tabular min-w-0 font-medium">{children}</dd>
     </>
   );
 }

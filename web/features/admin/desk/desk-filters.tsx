@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { brandLabel } from '#domain/brand/brand-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { type DeskSearch, isDeskNarrowed } from './load-desk.ts';
@@ -49,9 +50,9 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
       </SelectField>
       <SelectField label="Brand" name="brand" defaultValue={search.brand} className="max-sm:col-span-2">
         <option value="">All</option>
-        {brands.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name} ({key})
+        {brands.map((brand) => (
+          <option key={brand.key} value={brand.key}>
+            {brandLabel(brand, brands)}
           </option>
         ))}
       </SelectField>

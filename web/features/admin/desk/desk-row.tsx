@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { momentText } from '#domain/time/date-text.ts';
+import { UnbrokenNumbers } from '#web/itinerary/booked/unbroken-numbers.tsx';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { attentionTexts } from './attention-texts.ts';
@@ -33,15 +34,17 @@ export function DeskRowItem({ row, from }: DeskRowItemProps) {
           >
             {reference}
           </Link>
-          <span className="min-w-0 font-medium break-words">{routeText(row)}</span>
+          <span className="min-w-0 font-medium">{routeText(row)}</span>
           {row.isLive ? <StatusPill look="alert">LIVE</StatusPill> : null}
         </h2>
-        <p className="text-sm break-words text-ink-soft">
+        <p className="text-sm text-ink-soft">
           {leadName}
           {passengerCount > 1 ? ` +${passengerCount - 1}` : ''} · {contactEmail}
           {contactPhone === null ? '' : ` · ${contactPhone}`}
         </p>
-        <p className="text-xs break-words text-ink-soft">{[...row.flights, ...ticketText(row)].join(' · ')}</p>
+        <p className="text-xs text-ink-soft">
+          <UnbrokenNumbers>{[...row.flights, ...ticketText(row)].join(' · ')}</UnbrokenNumbers>
+        </p>
         <p className="tabular text-xs text-ink-soft">
           {row.brandKey} · booked {momentText(row.createdAt)} · flies {flightDates(row)}
         </p>

@@ -5,19 +5,22 @@ import { bookingLabel, paymentLabel } from './state-labels.ts';
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
 test.each([
-  ['refunded', 118_300, 'Partly refunded: $1,183 of $1,341'],
-  ['refunded', 134_100, 'Refunded: $1,341 of $1,341'],
-  ['captured', 5000, 'Partly refunded: $50 of $1,341'],
-  ['captured', 118_345, 'Partly refunded: $1,183.45 of $1,341'],
-  ['captured', 134_100, 'Refunded: $1,341 of $1,341'],
-  ['repaid_by_hand', 134_100, 'Refunded manually: $1,341 of $1,341'],
+  ['refunded', 118_300, 'Partly refunded ($1,183 of $1,341)'],
+  ['refunded', 134_100, 'Refunded in full ($1,341)'],
+  ['captured', 5000, 'Partly refunded ($50 of $1,341)'],
+  ['captured', 118_345, 'Partly refunded ($1,183.45 of $1,341)'],
+  ['captured', 134_100, 'Refunded in full ($1,341)'],
+  ['repaid_by_hand', 134_100, 'Refunded in full, manually ($1,341)'],
   ['captured', null, 'Taken'],
   ['refunding', 5000, 'Refund on its way'],
   ['refund_failed', null, 'Refund failed'],
-])('a payment that is %s with %s cents refunded shows as %s [F-10] [ADM-06]', (paymentState, returnedMinor, label) => {
-  const returned = returnedMinor === null ? null : usd(returnedMinor);
-  expect(paymentLabel({ paymentState, taken: usd(134_100), returned })).toBe(label);
-});
+])(
+  'a payment that is %s with %s cents refunded shows as %s [F-10] [F-111] [ADM-06]',
+  (paymentState, returnedMinor, label) => {
+    const returned = returnedMinor === null ? null : usd(returnedMinor);
+    expect(paymentLabel({ paymentState, taken: usd(134_100), returned })).toBe(label);
+  },
+);
 
 test('a flown trip is completed at the desk too, a canceled one is not [F-10] [TRIP-08]', () => {
   expect(bookingLabel({ bookingState: 'confirmed', isOver: true })).toBe('Completed');

@@ -70,9 +70,8 @@ export function paymentLabel({
 }: Pick<DeskRow, 'paymentState' | 'taken' | 'returned'>): string {
   const isSettled = ['captured', 'refunded', 'repaid_by_hand'].includes(paymentState);
   if (returned === null || !isSettled) return stateLabel(paymentState);
-  const amounts = `${formatExact(returned)} of ${formatExact(taken)}`;
-  if (!isSameMoney(returned, taken)) return `Partly refunded: ${amounts}`;
-  return `${paymentState === 'repaid_by_hand' ? 'Refunded manually' : 'Refunded'}: ${amounts}`;
+  if (!isSameMoney(returned, taken)) return `Partly refunded (${formatExact(returned)} of ${formatExact(taken)})`;
+  return `Refunded in full${paymentState === 'repaid_by_hand' ? ', manually' : ''} (${formatExact(taken)})`;
 }
 
 /** Labels of a cancellation's refund by its status. */

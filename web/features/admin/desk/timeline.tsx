@@ -56,11 +56,11 @@ function Entry({ event }: { readonly event: DeskEvent }) {
               <Icon name="person" className="size-4" />
               {actionNames[action]}
             </p>
-            {reason === null ? null : <p className="break-words">“{reason}”</p>}
-            <p className="text-xs break-words text-ink-soft">by {actor ?? 'a former administrator'}</p>
+            {reason === null ? null : <p>“{reason}”</p>}
+            <p className="text-xs text-ink-soft">by {actor ?? 'a former administrator'}</p>
           </>
         )}
-        {detail === null || detail === '' ? null : <p className="text-xs break-words text-ink-soft">{detail}</p>}
+        {detail === null || detail === '' ? null : <p className="text-xs text-ink-soft">{detail}</p>}
       </div>
       <time dateTime={at} className="tabular text-xs leading-5 text-ink-soft">
         {momentText(at)}

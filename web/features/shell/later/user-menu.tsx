@@ -33,7 +33,7 @@ export function UserMenu({ user }: { readonly user: ShownUser }) {
 export function SideUser({ user }: { readonly user: ShownUser }) {
   return (
     <>
-      <p className="px-3 pb-2 break-words">
+      <p className="px-3 pb-2">
         <b>{greeting(user)}</b>
         <br />
         {user.email}

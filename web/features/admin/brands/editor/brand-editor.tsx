@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { AdminBrand } from '#contract/brand/calls.ts';
+import type { NamedBrand } from '#domain/brand/brand-names.ts';
 import type { SitePlace } from '#domain/brand/brand-reach.ts';
 import { contrastFaults } from '#domain/brand/contrast.ts';
 import { useLeaveGuard } from '#web/features/admin/use-leave-guard.ts';
@@ -37,17 +38,19 @@ export interface BrandEditorProps {
   readonly site: string | null;
   /** Addresses of the deployment; null if they could not be read. */
   readonly place: SitePlace | null;
+  /** Every brand; empty if they could not be read. */
+  readonly brands: readonly NamedBrand[];
 }
 
 /** The form of a brand, with a preview next to it (ADM-05). */
-export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEditorProps) {
+export function BrandEditor({ brand: model, isNew, live, site, place, brands }: BrandEditorProps) {
   const editing = useBrandForm(model, isNew);
   const { form, failure, brand, takenOver } = editing;
   const { isDirty, isSubmitting, submitCount } = form.formState;
   const { blocker, allowLeaving } = useLeaveGuard(isDirty);
   const theme = themeOfForm(useWatch({ control: form.control, name: 'theme' }));
   const faults = contrastFaults(theme);
-  const saving = useSaveBrand(editing, { isNew, place, theme, onLeave: allowLeaving });
+  const saving = useSaveBrand(editing, { isNew, place, brands, theme, onLeave: allowLeaving });
   const element = useFirstErrorFocus(failure, submitCount);
   const hydrated = useHydrated();
   const headingId = useId();
@@ -59,10 +62,10 @@ export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEdi
 
   return (
     <FormProvider {...form}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <EditorHeader headingId={headingId} brand={isNew ? null : brand} site={site} />
         {live && !isNew ? <OpenClaimsNotice brands={[brand]} /> : null}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <form
             ref={element}
             aria-labelledby={headingId}
@@ -76,7 +79,7 @@ export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEdi
             {/* What would be typed while a brand is created could not follow to its own page. */}
             <fieldset disabled={!hydrated || (isNew && isSubmitting)} className="grid min-w-0 gap-4">
               <legend className="sr-only">{isNew ? 'New brand' : brand.name}</legend>
-              <IdentityFields isNew={isNew} isDefault={!isNew && brand.isDefault} place={place} />
+              <IdentityFields isNew={isNew} brand={brand} place={place} brands={brands} />
               <LogoField brandKey={isNew ? null : brand.key} shown={shownLogo} onSettled={setLogo} />
               <ThemeFields faults={faults} />
               <ContactFields />
@@ -99,7 +102,7 @@ export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEdi
               </SaveBar>
             </fieldset>
           </form>
-          <PreviewPane logo={shownLogo} faults={faults} />
+          <PreviewPane brandKey={isNew ? '' : brand.key} logo={shownLogo} faults={faults} />
         </div>
         <EditorDialogs saving={saving} faults={faults} blocker={blocker} />
       </div>

@@ -21,10 +21,10 @@ export function EditorHeader({ headingId, brand, site }: EditorHeaderProps) {
           <Icon name="left" className="size-4" />
           All brands
         </Link>
-        <h1 id={headingId} className="text-lg leading-8 font-bold break-words md:text-xl md:leading-10">
+        <h1 id={headingId} className="text-lg leading-8 font-bold md:text-xl md:leading-10">
           {brand?.name ?? 'New brand'}
         </h1>
-        {brand === null ? null : <p className="text-sm break-words text-ink-soft">{`Key: ${brand.key}`}</p>}
+        {brand === null ? null : <p className="text-sm text-ink-soft">{`Key: ${brand.key}`}</p>}
       </div>
       {site === null || brand === null ? null : (
         <a href={site} target="_blank" rel="noreferrer" className="button button-outline">

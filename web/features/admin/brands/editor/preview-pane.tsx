@@ -6,13 +6,15 @@ import { Preview } from './preview.tsx';
 import { themeOfForm } from './preview-theme.ts';
 
 interface PreviewPaneProps {
+  /** '' for a new brand. */
+  readonly brandKey: string;
   /** Null shows the name instead. */
   readonly logo: string | null;
   readonly faults: readonly ContrastFault[];
 }
 
 /** A preview of the brand, next to its form. */
-export function PreviewPane({ logo, faults }: PreviewPaneProps) {
+export function PreviewPane({ brandKey, logo, faults }: PreviewPaneProps) {
   const [name, phone, theme, markupPercent] = useWatch({
     control: useBrandFields().control,
     name: ['name', 'contact.phone', 'theme', 'markupPercent'],
@@ -23,7 +25,14 @@ export function PreviewPane({ logo, faults }: PreviewPaneProps) {
         Preview
       </h2>
       <ContrastNotes faults={faults} />
-      <Preview name={name} phone={phone} logo={logo} theme={themeOfForm(theme)} markupPercent={markupPercent} />
+      <Preview
+        brandKey={brandKey}
+        name={name}
+        phone={phone}
+        logo={logo}
+        theme={themeOfForm(theme)}
+        markupPercent={markupPercent}
+      />
     </aside>
   );
 }

@@ -1,9 +1,12 @@
 import type { CSSProperties } from 'react';
 import { type BrandTheme, themeVariables } from '#domain/brand/theme.ts';
+import { BrandTile } from '#web/brand/brand-tile.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { priceUnder } from '../values/markup-example.ts';
 
 interface PreviewProps {
+  /** '' for a new brand. */
+  readonly brandKey: string;
   readonly name: string;
   readonly phone: string;
   /** Null shows the name instead. */
@@ -14,7 +17,7 @@ interface PreviewProps {
 }
 
 /** How pages will look with the current theme; inert and hidden from assistive technology (ADM-05). */
-export function Preview({ name, phone, logo, theme, markupPercent }: PreviewProps) {
+export function Preview({ brandKey, name, phone, logo, theme, markupPercent }: PreviewProps) {
   const shownName = name.trim() || 'Your brand';
   return (
     <div
@@ -26,10 +29,7 @@ export function Preview({ name, phone, logo, theme, markupPercent }: PreviewProp
       <div className="flex items-center gap-3 border-b border-line px-4 py-3">
         {logo === null ? (
           <>
-            <svg viewBox="0 0 32 32" className="size-8 shrink-0 text-primary" aria-hidden="true">
-              <rect width="32" height="32" rx="8" fill="currentColor" />
-              <path d="M9 23 19.5 8.5c.7-1 2-.5 1.900.7L20.5 23z" fill="var(--brand-on-primary)" />
-            </svg>
+            <BrandTile brand={{ key: brandKey, name: shownName }} />
             <span className="min-w-0 flex-1 truncate font-bold">{shownName}</span>
           </>
         ) : (

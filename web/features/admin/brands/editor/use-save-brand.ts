@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminBrand } from '#contract/brand/calls.ts';
+import { type NamedBrand, namesakeText } from '#domain/brand/brand-names.ts';
 import { brandReach, type SitePlace } from '#domain/brand/brand-reach.ts';
 import { contrastFaults } from '#domain/brand/contrast.ts';
 import type { BrandTheme } from '#domain/brand/theme.ts';
@@ -11,6 +12,8 @@ import type { BrandEditing } from './use-brand-form.ts';
 interface SaveOptions {
   readonly isNew: boolean;
   readonly place: SitePlace | null;
+  /** Every brand. */
+  readonly brands: readonly NamedBrand[];
   /** The theme as typed. */
   readonly theme: BrandTheme;
   /** Called before navigating to the page of a newly created brand. */
@@ -29,7 +32,7 @@ export interface BrandSaving {
 /** Saves a brand, reports it in a toast, and opens the page of a new one. */
 export function useSaveBrand(
   { brand, save, check }: Pick<BrandEditing, 'brand' | 'save' | 'check'>,
-  { isNew, place, theme, onLeave }: SaveOptions,
+  { isNew, place, brands, theme, onLeave }: SaveOptions,
 ): BrandSaving {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -37,7 +40,7 @@ export function useSaveBrand(
     setIsAsking(false);
     const saved = await save();
     if (saved === null) return;
-    reportSaved(saved, place);
+    reportSaved(saved, place, brands);
     if (!isNew) return;
     onLeave();
     await navigate(`/admin/brands/${encodeURIComponent(saved.key)}`, { replace: true });
@@ -54,8 +57,9 @@ export function useSaveBrand(
   };
 }
 
-function reportSaved(brand: AdminBrand, place: SitePlace | null): void {
+function reportSaved(brand: AdminBrand, place: SitePlace | null, brands: readonly NamedBrand[]): void {
   const reach = place === null ? null : brandReach(brand, place);
-  if (reach?.isReached === false) showToast({ title: 'Brand saved', text: reach.text, tone: 'warning' });
+  const warning = reach?.isReached === false ? reach.text : namesakeText(brand, brands);
+  if (warning !== null) showToast({ title: 'Brand saved', text: warning, tone: 'warning' });
   else showToast({ title: 'Brand saved', text: `${brand.name} will show it on the next page load.`, tone: 'success' });
 }

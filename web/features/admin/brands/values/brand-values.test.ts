@@ -326,7 +326,7 @@ describe('an invalid form', () => {
     ]);
   });
 
-  test('the fee for changing flights is checked like that for canceling, and may be 0 [ADM-05] [SERV-03]', () => {
+  test('the fee for changing flights is checked like that for canceling, and may be 0 [ADM-05] [SERV-03] [F-110]', () => {
     const withFees = (fees: BrandValues['change']['fees']) =>
       typed((values) => void Object.assign(values.change, { fees }));
     const wrong = [
@@ -341,6 +341,9 @@ describe('an invalid form', () => {
     });
     expect(problemsOf(withFees([{ currency: 'JPY', amount: '0.5' }]))).toEqual({
       'change.fees.0.amount': 'A fee in JPY has no decimals',
+    });
+    expect(problemsOf(withFees([{ currency: 'xxx', amount: '5' }]))).toEqual({
+      'change.fees.0.currency': 'No fares are sold in XXX',
     });
     expect(toSettings(withFees([{ currency: 'usd', amount: '0' }])).change).toEqual({ feeByCurrency: { USD: 0 } });
     const { change: _change, ...older } = brand;

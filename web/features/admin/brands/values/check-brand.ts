@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createBrand } from '#contract/brand/calls.ts';
 import { type BrandSettings, brandSettings } from '#contract/brand/settings.ts';
-import { currencyExponent } from '#domain/money/money.ts';
+import { currencyExponent, isPayable } from '#domain/money/money.ts';
 import { type BrandValues, type FeeValues, toSettings } from './brand-values.ts';
 import { toNumber } from './numbers.ts';
 
@@ -42,7 +42,8 @@ export function toFieldProblem({ path, message }: FieldProblem, values: BrandVal
   const [, currency] = /^(?:cancellation|change)\.feeByCurrency\.(.+)$/.exec(path) ?? [];
   if (currency === undefined) return [{ path, message }];
   const index = values[part].fees.findIndex((fee) => fee.currency.trim().toUpperCase() === currency);
-  return index === -1 ? [] : [{ path: `${part}.fees.${index}.amount`, message }];
+  const field = isPayable(currency) ? 'amount' : 'currency';
+  return index === -1 ? [] : [{ path: `${part}.fees.${index}.${field}`, message }];
 }
 
 /** False for an unknown currency, which `feeProblems` reports. */

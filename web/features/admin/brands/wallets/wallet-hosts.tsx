@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { checkWalletHost, type WalletHosts, type WalletRegistration } from '#contract/brand/wallets.ts';
+import { brandLabel } from '#domain/brand/brand-names.ts';
 import { momentText } from '#domain/time/date-text.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
@@ -30,7 +31,12 @@ export function WalletHostsCard({ loaded }: { readonly loaded: WalletHosts | nul
             registered automatically once the brand is saved.
           </p>
           {hosts.brands.map((brand) => (
-            <BrandHosts key={brand.key} brand={brand} onChecked={setChecked} />
+            <BrandHosts
+              key={brand.key}
+              name={brandLabel(brand, hosts.brands)}
+              hosts={brand.hosts}
+              onChecked={setChecked}
+            />
           ))}
         </>
       )}
@@ -39,14 +45,16 @@ export function WalletHostsCard({ loaded }: { readonly loaded: WalletHosts | nul
 }
 
 interface BrandHostsProps {
-  readonly brand: WalletHosts['brands'][number];
+  /** Names the brand among all. */
+  readonly name: string;
+  readonly hosts: WalletHosts['brands'][number]['hosts'];
   readonly onChecked: (hosts: WalletHosts) => void;
 }
 
-function BrandHosts({ brand: { name, hosts }, onChecked }: BrandHostsProps) {
+function BrandHosts({ name, hosts, onChecked }: BrandHostsProps) {
   return (
     <section aria-label={name} className="grid gap-3 border-t border-line pt-4">
-      <h3 className="text-sm font-semibold break-words">{name}</h3>
+      <h3 className="text-sm font-semibold">{name}</h3>
       {hosts.length === 0 ? (
         <p className="text-sm text-ink-soft">No host of this brand is known: give it a domain.</p>
       ) : (
@@ -127,7 +135,7 @@ function Registration({ registration }: { readonly registration: WalletRegistrat
       <dt className="text-sm text-ink-soft">{modeNames[mode]}</dt>
       <dd className="grid gap-1">
         {walletLines(registration).map(({ look, state, text }) => (
-          <p key={state} className="text-sm break-words">
+          <p key={state} className="text-sm">
             <StatusPill look={look}>{state}</StatusPill>
             {text === null ? null : <span className="mt-1 block">{text}</span>}
           </p>

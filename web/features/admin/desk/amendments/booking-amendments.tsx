@@ -128,7 +128,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="tabular min-w-0 font-medium break-words">{children}</dd>
+      <dd className="tabular min-w-0 font-medium">{children}</dd>
     </>
   );
 }

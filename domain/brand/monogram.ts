@@ -1,0 +1,14 @@
+import { defaultBrandKey } from './brand-key.ts';
+
+/** The name of the product, under which the default brand starts. */
+export const productName = 'Tailfin';
+
+/**
+ * The letter on the mark of a brand without a logo: the first letter or digit of its name, '' if it has none. Null for
+ * the product itself: no other brand may wear its tail fin.
+ */
+export function monogramOf({ key, name }: { readonly key: string; readonly name: string }): string | null {
+  if (key === defaultBrandKey && name === productName) return null;
+  const first = /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? '';
+  return first.toLocaleUpperCase('en');
+}
