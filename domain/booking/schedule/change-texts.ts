@@ -143,7 +143,5 @@ export function choiceTexts(level: ChangeLevel, refund: string | null, isByPhone
 /** Said beside the other choices while the 24-hour rule applies, which accepted flights end (TRIP-10). */
 export const keepingEndsFree = 'If you keep the new flights, free cancellation within 24 hours of booking ends.';
 
-/** Until when a change can be answered; `local` is the departure's wall-clock time in `city`. */
-export function answerUntilText({ local, city }: { readonly local: string; readonly city: string }): string {
-  return `Please reply by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time).`;
-}
+/** The airlines name no deadline to us, so none is said: here a change is answered until the departure. */
+export const answerSoon = 'Please answer soon, before your next flight leaves.';
