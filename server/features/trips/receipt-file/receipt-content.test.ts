@@ -103,7 +103,7 @@ test('it has the terms as sold with consent, time and versions, but no markup; w
   for (const sentence of [...file.terms.canceling, ...file.terms.fare_rules, file.consent.sentence]) {
     expect(text).toContain(sentence);
   }
-  expect(text).toContain('You agreed by paying on Jan 10, 2027, 11:58:30 UTC.');
+  expect(text).toContain('You agreed by paying on Sun, Jan 10, 2027, 11:58:30 UTC.');
   const packed = text.replaceAll(' ', '');
   for (const sha256 of [order.sha256, ...file.policies.map((policy) => policy.sha256)])
     expect(packed).toContain(sha256);
@@ -147,7 +147,7 @@ test('a change has its own price and terms, with when the traveler agreed to the
   for (const withFile of [order, null]) {
     const { text } = await pdfOf(sampleBooking({ payments }), { amendments: [flights, bags], order: withFile });
     expect(text).toMatch(
-      /Change of flights You agreed to this on Jan 15, 2027, 09:30:00 UTC\. Difference in fare \$129 Our change fee \$25 Total \$154/,
+      /Change of flights You agreed to this on Fri, Jan 15, 2027, 09:30:00 UTC\. Difference in fare \$129 Our change fee \$25 Total \$154/,
     );
     for (const term of flights.terms) expect(text).toContain(term);
     expect(text).toMatch(/Bags added 1 checked bag for Ada Byron, JFK to LHR \$46 Total \$46/);

@@ -6,7 +6,8 @@ import { amendmentRefundText, canceledBill } from '#domain/booking/refunds/faile
 import { type Booking, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney, readMoney } from '#domain/money/money.ts';
-import { formatFullDate, formatLongDate } from '#domain/time/date-text.ts';
+import { formatLongDate } from '#domain/time/date-text.ts';
+import { formatFullDay } from '#domain/time/local-time.ts';
 import type { MadeAmendment } from '#server/features/amendments/index.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
 import type { PdfBlock, PdfContent } from '#server/features/order-file/index.ts';
@@ -209,5 +210,5 @@ function policyBlocks({ heading: name, updated, sections }: OrderFile['policies'
 
 /** 'Jan 10, 2027, 11:58:30 UTC' for an instant in ISO 8601. */
 function momentText(instant: string): string {
-  return `${formatFullDate(instant.slice(0, 10))}, ${instant.slice(11, 19)} UTC`;
+  return `${formatFullDay(instant.slice(0, 10))}, ${instant.slice(11, 19)} UTC`;
 }
