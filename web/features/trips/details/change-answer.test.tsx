@@ -65,7 +65,7 @@ test.each<[string, Partial<ShownChange>, string[]]>([
     [`Call Us: ${phone}!`],
   ],
   ['nothing is left to decide', { level: 'canceled', now: [], canAccept: false, choices: [] }, []],
-])('%s [SERV-02]', (_what, change, expected) => {
+])('%s [SERV-02] [F-112]', (_what, change, expected) => {
   show(change);
   expect(actions()).toEqual(expected);
 });
