@@ -67,7 +67,7 @@ function singlePayment({ paidOn, ...payment }: BookingPayment): ReceiptLine[] {
   ];
 }
 
-/** 'Paid with Visa ending in 4242 on Nov 22, 2026 (UTC): $482'. */
+/** 'Paid with Visa ending in 4242 on Sun, Nov 22, 2026 (UTC): $482'. */
 function paymentLine({ paidOn, amount, ...payment }: BookingPayment): ReceiptLine {
   const card = cardText(payment);
   const how = card === null ? '' : ` with ${card}`;
