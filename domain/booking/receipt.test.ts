@@ -21,7 +21,7 @@ test('a receipt shows the parts of the price, card, date and currency [F-31]', (
     'Seats: $50',
     'Total paid: $482',
     'Paid with: Visa ending in 4242',
-    'Paid on: Nov 22, 2026 (UTC)',
+    'Paid on: Sun, Nov 22, 2026 (UTC)',
     'Currency: USD',
   ]);
 });
@@ -33,9 +33,9 @@ test('a receipt says what the traveler changed and added, when, and what each co
   ] as const;
   const { lines, total } = receiptOf({ ...facts, paid: usd(48_200 + 12_900 + 9200), changes });
   expect([...lines.slice(3), total].map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    'Flights changed Nov 23, 2026: $129',
+    'Flights changed Mon, Nov 23, 2026: $129',
     'Our change fee: $25',
-    'Bags added Nov 24, 2026: $92',
+    'Bags added Tue, Nov 24, 2026: $92',
     'Total paid: $728',
   ]);
 });
@@ -57,8 +57,8 @@ test('who paid more than once reads which card paid what, and where money went b
   expect([total, ...details].map(({ label, value }) => `${label}: ${value}`)).toEqual([
     // $482 and $92 were charged, and $75 went back.
     'Total after changes: $499',
-    'Paid with Visa ending in 4242 on Nov 22, 2026 (UTC): $482',
-    'Paid with Mastercard ending in 4444 on Nov 24, 2026 (UTC): $92',
+    'Paid with Visa ending in 4242 on Sun, Nov 22, 2026 (UTC): $482',
+    'Paid with Mastercard ending in 4444 on Tue, Nov 24, 2026 (UTC): $92',
     'Refunded to Visa ending in 4242: $75',
     'Currency: USD',
   ]);
@@ -69,7 +69,7 @@ test('who paid more than once reads which card paid what, and where money went b
 
 test('with a refund, the only payment says how much was charged [TRIP-07] [TERMS-02]', () => {
   expect(detailsOf({ refunds: [usd(1000), usd(2000)] })).toEqual([
-    'Paid with Visa ending in 4242 on Nov 22, 2026 (UTC): $482',
+    'Paid with Visa ending in 4242 on Sun, Nov 22, 2026 (UTC): $482',
     'Refunded to Visa ending in 4242: $10',
     'Refunded to Visa ending in 4242: $20',
     'Currency: USD',
@@ -78,7 +78,7 @@ test('with a refund, the only payment says how much was charged [TRIP-07] [TERMS
 
 test('unknown facts are omitted, and nothing is called paid before it was [F-31]', () => {
   expect(detailsOf({ cardBrand: 'newcard' })[0]).toBe('Paid with: Card ending in 4242');
-  expect(detailsOf({ cardBrand: null, cardLast4: null })[0]).toBe('Paid on: Nov 22, 2026 (UTC)');
+  expect(detailsOf({ cardBrand: null, cardLast4: null })[0]).toBe('Paid on: Sun, Nov 22, 2026 (UTC)');
   expect(detailsOf({ cardLast4: null, paidOn: null })).toEqual(['Paid with: Visa', 'Currency: USD']);
   const open = receiptOf({ ...facts, parts: null, payments: [] });
   expect([open.lines, open.total, open.details.length]).toEqual([[], { label: 'Total', value: '$482' }, 1]);

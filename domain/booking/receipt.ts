@@ -2,7 +2,7 @@ import { formatExact, formatSigned } from '../money/format.ts';
 import { isSameMoney, type Money, sumMoney } from '../money/money.ts';
 import { type PriceLine, priceLines, type SaleParts } from '../money/price-lines.ts';
 import { cardBrandName } from '../payment/card.ts';
-import { formatFullDate } from '../time/date-text.ts';
+import { formatFullDay } from '../time/local-time.ts';
 import { changeFeeLabel } from './amendments/amendment-texts.ts';
 import { type BookedChange, type BookingPayment, refundFlagsOf, totalPaid } from './views/booking.ts';
 
@@ -63,15 +63,15 @@ function singlePayment({ paidOn, ...payment }: BookingPayment): ReceiptLine[] {
   const card = cardText(payment);
   return [
     ...(card === null ? [] : [{ label: 'Paid with', value: card }]),
-    ...(paidOn === null ? [] : [{ label: 'Paid on', value: `${formatFullDate(paidOn)} (UTC)` }]),
+    ...(paidOn === null ? [] : [{ label: 'Paid on', value: `${formatFullDay(paidOn)} (UTC)` }]),
   ];
 }
 
-/** 'Paid with Visa ending in 4242 on Nov 22, 2026 (UTC): $482'. */
+/** 'Paid with Visa ending in 4242 on Sun, Nov 22, 2026 (UTC): $482'. */
 function paymentLine({ paidOn, amount, ...payment }: BookingPayment): ReceiptLine {
   const card = cardText(payment);
   const how = card === null ? '' : ` with ${card}`;
-  const when = paidOn === null ? '' : ` on ${formatFullDate(paidOn)} (UTC)`;
+  const when = paidOn === null ? '' : ` on ${formatFullDay(paidOn)} (UTC)`;
   return { label: `Paid${how}${when}`, value: formatExact(amount) };
 }
 
@@ -90,7 +90,7 @@ function cardText({ cardBrand, cardLast4 }: Pick<BookingPayment, 'cardBrand' | '
 /** What a change of the trip cost, our fee apart. */
 function changeLines({ kind, on, sale, fee }: BookedChange): Receipt['lines'] {
   const what = kind === 'bags' ? 'Bags added' : 'Flights changed';
-  const change = { kind: 'change', label: `${what} ${formatFullDate(on)}`, value: formatSigned(sale) } as const;
+  const change = { kind: 'change', label: `${what} ${formatFullDay(on)}`, value: formatSigned(sale) } as const;
   const ours = { kind: 'change', label: changeFeeLabel, value: formatExact(fee) } as const;
   return fee.amountMinor > 0 ? [change, ours] : [change];
 }

@@ -2,7 +2,7 @@ import { refundDays, refundSpeeds } from '../content/cancellation-terms.ts';
 import { paysBack } from '../flights/fare/fare-conditions.ts';
 import { formatExact } from '../money/format.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
-import { formatClock, formatDay } from '../time/local-time.ts';
+import { formatClock, formatFullDay } from '../time/local-time.ts';
 import { type PriceShares, type RefundRule, type SplitShares, withChangeFees } from './refund-rule.ts';
 import { airlineDeed } from './schedule/change-texts.ts';
 import type { ChangeLevel } from './schedule/judge-change.ts';
@@ -238,7 +238,7 @@ export function freeUntilSentence(
 ): string {
   const condition = isChangeOpen ? 'you do not keep the new flights' : 'your flights were not changed';
   const deed = isOnline ? 'Cancel' : 'This airline takes no cancellations online: call us';
-  return `${deed} by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time) for a full refund, if ${condition} and your card can be refunded.`;
+  return `${deed} by ${formatClock(local)} on ${formatFullDay(local)} (${city} time) for a full refund, if ${condition} and your card can be refunded.`;
 }
 
 /** True if canceling costs nothing: all that was paid is refunded. */

@@ -1,4 +1,4 @@
-import { formatClock, formatDay } from '../time/local-time.ts';
+import { formatClock, formatFullDay } from '../time/local-time.ts';
 
 /** A moment as travelers read it. */
 export interface LocalMoment {
@@ -10,7 +10,7 @@ export interface LocalMoment {
 
 /** What a traveler is told while a payment waits for a decision. `by` is when the airline's offer ends. */
 export function reviewSentences(by: LocalMoment): readonly string[] {
-  const time = `${formatClock(by.local)} on ${formatDay(by.local)}, ${by.local.slice(0, 4)} (${by.city} time)`;
+  const time = `${formatClock(by.local)} on ${formatFullDay(by.local)} (${by.city} time)`;
   return [
     'We are checking your payment before we book your flights.',
     `We will decide by ${time} and email you the outcome.`,

@@ -127,7 +127,7 @@ describe('what is said of names', () => {
     ['Ａｄａ', 'Ada'],
     ['\u200bA\u2060da\ufeff', 'Ada'],
     ['Ad\u00ada\u200e', 'Ada'],
-  ])('%s is sent as %s [F-122] [F-110]', (typed, sent) => {
+  ])('%s is sent as %s [F-122] [F-110] [F-162]', (typed, sent) => {
     expect(transliterateName(typed)).toBe(sent);
     expect(nameProblem(sent, 'lastName')).toBeNull();
   });

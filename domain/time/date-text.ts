@@ -13,10 +13,16 @@ const monthNames = [
 ];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** 'MMM dd, yyyy', such as 'Mar 04, 2027'; 'N/A' if it is not a date (SRCH-03). */
-export function formatFullDate(time: string | null | undefined): string {
+/** 'MMM dd, yyyy', such as 'Mar 04, 2027': a date in the search form; 'N/A' if it is not a date (SRCH-03). */
+export function formatFieldDate(time: string | null | undefined): string {
   const date = dateOf(time);
   return date === null ? 'N/A' : `${monthOf(date)} ${date.slice(8)}, ${date.slice(0, 4)}`;
+}
+
+/** 'Mar 4, 2027'; 'N/A' if it is not a date. */
+export function formatFullDate(time: string | null | undefined): string {
+  const date = dateOf(time);
+  return date === null ? 'N/A' : `${monthOf(date)} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
 }
 
 /** 'December 12, 2025': a date in running text. */

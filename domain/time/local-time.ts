@@ -21,10 +21,16 @@ export function formatDay(time: string | null | undefined): string {
   return date === null ? 'N/A' : `${weekdayOf(date)}, ${monthOf(date)} ${Number(date.slice(8))}`;
 }
 
-/** The same with the year if it differs from that of `today`, a date: 'Sat, Jan 2, 2027' (F-79). */
+/** The same with the year, such as 'Thu, Mar 4, 2027': the form of dates in emails. */
+export function formatFullDay(time: string | null | undefined): string {
+  const date = dateOf(time);
+  return date === null ? 'N/A' : `${formatDay(date)}, ${date.slice(0, 4)}`;
+}
+
+/** 'Thu, Mar 4', with the year if it differs from that of `today`, a date: 'Sat, Jan 2, 2027' (F-79). */
 export function formatDayFrom(today: string, time: string | null | undefined): string {
   const year = dateOf(time)?.slice(0, 4);
-  return year === undefined || year === today.slice(0, 4) ? formatDay(time) : `${formatDay(time)}, ${year}`;
+  return year === undefined || year === today.slice(0, 4) ? formatDay(time) : formatFullDay(time);
 }
 
 /**

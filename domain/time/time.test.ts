@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addBusinessDays, addDays, ageOn, daysBetween, isCalendarDate, localDate, utcDate } from './calendar-date.ts';
-import { formatFullDate } from './date-text.ts';
+import { formatFieldDate, formatFullDate } from './date-text.ts';
 import { formatDuration, parseDurationMinutes } from './duration.ts';
 import { dayOffset, formatClock, formatDay, formatDayFrom } from './local-time.ts';
 
@@ -70,7 +70,8 @@ describe('local times', () => {
   test('24-hour clock and short dates, as at the airport [CARD-01]', () => {
     expect(formatClock('2027-03-04T23:05:00')).toBe('23:05');
     expect(formatDay('2027-03-04T23:05:00')).toBe('Thu, Mar 4');
-    expect(formatFullDate('2027-03-04')).toBe('Mar 04, 2027');
+    expect(formatFullDate('2027-03-04')).toBe('Mar 4, 2027');
+    expect(formatFieldDate('2027-03-04')).toBe('Mar 04, 2027');
   });
   test("a time that does not exist on this machine's clock-change day is shown unchanged", () => {
     expect(formatClock('2027-03-28T02:30:00')).toBe('02:30');

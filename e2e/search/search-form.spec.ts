@@ -1,4 +1,4 @@
-import { formatFullDate } from '#domain/time/date-text.ts';
+import { formatFieldDate } from '#domain/time/date-text.ts';
 import { chooseOffer } from '../support/booking.ts';
 import { expect, full, narrow, open, slowOnce, slowPhoneOnly, test } from '../support/browser/test.ts';
 import { chooseAirport, inDays, openResults } from '../support/search.ts';
@@ -16,13 +16,13 @@ test('dates default to today and a week later, written out; One Way removes the 
     };
     return { today: day(0), week: day(7) };
   });
-  await expect(departure).toContainText(formatFullDate(here.today));
-  await expect(back).toContainText(formatFullDate(here.week));
+  await expect(departure).toContainText(formatFieldDate(here.today));
+  await expect(back).toContainText(formatFieldDate(here.week));
   await page.getByText('One Way', { exact: true }).click();
   await expect(back).toHaveCount(0);
   await expect(page.locator('input[name="returnDate"]')).toHaveCount(0);
   await page.getByText('Round Trip', { exact: true }).click();
-  await expect(back).toContainText(formatFullDate(here.week));
+  await expect(back).toContainText(formatFieldDate(here.week));
 });
 
 test(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatFullDate } from '#domain/time/date-text.ts';
+import { formatFullDay } from '#domain/time/local-time.ts';
 import { bookFare, fares } from '#server/testing/steps/cancel-steps.ts';
 import { signInAsNewTraveler } from '../support/accounts/account.ts';
 import { bookByCalls, visitorOf } from '../support/booked.ts';
@@ -105,7 +105,7 @@ for (const brand of ['default', 'polar']) {
           .nth(index);
         const label = segments.length === 1 ? /Non-stop/ : segments.length === 2 ? /1 stop/ : /\d stops/;
         await expect(slice.getByText(label).first()).toBeAttached();
-        await expect(slice.getByText(formatFullDate(departure_time), { exact: true })).toBeVisible();
+        await expect(slice.getByText(formatFullDay(departure_time), { exact: true })).toBeVisible();
       }
       const passengers = dialog.getByRole('region', { name: 'Passenger Information' }).getByRole('listitem');
       await expect(passengers).toHaveText([/^Ada Byron · Adult/, /^Grace Byron · Adult/, /^Edith Byron · Infant/]);

@@ -12,6 +12,7 @@ export interface PdfPiece {
 
 export interface ReadPdf {
   readonly title: unknown;
+  readonly keywords: unknown;
   readonly language: unknown;
   readonly isTagged: boolean;
   /** The structure's element types in reading order. */
@@ -58,6 +59,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const text = body.map((piece) => piece.text).join(' ');
   return {
     title: info.Title,
+    keywords: info.Keywords,
     language: info.Language,
     isTagged: marks?.Marked === true,
     tags,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { addDays, localDate } from '#domain/time/calendar-date.ts';
-import { formatFullDate } from '#domain/time/date-text.ts';
+import { formatFieldDate } from '#domain/time/date-text.ts';
 // Loads the lazy parts of the screen.
 import '../features/search/airports/airport-options.tsx';
 import '../features/search/search-form.tsx';
@@ -71,7 +71,7 @@ test('today is the date at the place of departure if that is later: the departur
   // No destination: the form shows, with the known values.
   openSearchAt(`/search?origin=SYD&departureDate=${own}&tripType=one-way`);
   const departure = await screen.findByRole('button', { name: /^Departure/ });
-  await waitFor(() => expect(departure.textContent).toContain(formatFullDate(there)));
+  await waitFor(() => expect(departure.textContent).toContain(formatFieldDate(there)));
 });
 
 test('an earlier or unknown date at the place of departure keeps the traveler’s own date [SRCH-14] [F-79]', async () => {
@@ -86,7 +86,7 @@ test('an earlier or unknown date at the place of departure keeps the traveler’
     const departure = await screen.findByRole('button', { name: /^Departure/ });
     await waitFor(() => expect(asked).toContain(`/api/places/${origin}/today`));
     await act(() => Promise.resolve());
-    expect(departure.textContent).toContain(formatFullDate(own));
+    expect(departure.textContent).toContain(formatFieldDate(own));
     cleanup();
   }
 });

@@ -169,7 +169,7 @@ test('offers that share all parts but one differ in that one, and two searches s
   expect(new CompactDecoder().decode(sent(new CompactEncoder().encode([first]))).map(listed)).toEqual([listed(first)]);
 });
 
-test('a batch that comes out of order, or is damaged, is refused, never shown as other offers [LIVE-07]', () => {
+test('a batch that comes out of order is refused, and a damaged offer left out, never shown as another [LIVE-07] [F-162]', () => {
   const batches = fc
     .sample(searches, { numRuns: 40, seed: 11 })
     .find((sample) => sample.length > 1 && sample.every(({ length }) => length > 0));
@@ -181,6 +181,16 @@ test('a batch that comes out of order, or is damaged, is refused, never shown as
   const repeated = new CompactDecoder();
   repeated.decode(first);
   expect(() => repeated.decode(first)).toThrow(CompactError);
-  const damaged = { ...first, offers: [['off_x', 100, 'dear', 0, null, 0, 0]] } as unknown as CompactBatch;
-  expect(() => new CompactDecoder().decode(damaged)).toThrow(CompactError);
+  const whole = new CompactDecoder().decode(first);
+  for (const row of [['off_x', 100, 'dear', 0, null, 0, 0], ['off_x', 100, 100, 0, null, 9999, 0], null, 'x', {}]) {
+    const damaged = { ...first, offers: [row, ...first.offers] } as unknown as CompactBatch;
+    expect(new CompactDecoder().decode(damaged)).toEqual(whole);
+  }
+  const tables = Object.keys(first).filter((name) => !['batch', 'offers', 'texts'].includes(name));
+  expect(tables.length).toBeGreaterThan(6);
+  for (const table of tables) {
+    const [, ...others] = first[table as 'places'] ?? [];
+    const damaged = { ...first, [table]: [null, ...others] };
+    expect(new CompactDecoder().decode(damaged).length, table).toBeLessThan(whole.length);
+  }
 });

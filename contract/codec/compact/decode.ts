@@ -26,8 +26,11 @@ import type {
   TermsRow,
 } from './rows.ts';
 
-/** Thrown for a batch that is not the next one of its search, or is damaged. */
+/** Thrown for a batch that is not the next one of its search. */
 export class CompactError extends Error {}
+
+/** A damaged row, which takes only the offers with it that refer to it. */
+class DamagedRow extends Error {}
 
 interface Terms extends Omit<ListedOffer, 'id' | 'total' | 'emissionsKg' | 'slices' | 'sale' | 'withBags'> {
   readonly currency: string;
@@ -40,41 +43,46 @@ interface Terms extends Omit<ListedOffer, 'id' | 'total' | 'emissionsKg' | 'slic
 export class CompactDecoder {
   #batches = 0;
   readonly #texts: (string | null)[] = [];
-  readonly #places: Place[] = [];
-  readonly #carriers: Carrier[] = [];
-  readonly #airlines: Airline[] = [];
-  readonly #segments: Omit<Segment, 'passengers'>[] = [];
+  readonly #places: (Place | undefined)[] = [];
+  readonly #carriers: (Carrier | undefined)[] = [];
+  readonly #airlines: (Airline | undefined)[] = [];
+  readonly #segments: (Omit<Segment, 'passengers'> | undefined)[] = [];
   readonly #journeys: JourneyRow[] = [];
-  readonly #seats: SegmentPassenger[] = [];
+  readonly #seats: (SegmentPassenger | undefined)[] = [];
   readonly #fares: FareRow[] = [];
-  readonly #conditions: FareConditions[] = [];
-  readonly #passengers: (readonly OfferPassenger[])[] = [];
-  readonly #terms: Terms[] = [];
+  readonly #conditions: (FareConditions | undefined)[] = [];
+  readonly #passengers: (readonly OfferPassenger[] | undefined)[] = [];
+  readonly #terms: (Terms | undefined)[] = [];
   readonly #slices = new Map<string, Slice>();
 
-  /** @throws CompactError for a batch that is not the next one of the search; CompactError or TypeError for a damaged one */
+  /** The batch's offers; those with a damaged part are left out. @throws CompactError for a batch that is not the next one of the search */
   decode(batch: CompactBatch): ListedOffer[] {
     if (batch.batch !== this.#batches) throw new CompactError(`Batch ${batch.batch} is not batch ${this.#batches}`);
     this.#batches += 1;
     const { texts = [], places = [], carriers = [], airlines = [], segments = [], journeys = [] } = batch;
     this.#texts.push(...texts);
-    for (const [iataCode, name, cityName, countryCode] of places)
-      this.#places.push({ iataCode, name, cityName, countryCode });
-    for (const [iataCode, name, logoUrl] of carriers) this.#carriers.push({ iataCode, name, logoUrl });
-    for (const [id, icaoCode, carrier] of airlines)
-      this.#airlines.push({ ...at(this.#carriers, carrier), id, icaoCode });
-    for (const row of segments) this.#segments.push(this.#segment(row, this.#segments.length));
+    addRows(this.#places, places, ([iataCode, name, cityName, countryCode]) => ({
+      iataCode,
+      name,
+      cityName,
+      countryCode,
+    }));
+    addRows(this.#carriers, carriers, ([iataCode, name, logoUrl]) => ({ iataCode, name, logoUrl }));
+    addRows(this.#airlines, airlines, ([id, icaoCode, carrier]) => ({ ...at(this.#carriers, carrier), id, icaoCode }));
+    addRows(this.#segments, segments, (row) => this.#segment(row, this.#segments.length));
     this.#journeys.push(...journeys);
     this.#addFares(batch);
-    return batch.offers.map((row) => this.#offer(row));
+    return batch.offers
+      .map((row) => readableRow(row, (whole) => this.#offer(whole)))
+      .filter((offer) => offer !== undefined);
   }
 
   #addFares({ seats = [], fares = [], conditions = [], passengers = [], terms = [] }: Partial<Tables>): void {
-    for (const row of seats) this.#seats.push(this.#seat(row));
+    addRows(this.#seats, seats, (row) => this.#seat(row));
     this.#fares.push(...fares);
-    for (const row of conditions) this.#conditions.push(this.#fareConditions(row));
-    this.#passengers.push(...passengers);
-    for (const row of terms) this.#terms.push(this.#termsOf(row));
+    addRows(this.#conditions, conditions, (row) => this.#fareConditions(row));
+    addRows(this.#passengers, passengers, (row) => row.slice());
+    addRows(this.#terms, terms, (row) => this.#termsOf(row));
   }
 
   #offer([id, amountMinor, supplierMinor, termsRow, emissionsKg, ...rows]: OfferRow): ListedOffer {
@@ -82,8 +90,8 @@ export class CompactDecoder {
     const slices: Slice[] = [];
     for (let index = 0; index < rows.length; index += 2) slices.push(this.#slice(rows[index], rows[index + 1]));
     const isDamaged = typeof id !== 'string' || !Number.isInteger(amountMinor) || !Number.isInteger(supplierMinor);
-    if (isDamaged) throw new CompactError('An offer is damaged');
-    if (emissionsKg !== null && typeof emissionsKg !== 'number') throw new CompactError('An offer is damaged');
+    if (isDamaged) throw new DamagedRow('An offer is damaged');
+    if (emissionsKg !== null && typeof emissionsKg !== 'number') throw new DamagedRow('An offer is damaged');
     const total = { amountMinor: supplierMinor, currency };
     return { id, total, ...terms, emissionsKg, slices, sale: { total: { amountMinor, currency } } };
   }
@@ -188,13 +196,27 @@ export class CompactDecoder {
 
   #text(row: number): string {
     const text = at(this.#texts, row);
-    if (text === null) throw new CompactError(`Row ${row} is empty`);
+    if (text === null) throw new DamagedRow(`Row ${row} is empty`);
     return text;
   }
 }
 
-function at<T>(rows: readonly T[], row: number | undefined): T {
+function addRows<Row, T>(read: (T | undefined)[], rows: readonly Row[], readRow: (row: Row) => T): void {
+  for (const row of rows) read.push(readableRow(row, readRow));
+}
+
+/** Undefined for a damaged row: what refers to it is damaged too. */
+function readableRow<Row, T>(row: Row, readRow: (row: Row) => T): T | undefined {
+  try {
+    return readRow(row);
+  } catch (error) {
+    if (error instanceof DamagedRow || error instanceof TypeError) return;
+    throw error;
+  }
+}
+
+function at<T>(rows: readonly (T | undefined)[], row: number | undefined): T {
   const value = rows[row as number];
-  if (value === undefined) throw new CompactError(`Row ${row} was not sent`);
+  if (value === undefined) throw new DamagedRow(`Row ${row} was not sent`);
   return value;
 }

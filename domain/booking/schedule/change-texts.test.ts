@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceTexts, findingTexts, plannedFlightText } from './change-texts.ts';
+import { choiceTexts, findingTexts, newTimesText, plannedFlightText } from './change-texts.ts';
 import { changeLevels, type Finding } from './judge-change.ts';
 
 const canceled: Finding = { kind: 'canceled', slice: 1, from: 'LHR', to: 'JFK' };
@@ -54,4 +54,24 @@ test('only flights that can be flown are offered to keep [F-97]', () => {
     connection_broken: ['Call us to rebook.', `You can cancel instead. ${refund}`],
     canceled: ['Call us to rebook.', `You can cancel instead. ${refund}`],
   });
+});
+
+test('new times of a direction are marked with those that were booked [F-163] [SERV-01]', () => {
+  const flight = (departingAt: string, arrivingAt: string) => ({
+    flight: 'BA178',
+    origin: 'JFK',
+    destination: 'LHR',
+    departingAt: `2027-03-${departingAt}:00`,
+    arrivingAt: `2027-03-${arrivingAt}:00`,
+  });
+  const booked = [flight('04T10:00', '04T12:00'), flight('04T20:00', '05T08:00')];
+  const days = (time: string) => time.slice(5, 10);
+  expect(newTimesText(booked, booked, days)).toBeNull();
+  for (const none of [[], booked]) expect(newTimesText([], none, days)).toBeNull();
+  expect(newTimesText([flight('04T16:30', '04T22:00')], [], days)).toBeNull();
+  expect(newTimesText([flight('04T16:30', '04T22:00')], booked, days)).toBe(
+    'New times; booked for 03-04, 10:00 to 08:00 on 03-05',
+  );
+  // Only the connection changed.
+  expect(newTimesText([flight('04T10:00', '04T11:00'), flight('04T21:00', '05T08:00')], booked, days)).toBeNull();
 });

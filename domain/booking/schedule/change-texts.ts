@@ -40,13 +40,30 @@ export function plannedFlightName(flight: string): string {
 }
 
 /** 'BA 178 JFK → LHR: Thu, Mar 4, 10:00 to 22:00'; `dayText` writes the days. */
-export function plannedFlightText(
-  { flight, origin, destination, departingAt, arrivingAt }: PlannedFlight,
-  dayText: (time: string) => string = formatDay,
-): string {
-  const isSameDay = departingAt.slice(0, 10) === arrivingAt.slice(0, 10);
-  const days = isSameDay ? '' : ` on ${dayText(arrivingAt)}`;
-  return `${plannedFlightName(flight)} ${origin} → ${destination}: ${dayText(departingAt)}, ${formatClock(departingAt)} to ${formatClock(arrivingAt)}${days}`;
+export function plannedFlightText(flight: PlannedFlight, dayText: (time: string) => string = formatDay): string {
+  const { origin, destination } = flight;
+  return `${plannedFlightName(flight.flight)} ${origin} → ${destination}: ${timesText([flight], dayText)}`;
+}
+
+/** 'Thu, Mar 4, 10:00 to 22:00' of a direction's flights; '' for none. */
+function timesText(flights: readonly PlannedFlight[], dayText: (time: string) => string): string {
+  const [first, last] = [flights[0], flights.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const isSameDay = first.departingAt.slice(0, 10) === last.arrivingAt.slice(0, 10);
+  const days = isSameDay ? '' : ` on ${dayText(last.arrivingAt)}`;
+  return `${dayText(first.departingAt)}, ${formatClock(first.departingAt)} to ${formatClock(last.arrivingAt)}${days}`;
+}
+
+/** 'New times; booked for Thu, Mar 4, 10:00 to 22:00' beside a direction's flights; null if its times are as booked, or one of both is gone. */
+export function newTimesText(
+  now: readonly PlannedFlight[],
+  booked: readonly PlannedFlight[],
+  dayText: (time: string) => string,
+): string | null {
+  const before = timesText(booked, dayText);
+  return now.length === 0 || before === '' || before === timesText(now, dayText)
+    ? null
+    : `New times; booked for ${before}`;
 }
 
 /** What changed, one sentence each; `sliceCount` is that of the booking. */
@@ -143,7 +160,5 @@ export function choiceTexts(level: ChangeLevel, refund: string | null, isByPhone
 /** Said beside the other choices while the 24-hour rule applies, which accepted flights end (TRIP-10). */
 export const keepingEndsFree = 'If you keep the new flights, free cancellation within 24 hours of booking ends.';
 
-/** Until when a change can be answered; `local` is the departure's wall-clock time in `city`. */
-export function answerUntilText({ local, city }: { readonly local: string; readonly city: string }): string {
-  return `Please reply by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time).`;
-}
+/** The airlines name no deadline to us, so none is said: here a change is answered until the departure. */
+export const answerSoon = 'Please answer soon, before your next flight leaves.';

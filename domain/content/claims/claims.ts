@@ -101,13 +101,13 @@ export const claims: readonly Claim[] = [
   pageClaim('about', 'figures', 'support', 'promise', '24/7 | support'),
   pageClaim(
     'cancellation-policy',
-    'service-fees',
+    'quick-reference',
     'phone-fees',
     'promise',
     'Cancellation by phone | $50 per passenger',
   ),
   pageClaim('cancellation-policy', 'airline-fees', 'airline-fees', 'promise', 'Main Cabin | $200–400 | $300–600'),
-  pageClaim('cancellation-policy', 'refund-times', 'refund-times', 'promise', 'Bank transfer | 10–30 business days'),
+  pageClaim('cancellation-policy', 'quick-reference', 'refund-times', 'promise', 'Bank transfer | 10–30 business days'),
   pageClaim('cancellation-policy', 'changes-and-questions', 'change-fees', 'promise', 'for $25–75, or $50–150'),
   pageClaim(
     'cancellation-policy',

@@ -16,15 +16,6 @@ const applies = { phone: 'Only by phone', agreement: 'Only if agreed in advance'
 const changeSentence =
   'Changing flights on this site, where the airline allows it, is possible {changeFee}; what the airline charges is added.';
 
-const timeBandTable: [head: string[], rows: string[][]] = [
-  ['Before departure', 'What usually applies'],
-  timeBands.map((one) => [one.before, one.usual]),
-];
-
-function refundTimeRows(isFree: boolean): string[][] {
-  return refundTimes.filter((one) => isFree || !one.isFree).map((one) => [one.way, one.time]);
-}
-
 /** What canceling costs and what is refunded, from the terms that the refund rule computes with (PAGE-04, PAGE-08). */
 export function cancellationPolicy(terms: CancellationTerms): PageContent {
   const fee = onlineFeeText(terms);
@@ -43,7 +34,7 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
       ourFees(fee),
       feesOfAirlines,
       refundCalculation(fee !== '', isFree),
-      timesOfRefunds(isFree),
+      timesOfRefunds,
       airlineCancels,
       changesAndQuestions,
     ],
@@ -66,19 +57,26 @@ function quickReference(fee: string, isFree: boolean): PageSection {
         : []),
       text(`**Online:** ${fee === '' ? 'canceling on this site costs no service fee.' : fee} ${changeSentence}`),
       table(
-        'Our other fees',
-        ['Service', 'Fee'],
-        serviceFees.map((one) => [nameWithCondition(one), `${one.fee} ${one.per}`]),
+        'Fees that apply only by phone or by agreement',
+        ['Service', 'Fee', 'When it applies'],
+        [
+          ...serviceFees.map((one) => [one.name, `${one.fee} ${one.per}`, applies[one.applies]]),
+          ['Change by phone', changeFees.processing, applies.phone],
+          ['Change by phone on the day of departure', changeFees.sameDay, applies.phone],
+        ],
       ),
-      table('By the time before departure', ...timeBandTable),
-      table('Refund speeds', ['Payment method', 'Usual time'], refundTimeRows(isFree)),
+      table(
+        'How the time before departure usually affects your refund',
+        ['Before departure', 'What usually applies'],
+        timeBands.map((one) => [one.before, one.usual]),
+      ),
+      table(
+        'Time until you receive a refund',
+        ['Payment method', 'Usual time'],
+        refundTimes.filter((one) => isFree || !one.isFree).map((one) => [one.way, one.time]),
+      ),
     ],
   };
-}
-
-/** 'Complex itinerary (only if agreed in advance)'; a name that says it already stands alone. */
-function nameWithCondition({ name, applies: when }: (typeof serviceFees)[number]): string {
-  return /by phone/i.test(name) ? name : `${name} (${applies[when].toLowerCase()})`;
 }
 
 function freeWithin24Hours(hasFee: boolean): PageSection {
@@ -124,7 +122,7 @@ const feesOfAirlines: PageSection = {
       ['Fare', 'Domestic', 'International'],
       airlineFees.map((one) => [one.fare, one.domestic, one.international]),
     ),
-    table('How the time before departure usually affects your refund', ...timeBandTable),
+    text('The [quick reference](#quick-reference) shows how the time before departure usually affects your refund.'),
   ],
 };
 
@@ -167,15 +165,7 @@ function ourFees(fee: string): PageSection {
           : `${fee} No other fee of ours applies when you cancel on this site.`,
       ),
       text(`${changeSentence} {changeFeeKept}`),
-      table(
-        'Fees that apply only by phone or by agreement',
-        ['Service', 'Fee', 'When it applies'],
-        [
-          ...serviceFees.map((one) => [one.name, `${one.fee} ${one.per}`, applies[one.applies]]),
-          ['Change by phone', changeFees.processing, applies.phone],
-          ['Change by phone on the day of departure', changeFees.sameDay, applies.phone],
-        ],
-      ),
+      text('Fees that apply only by phone or by agreement are in the [quick reference](#quick-reference).'),
       text(
         `Every fee is shown before you agree to it${fee === '' ? '' : '; the online fee is never more than your refund'}.`,
       ),
@@ -206,13 +196,12 @@ function refundCalculation(hasFee: boolean, isFree: boolean): PageSection {
   };
 }
 
-function timesOfRefunds(isFree: boolean): PageSection {
-  return {
-    id: 'refund-times',
-    heading: 'How long a refund takes',
-    blocks: [
-      table('Time until you receive the money', ['Payment method', 'Usual time'], refundTimeRows(isFree)),
-      text('On this site you pay by card, and refunds are sent to that card.'),
-    ],
-  };
-}
+const timesOfRefunds: PageSection = {
+  id: 'refund-times',
+  heading: 'How long a refund takes',
+  blocks: [
+    text(
+      'On this site you pay by card, and refunds are sent to that card. The [quick reference](#quick-reference) shows how long refunds usually take.',
+    ),
+  ],
+};

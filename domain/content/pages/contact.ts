@@ -74,7 +74,7 @@ export const contactContent: ContactContent = {
     {
       id: 'zero-fee',
       title: 'Zero fee guarantee',
-      text: 'There is no booking fee. {onlineFee} Changes and cancellations by phone have [fees of their own](/cancellation-policy#service-fees).',
+      text: 'There is no booking fee. {onlineFee} Changes and cancellations by phone have [fees of their own](/cancellation-policy#quick-reference).',
     },
     {
       id: 'personal-service',

@@ -84,7 +84,7 @@ export const partnerContent: PartnerContent = {
       kind: 'fees',
       title: 'One honest total',
       text: 'Taxes and our margin are in the price you hear, and in the price you pay.',
-      condition: '{onlineFee} By phone, [service fees](/cancellation-policy#service-fees) apply.',
+      condition: '{onlineFee} By phone, [service fees](/cancellation-policy#quick-reference) apply.',
     },
     {
       id: 'hours',

@@ -2,7 +2,7 @@ import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.t
 import { airlineChangeSentence } from '#domain/booking/refund-texts.ts';
 import { canBeFlown, isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import {
-  answerUntilText,
+  answerSoon,
   choiceTexts,
   findingTexts,
   keepingEndsFree,
@@ -11,9 +11,8 @@ import {
 } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import { refundFlagsOf } from '#domain/booking/views/booking.ts';
-import { type BookingRow, changeFeesOf, changesOf, hasTripDeparted, newestPlan } from '../booking/index.ts';
+import { type BookingRow, changeFeesOf, changesOf, hasTripDeparted } from '../booking/index.ts';
 import { cancellationOptions, freeUntilOf } from '../cancellation/index.ts';
-import { atFirstAirport, type FlownDirection, firstDeparture } from '../flights/index.ts';
 
 /** The airline's change of a booking as travelers and administrators see it at a time; null if the flights are as booked. */
 export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date): ShownChange | null {
@@ -52,27 +51,11 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
       ),
       ...(isByPhone ? [refundByPhone] : []),
       ...(canAccept && freeUntil !== null && now <= freeUntil ? [keepingEndsFree] : []),
-      ...untilTexts(booking, now),
+      answerSoon,
     ],
     canAccept,
     refundsAll: isRefundable,
   };
-}
-
-/** Until when the change can be answered in every way: canceling online ends with the first departure of the trip. */
-function untilTexts(booking: BookingRow, now: Date): string[] {
-  const { changeAnswerBy, itinerary } = booking;
-  if (changeAnswerBy === null) return [];
-  const timesOf = (slice: FlownDirection) => ({ slice, departs: firstDeparture([slice]) });
-  const newest = newestPlan(booking).map(timesOf);
-  const ahead = newest.filter(({ departs }) => departs > now && departs < changeAnswerBy);
-  const first = ahead.toSorted((a, b) => a.departs.getTime() - b.departs.getTime())[0];
-  // A direction that was canceled is answered before it would have left.
-  const known = [...newest, ...itinerary.slices.map(timesOf)];
-  const changed = known.find(({ departs }) => departs.getTime() === changeAnswerBy.getTime()) ?? known[0];
-  const end = first ?? { slice: changed?.slice, departs: changeAnswerBy };
-  const until = end.slice === undefined ? null : atFirstAirport([end.slice], end.departs);
-  return until === null ? [] : [answerUntilText(until)];
 }
 
 function answeredTexts({ airlineChange, state }: BookingRow): string[] {

@@ -115,6 +115,19 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     expect(mail?.attachments[0]?.fileName).toMatch(/\.ics$/);
   });
 
+  test.each(['small', 'large'] as const)(
+    'a %s change asks for an answer and names no deadline, which the airline has not set [F-162] [SERV-02]',
+    async (kind) => {
+      const visitor = t.visitor();
+      const booking = await bookFareAsMember(visitor, fares.nothing);
+      await changeSchedule(t, booking, { kind });
+      await check(booking.id);
+      const choices = (await readBooking(visitor, booking.id)).airline_change?.choices.join(' ') ?? '';
+      expect(choices).toMatch(/answer soon, before your next flight leaves/);
+      expect(choices).not.toMatch(/reply by|\d:\d\d/);
+    },
+  );
+
   test('accepted flights end the free 24 hours: the trip offers what the quote then gives [SERV-02] [TRIP-10]', async () => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.nothing);

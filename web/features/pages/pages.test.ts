@@ -291,6 +291,16 @@ test('the box of the cancellation policy shows the brand’s fees, time bands, r
   expect(seen(boxOf(without.html))).not.toMatch(/24-hour|\$35/);
 });
 
+test.each(paths)('no table of %s stands on it twice, nor half of its rows in another [F-112]', (path) => {
+  const rows = [...draw(path).html.matchAll(/<tbody.*?<\/tbody>/gs)].map(([body]) =>
+    [...body.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => seen(row.replace(/<\/td>.*/s, ''))),
+  );
+  const shared = rows.flatMap((one, index) =>
+    rows.slice(index + 1).map((other) => one.filter((row) => other.includes(row)).length),
+  );
+  expect(Math.max(0, ...shared)).toBeLessThan(2);
+});
+
 test('six or more useful answers in each of six categories, each with its own URL [PAGE-03]', () => {
   const entries = faqEntries(defaultCancellationTerms);
   for (const category of faqCategories) {

@@ -37,7 +37,7 @@ export function AirlineChangeNotice({ change, slices, children }: AirlineChangeN
               us.
             </p>
           ) : (
-            <FlightList title="Now" flights={now} />
+            <FlightList title="Now" flights={now} before={booked.flat()} />
           )}
         </div>
       )}
@@ -60,15 +60,27 @@ export function AirlineChangeNotice({ change, slices, children }: AirlineChangeN
   );
 }
 
-function FlightList({ title, flights }: { readonly title: string; readonly flights: Flights }) {
+interface FlightListProps {
+  readonly title: string;
+  readonly flights: Flights;
+  /** Flights that are not among these are marked as new. */
+  readonly before?: Flights[number];
+}
+
+function FlightList({ title, flights, before }: FlightListProps) {
+  const known = before?.map((flight) => plannedFlightText(flight, shownDay));
   return (
     <dl className="rounded-md border border-line bg-card px-3 py-2 text-sm">
       <dt className="font-semibold">{title}</dt>
-      {flights.flat().map((flight) => (
-        <dd key={`${flight.flight} ${flight.departingAt}`} className="tabular mt-1">
-          {plannedFlightText(flight, shownDay)}
-        </dd>
-      ))}
+      {flights.flat().map((flight) => {
+        const text = plannedFlightText(flight, shownDay);
+        const isNew = known?.includes(text) === false;
+        return (
+          <dd key={`${flight.flight} ${flight.departingAt}`} className="tabular mt-1">
+            {isNew ? <strong>{text}</strong> : text}
+          </dd>
+        );
+      })}
     </dl>
   );
 }

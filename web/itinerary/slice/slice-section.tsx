@@ -4,7 +4,7 @@ import { bagAllowance } from '#domain/flights/fare/bag-text.ts';
 import { detailStopsLabel, layovers } from '#domain/flights/itinerary.ts';
 import { isOvernight } from '#domain/flights/journeys/connections.ts';
 import type { Slice } from '#domain/flights/offer.ts';
-import { formatFullDate } from '#domain/time/date-text.ts';
+import { formatFullDay } from '#domain/time/local-time.ts';
 import { LayoverRow } from './layover-row.tsx';
 import { SegmentRow } from './segment-row.tsx';
 import { SliceLine } from './slice-line.tsx';
@@ -35,7 +35,7 @@ export function SliceSection({ slice, index: place, count, passengers, showBags 
           <h2 id={id} className="text-base font-semibold">
             {count > 2 ? directionName(place, count) : `${directionName(place, count)} Flight`}
           </h2>
-          <p className="tabular text-sm text-ink-soft">{formatFullDate(since)}</p>
+          <p className="tabular text-sm text-ink-soft">{formatFullDay(since)}</p>
         </div>
         <p className="text-sm text-ink-soft">
           {slice.origin.cityName || slice.origin.name} to {slice.destination.cityName || slice.destination.name}

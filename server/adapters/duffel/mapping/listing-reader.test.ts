@@ -264,3 +264,19 @@ test('a search of only distinct slices keeps each once [LIVE-04]', () => {
     expect(found.size).toBe(500);
   }
 });
+
+test.each([
+  null,
+  'x',
+  7,
+  [],
+  {},
+  { ...offer, slices: null },
+  { ...offer, slices: [null] },
+  { ...offer, passengers: null },
+])('an offer that is %j in a search takes no other with it and is reported [F-162] [F-131]', (broken) => {
+  const reasons: string[] = [];
+  const readTo = createListingReader((_what, reason) => reasons.push(reason));
+  expect(readListings([offer, broken, withNewIds(2)], readTo).map(({ id }) => id)).toEqual(['off_1', 'off_2']);
+  expect(reasons).toHaveLength(1);
+});

@@ -4,7 +4,7 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import { refundDays } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { addBusinessDays, utcDate } from '#domain/time/calendar-date.ts';
-import { formatLongDate } from '#domain/time/date-text.ts';
+import { formatFullDay } from '#domain/time/local-time.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { refunds } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -82,10 +82,10 @@ describe.each(inject('engines'))('the refund of a change of flights on %s', (eng
     expect(told).toHaveLength(1);
     const amount = formatExact({ amountMinor: row.refundMinor, currency: 'USD' });
     expect(told[0]?.text).toContain(
-      `on ${formatLongDate(sentOn)} (UTC), we refunded ${amount} for the change of flights of your `,
+      `on ${formatFullDay(sentOn)} (UTC), we refunded ${amount} for the change of flights of your `,
     );
     expect(told[0]?.text).toContain(
-      `trip to the card or cards you paid with. You should see it by ${formatLongDate(refund.atOf('expected'))}.`,
+      `trip to the card or cards you paid with. You should see it by ${formatFullDay(refund.atOf('expected'))}.`,
     );
     expect(told[0]?.text).toMatch(/https?:\/\/\S+\/my-trips\S*#open=/);
     expect(await books()).toEqual([]);

@@ -6,15 +6,19 @@ export interface PdfContent {
   /** At the foot of every page, before its number. */
   readonly footer: string;
   readonly createdAt: Date;
+  /** Among the document's properties, which its pages do not show. */
+  readonly keywords: readonly string[];
   readonly blocks: readonly PdfBlock[];
 }
 
 export type PdfBlock =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string; readonly onNewPage?: boolean }
-  | { readonly kind: 'text'; readonly text: string; readonly isSoft?: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly isSoft?: boolean; readonly isSmall?: boolean }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   /** A table of names and values; the sum, if there is one, is its last row in bold. */
-  | { readonly kind: 'rows'; readonly rows: readonly PdfRow[]; readonly sum?: PdfRow };
+  | { readonly kind: 'rows'; readonly rows: readonly PdfRow[]; readonly sum?: PdfRow }
+  /** A small table of columns of one width; the first row is its head. Rows have as many cells. */
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
 
 export interface PdfRow {
   readonly label: string;

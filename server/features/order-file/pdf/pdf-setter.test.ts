@@ -8,6 +8,7 @@ const content = (text: string): PdfContent => ({
   language: 'en-US',
   footer: 'A footer',
   createdAt: new Date('2027-01-10T12:00:00Z'),
+  keywords: [],
   blocks: [{ kind: 'text', text }],
 });
 

@@ -12,7 +12,7 @@ function fontPath(name: keyof typeof fonts): string {
 const margin = 54;
 const footerY = 40;
 const colors = { ink: '#1a1a1a', soft: '#555555', line: '#bbbbbb' };
-const sizes = { 1: 20, 2: 14, 3: 11, body: 10, footer: 8 } as const;
+const sizes = { 1: 20, 2: 14, 3: 11, body: 10, small: 8.5, footer: 8 } as const;
 const gaps = { block: 8, row: 4, item: 3, column: 16 } as const;
 
 type Writer = InstanceType<typeof PdfDocument>;
@@ -33,7 +33,13 @@ export async function setPdf(content: PdfContent): Promise<Uint8Array> {
     lang: content.language,
     bufferPages: true,
     font: fontPath('regular'),
-    info: { Title: content.title, CreationDate: content.createdAt, Producer: 'Tailfin', Creator: 'Tailfin' },
+    info: {
+      Title: content.title,
+      Keywords: content.keywords.join(', '),
+      CreationDate: content.createdAt,
+      Producer: 'Tailfin',
+      Creator: 'Tailfin',
+    },
   });
   writer.registerFont('regular', fontPath('regular')).registerFont('bold', fontPath('bold'));
   const chunks: Buffer[] = [];
@@ -71,6 +77,7 @@ const settableRow = ({ label, value }: PdfRow): PdfRow => ({ label: settable(lab
 
 function settableBlock(block: PdfBlock): PdfBlock {
   if (block.kind === 'list') return { ...block, items: block.items.map(settable) };
+  if (block.kind === 'table') return { ...block, rows: block.rows.map((cells) => cells.map(settable)) };
   if (block.kind !== 'rows') return { ...block, text: settable(block.text) };
   const { sum } = block;
   return { ...block, rows: block.rows.map(settableRow), ...(sum === undefined ? {} : { sum: settableRow(sum) }) };
@@ -80,7 +87,16 @@ function setBlock(writer: Writer, root: Structure, block: PdfBlock): void {
   if (block.kind === 'heading') setHeading(writer, root, block);
   else if (block.kind === 'list') setList(writer, root, block.items);
   else if (block.kind === 'rows') setRows(writer, root, block);
-  else setText(writer, root, 'P', block.text, block.isSoft === true ? colors.soft : colors.ink);
+  else if (block.kind === 'table') setTable(writer, root, block.rows);
+  else {
+    const color = block.isSoft === true ? colors.soft : colors.ink;
+    setText(writer, root, {
+      tag: 'P',
+      text: block.text,
+      color,
+      size: block.isSmall === true ? sizes.small : sizes.body,
+    });
+  }
 }
 
 function setHeading(
@@ -98,8 +114,15 @@ function setHeading(
   writer.y += level === 3 ? gaps.item : gaps.block / 2;
 }
 
-function setText(writer: Writer, parent: Structure, tag: string, text: string, color: string): void {
-  writer.font('regular').fontSize(sizes.body);
+interface TextStyle {
+  readonly tag: string;
+  readonly text: string;
+  readonly color: string;
+  readonly size: number;
+}
+
+function setText(writer: Writer, parent: Structure, { tag, text, color, size }: TextStyle): void {
+  writer.font('regular').fontSize(size);
   mark(writer, parent, tag, () =>
     writer.fillColor(color).text(text, margin, writer.y, { width: contentWidth(writer) }),
   );
@@ -112,7 +135,7 @@ function setList(writer: Writer, root: Structure, items: readonly string[]): voi
   for (const item of items) {
     const entry = writer.struct('LI');
     list.add(entry);
-    setText(writer, entry, 'LBody', item, colors.ink);
+    setText(writer, entry, { tag: 'LBody', text: item, color: colors.ink, size: sizes.body });
     entry.end();
   }
   list.end();
@@ -148,6 +171,32 @@ function setRow(writer: Writer, table: Structure, { label, value }: PdfRow, font
   mark(writer, row, 'TD', () => writer.fillColor(colors.ink).text(value, x, y, { width, align: 'right' }));
   row.end();
   writer.y = y + height + gaps.row;
+}
+
+function setTable(writer: Writer, root: Structure, rows: readonly (readonly string[])[]): void {
+  const table = writer.struct('Table');
+  root.add(table);
+  for (const [index, cells] of rows.entries()) setCells(writer, table, cells, index === 0);
+  table.end();
+  writer.y += gaps.block / 2;
+}
+
+/** Cells side by side; a row is never split between pages. */
+function setCells(writer: Writer, table: Structure, cells: readonly string[], isHead: boolean): void {
+  writer.font(isHead ? 'bold' : 'regular').fontSize(sizes.small);
+  const width = (contentWidth(writer) - gaps.column * (cells.length - 1)) / cells.length;
+  const height = Math.max(...cells.map((cell) => writer.heightOfString(cell, { width })));
+  // The head stays with the first row.
+  keepTogether(writer, isHead ? 3 * height : height);
+  const { y } = writer;
+  const row = writer.struct('TR');
+  table.add(row);
+  for (const [index, cell] of cells.entries()) {
+    const x = margin + index * (width + gaps.column);
+    mark(writer, row, isHead ? 'TH' : 'TD', () => writer.fillColor(colors.ink).text(cell, x, y, { width }));
+  }
+  row.end();
+  writer.y = y + height + gaps.item;
 }
 
 function mark(writer: Writer, parent: Structure, tag: string, write: () => void): void {

@@ -9,9 +9,8 @@ import {
   stopCount,
 } from '#domain/flights/itinerary.ts';
 import type { Place, Segment, Slice } from '#domain/flights/offer.ts';
-import { dateOf } from '#domain/time/date-text.ts';
 import { formatDuration } from '#domain/time/duration.ts';
-import { dayOffset, formatClock, formatDay } from '#domain/time/local-time.ts';
+import { dayOffset, formatClock, formatFullDay } from '#domain/time/local-time.ts';
 import { type Html, html, type MailBrand, mailColors } from '#server/features/mail/index.ts';
 
 /** A place's city name, for sentences. */
@@ -22,7 +21,7 @@ export function cityOf(place: Place | undefined): string {
 /** 'Outbound · Wed, Jan 20, 2027'. */
 function headingOf(slice: Slice, index: number, count: number): string {
   const departing = slice.segments[0]?.departingAt;
-  return `${directionName(index, count)} · ${formatDay(departing)}, ${dateOf(departing)?.slice(0, 4) ?? ''}`;
+  return `${directionName(index, count)} · ${formatFullDay(departing)}`;
 }
 
 /** The screens' slice diagram as tables: times at the ends of a line, duration above it, stops below. */

@@ -227,7 +227,7 @@ test('the confirmation is a receipt: price parts, card, date and the rules of fa
       'Seats: $50',
       'Total paid: $482',
       'Paid with: Visa ending in 4242',
-      'Paid on: Oct 01, 2026 (UTC)',
+      'Paid on: Thu, Oct 1, 2026 (UTC)',
       'Currency: USD',
       '',
       'Fare rules:',
@@ -237,7 +237,7 @@ test('the confirmation is a receipt: price parts, card, date and the rules of fa
       '  Changeable: Depends on the airline.',
     ].join('\n'),
   );
-  for (const mailText of ['Visa ending in 4242', 'Oct 01, 2026 (UTC)', 'Taxes &amp; fees', 'for a full refund']) {
+  for (const mailText of ['Visa ending in 4242', 'Thu, Oct 1, 2026 (UTC)', 'Taxes &amp; fees', 'for a full refund']) {
     expect(mail.html).toContain(mailText);
   }
   const older = renderBookingMail('booking_confirmed', bookingOf({ cancelFeeMinor: null }), brandOf());

@@ -1,7 +1,6 @@
 import { checkInSentence, isInDoubt } from '#domain/booking/mails/check-in.ts';
 import { plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
-import { formatLongDate } from '#domain/time/date-text.ts';
-import { formatClock } from '#domain/time/local-time.ts';
+import { formatClock, formatFullDay } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { knownDirections } from '#server/features/itinerary-versions/index.ts';
 import type { MailContent } from '#server/features/mail/index.ts';
@@ -23,14 +22,14 @@ export function renderCheckInMail(
   const [first, last] = [flights[0], flights.at(-1)];
   const isFlown = booking.state === 'confirmed' && departure > now.getTime() && !isInDoubt(booking.airlineChange);
   if (!isFlown || first === undefined || last === undefined || brand.mails?.checkIn === false) return null;
-  const day = formatLongDate(first.departingAt.slice(0, 10));
+  const day = formatFullDay(first.departingAt);
   return noticeMail(booking, brand, {
     topic: 'Time to check in',
     route: `${cityAt(booking, first.origin)} to ${cityAt(booking, last.destination)}`,
     heading: 'Time to check in',
     paragraphs: [
       `${greetingTo(booking)} your flight from ${first.origin} leaves on ${day} at ${formatClock(first.departingAt)}. ${checkInSentence}${referenceHint(booking)}`,
-      ...flights.map((flight) => plannedFlightText(flight)),
+      ...flights.map((flight) => plannedFlightText(flight, formatFullDay)),
       'Times are local to each airport.',
     ],
   });

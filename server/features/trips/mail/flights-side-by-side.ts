@@ -1,5 +1,6 @@
 import type { Flights } from '#domain/booking/airline-change.ts';
 import { plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
+import { formatFullDay } from '#domain/time/local-time.ts';
 import { type Html, html, mailColors } from '#server/features/mail/index.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
@@ -13,6 +14,6 @@ export function sideBySide(before: Flights, now: Flights, brand: TripMailBrand):
 
 /** One line for each flight. */
 export function flightLines(flights: Flights): string[] {
-  const lines = flights.flat().map((flight) => plannedFlightText(flight));
+  const lines = flights.flat().map((flight) => plannedFlightText(flight, formatFullDay));
   return lines.length === 0 ? ['No flights'] : lines;
 }

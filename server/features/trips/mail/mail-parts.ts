@@ -1,5 +1,5 @@
 import { cutAtNumbers } from '#domain/text/unbroken-numbers.ts';
-import { formatFullDate } from '#domain/time/date-text.ts';
+import { formatFullDay } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { type Html, html, type MailBrand, mailColors } from '#server/features/mail/index.ts';
 import type { MailAttachment } from '#server/ports/mail.ts';
@@ -20,7 +20,7 @@ export function greetingTo(booking: BookingRow): string {
 
 /** The first departure's date, in full. */
 export function firstDayOf(booking: BookingRow): string {
-  return formatFullDate(booking.itinerary.slices[0]?.segments[0]?.departingAt);
+  return formatFullDay(booking.itinerary.slices[0]?.segments[0]?.departingAt);
 }
 
 export function referenceLines(booking: BookingRow): string[] {

@@ -6,7 +6,7 @@ import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import { isCalendarDate, utcDate } from '#domain/time/calendar-date.ts';
-import { formatLongDate } from '#domain/time/date-text.ts';
+import { formatFullDay } from '#domain/time/local-time.ts';
 import { type AmendmentRow, amendmentWords } from '#server/features/amendments/index.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import type { MailContent } from '#server/features/mail/index.ts';
@@ -132,7 +132,7 @@ function sentMail(
 /** The date of a step, in words; null if it has none. */
 function dateOf(steps: TrackedRefund['refundSteps'], kind: 'sent' | 'expected'): string | null {
   const at = steps.find((step) => step.kind === kind)?.at ?? null;
-  return at === null ? null : formatLongDate(isCalendarDate(at) ? at : utcDate(new Date(at)));
+  return at === null ? null : formatFullDay(isCalendarDate(at) ? at : utcDate(new Date(at)));
 }
 
 function lowerFirst(text: string): string {

@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import type { BookingAnswer } from '#contract/booking.ts';
 import { readTripLink, tripLinkDays } from '#domain/booking/mails/trip-link.ts';
 import { formatExact } from '#domain/money/format.ts';
-import { formatLongDate } from '#domain/time/date-text.ts';
+import { formatFullDay } from '#domain/time/local-time.ts';
 import { anonymizeUsers } from '#server/features/accounts/index.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { brands } from '#server/features/brands/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { plannedTimes } from '#server/features/flights/index.ts';
 import { mails } from '#server/features/mail/tables.ts';
+import type { MailMessage } from '#server/ports/mail.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { goodPassword } from '#server/testing/steps/account-steps.ts';
@@ -24,6 +25,16 @@ const day = 24 * hour;
 
 /** That of test applications. */
 const testSecret = 'a secret that is only used by tests, long enough';
+
+/** Dates of a mail that are not written as 'Sat, Jan 2, 2027'. */
+function otherDates({ text, html }: Pick<MailMessage, 'text' | 'html'>): string[] {
+  const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+  const dates = new RegExp(`(?:\\w{3}, )?\\b${month}[a-z]* \\d{1,2}\\b(?:, \\d{4})?`, 'g');
+  const isUsual = new RegExp(`^\\w{3}, ${month} [1-9]\\d?, \\d{4}$`);
+  const found = [text, html.replace(/<[^>]*>/g, ' ')].flatMap((words) => words.match(dates) ?? []);
+  expect(found).not.toEqual([]);
+  return found.filter((date) => !isUsual.test(date));
+}
 
 describe.each(inject('engines'))('mails while a trip is looked after, on %s', (engine) => {
   let t: TestApp;
@@ -106,8 +117,29 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
     const at = (kind: string) => cancellation?.refund_steps.find((step) => step.kind === kind)?.at ?? '';
     const told = sentTo(booking, 'Refund sent');
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(`You should see it by ${formatLongDate(at('expected'))}.`);
+    expect(told[0]?.text).toContain(`You should see it by ${formatFullDay(at('expected'))}.`);
     expect(told[0]?.text).toContain(`$${Number(cancellation?.refund_amount).toLocaleString('en-US')} for`);
+  });
+
+  test('all mails of a trip write dates in one form [F-112] [SERV-06]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.abroad);
+    await changeSchedule(t, booking, { kind: 'large' });
+    await dueNow(booking.id);
+    await later(0);
+    await acceptChange(visitor, booking.id, 2);
+    await later(minute);
+    await cancel(visitor, booking.id);
+    await later(hour);
+    const mails = sentTo(booking);
+    expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual([
+      'Booking confirmed',
+      'The airline made a significant change to your flights',
+      'Your new flights are confirmed',
+      'Booking canceled',
+      'Refund sent',
+    ]);
+    for (const mail of mails) expect(otherDates(mail), mail.subject).toEqual([]);
   });
 
   test('a refund that was sent days ago, before refunds were tracked, is not told as news [SERV-06]', async () => {
@@ -389,7 +421,7 @@ describe.each(inject('engines'))('mails about check-in, on %s', (engine) => {
     return { visitor, booking, departsAt };
   };
 
-  test('24 hours before the departure, not earlier, once, with the flight and the airline’s reference [SERV-06]', async () => {
+  test('24 hours before the departure, not earlier, once, with the flight and the airline’s reference [SERV-06] [F-112]', async () => {
     const { booking, departsAt } = await bookAhead();
     await until(departsAt, day + minute);
     expect(told(booking)).toEqual([]);
@@ -400,6 +432,7 @@ describe.each(inject('engines'))('mails about check-in, on %s', (engine) => {
     expect(mail?.text).toContain('Check-in usually opens 24 to 48 hours before departure, with the airline.');
     expect(mail?.text).toContain(`Use the airline reference ${booking.bookingReference}.`);
     expect(mail?.text).toMatch(/BA \d+ JFK → LHR/);
+    expect(mail === undefined ? ['no mail'] : otherDates(mail)).toEqual([]);
   });
 
   test('for the new time only if the airline moved the flight [SERV-06] [SERV-01]', async () => {

@@ -6,7 +6,8 @@ import { amendmentRefundText, canceledBill } from '#domain/booking/refunds/faile
 import { type Booking, refundFlagsOf, totalPaid } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney, readMoney } from '#domain/money/money.ts';
-import { formatFullDate, formatLongDate } from '#domain/time/date-text.ts';
+import { formatLongDate } from '#domain/time/date-text.ts';
+import { formatFullDay } from '#domain/time/local-time.ts';
 import type { MadeAmendment } from '#server/features/amendments/index.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
 import type { PdfBlock, PdfContent } from '#server/features/order-file/index.ts';
@@ -42,6 +43,8 @@ export function receiptContent(facts: ReceiptFacts): PdfContent {
     language: 'en-US',
     footer: `${name} · Receipt ${reference}`,
     createdAt: now,
+    // The fingerprint of the record, by which a changed one is found.
+    keywords: order === null ? [] : [`sha256:${order.sha256}`],
     blocks: [
       ...headOf(facts, name),
       ...moneyBlocks(booking),
@@ -50,7 +53,7 @@ export function receiptContent(facts: ReceiptFacts): PdfContent {
       ...(order === null ? [heading(2, 'Terms of this booking'), text(notRecorded)] : termBlocks(order.file, booking)),
       ...amendments.flatMap(amendmentBlocks),
       ...(order === null ? [] : versionBlocks(order)),
-      ...(order === null ? [] : order.file.policies.flatMap(policyBlocks)),
+      ...(order === null ? [] : order.file.policies.flatMap((policy, index) => policyBlocks(policy, index === 0))),
     ],
   };
 }
@@ -183,31 +186,52 @@ function amendmentBlocks({ kind, agreedAt, lines, total, terms }: MadeAmendment)
   ];
 }
 
-/** Which texts applied, each with the fingerprint of its words, and that of the whole record. */
-function versionBlocks({ file, sha256 }: NonNullable<ReceiptFacts['order']>): PdfBlock[] {
+/** Which texts applied, and when that was recorded. */
+function versionBlocks({ file }: NonNullable<ReceiptFacts['order']>): PdfBlock[] {
   return [
     heading(3, 'Versions'),
     ...file.policies.map((policy) =>
       text(
-        `${policy.heading}${policy.updated === null ? '' : `, last updated ${formatLongDate(policy.updated)}`}. The full text follows. SHA-256: ${policy.sha256}`,
+        `${policy.heading}${policy.updated === null ? '' : `, last updated ${formatLongDate(policy.updated)}`}. The full text follows.`,
       ),
     ),
-    text(`Order file recorded ${momentText(file.booking.booked_at)}. SHA-256: ${sha256}`),
+    text(`Order file recorded ${momentText(file.booking.booked_at)}`),
   ];
 }
 
-function policyBlocks({ heading: name, updated, sections }: OrderFile['policies'][number]): PdfBlock[] {
+function policyBlocks(
+  { heading: name, updated, sections }: OrderFile['policies'][number],
+  onNewPage: boolean,
+): PdfBlock[] {
   return [
-    { kind: 'heading', level: 1, text: name, onNewPage: true },
+    { kind: 'heading', level: 1, text: name, onNewPage },
     ...(updated === null ? [] : [soft(`Last updated ${formatLongDate(updated)}`)]),
     ...sections.flatMap((section) => [
       ...(section.heading === null ? [] : [heading(3, section.heading)]),
-      ...section.lines.map(text),
+      ...lineBlocks(section.lines),
     ]),
   ];
 }
 
-/** 'Jan 10, 2027, 11:58:30 UTC' for an instant in ISO 8601. */
+/** Recorded lines as they were written; those with as many cells as the one before are a table. */
+function lineBlocks(lines: readonly string[]): PdfBlock[] {
+  const blocks: PdfBlock[] = [];
+  let table: string[][] = [];
+  for (const line of lines) {
+    const cells = line.split(' | ');
+    if (cells.length > 1 && cells.length === table[0]?.length) table.push(cells);
+    else if (cells.length > 1) {
+      table = [cells];
+      blocks.push({ kind: 'table', rows: table });
+    } else {
+      table = [];
+      blocks.push({ kind: 'text', text: line, isSmall: true });
+    }
+  }
+  return blocks;
+}
+
+/** 'Sun, Jan 10, 2027, 11:58:30 UTC' for an instant in ISO 8601. */
 function momentText(instant: string): string {
-  return `${formatFullDate(instant.slice(0, 10))}, ${instant.slice(11, 19)} UTC`;
+  return `${formatFullDay(instant.slice(0, 10))}, ${instant.slice(11, 19)} UTC`;
 }

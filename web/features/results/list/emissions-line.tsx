@@ -12,7 +12,7 @@ export function EmissionsLine({ offer }: { readonly offer: ListedOffer }) {
   const texts = emissionsTexts(offer, typicalEmissions);
   return texts === null ? null : (
     <li className="offer-emissions">
-      {texts.estimate} <span>{texts.comparison}</span>
+      {texts.estimate} <span className="offer-comparison">{texts.comparison}</span>
     </li>
   );
 }

@@ -140,6 +140,30 @@ test.each([
   await expect(read()).rejects.toMatchObject({ status: 0 });
 });
 
+/** The lines of a stream with another first batch. */
+const withBatch = (change: (batch: Record<string, unknown[]>) => object) =>
+  linesOf().map((line, index) =>
+    index === 1 ? `${JSON.stringify({ batch: change(JSON.parse(line).batch) })}\n` : line,
+  );
+
+test.each<[string, (batch: Record<string, unknown[]>) => object, number]>([
+  ['null', (batch) => ({ ...batch, offers: batch.offers?.with(1, null) }), 1],
+  ['a text', (batch) => ({ ...batch, offers: batch.offers?.with(1, 'x') }), 1],
+  ['an object', (batch) => ({ ...batch, offers: batch.offers?.with(1, {}) }), 1],
+  ['without a price', (batch) => ({ ...batch, offers: batch.offers?.with(1, ['off_x', null, 100, 0, null, 0, 0]) }), 1],
+  ['of unknown terms', (batch) => ({ ...batch, offers: batch.offers?.with(1, ['off_x', 1, 1, 99, null, 0, 0]) }), 1],
+  ['of flights that are null', (batch) => ({ ...batch, segments: batch.segments?.map(() => null) }), 12],
+])(
+  'an offer row that is %s is left out and counted, and the others are shown [F-162] [LIVE-07]',
+  async (_what, change, most) => {
+    answering(() => answerOf(withBatch(change)));
+    const { last } = await read();
+    const missing = all.length - last.offers.length;
+    expect([missing > 0, missing <= most]).toEqual([true, true]);
+    expect(last).toMatchObject({ isComplete: true, progress: { offers: last.offers.length, unreadable: missing } });
+  },
+);
+
 test('a stream that breaks twice fails, and no new search is started for it [LIVE-07]', async () => {
   const asked = answering(
     () => answerOf(linesOf().slice(0, 3), true),

@@ -26,6 +26,7 @@ export class ResultsReader {
   #journeys = new JourneyKeys();
   #offers: ListedOffer[] = [];
   #progress = none;
+  #unreadable = 0;
   #head: LiveHead | null = null;
   #lines = 0;
   #end: LiveEnd | null = null;
@@ -45,7 +46,13 @@ export class ResultsReader {
   }
 
   get results(): SearchResults {
-    return { offers: [...this.#offers], progress: this.#progress, isComplete: this.#end !== null };
+    const progress = this.#unreadable === 0 ? this.#progress : this.#progressOfRead();
+    return { offers: [...this.#offers], progress, isComplete: this.#end !== null };
+  }
+
+  #progressOfRead(): LiveProgress {
+    const { offers, unreadable = 0, ...rest } = this.#progress;
+    return { ...rest, offers: offers - this.#unreadable, unreadable: unreadable + this.#unreadable };
   }
 
   /** Forgets what has arrived, but not of which stream. */
@@ -54,6 +61,7 @@ export class ResultsReader {
     this.#journeys = new JourneyKeys();
     this.#offers = [];
     this.#progress = none;
+    this.#unreadable = 0;
     this.#lines = 0;
     this.#end = null;
   }
@@ -66,6 +74,12 @@ export class ResultsReader {
       throw new DamagedStream('Not understood', { cause });
     }
     this.#lines += 1;
+  }
+
+  #takeBatch(batch: CompactBatch): void {
+    const offers = this.#decoder.decode(batch);
+    this.#unreadable += batch.offers.length - offers.length;
+    this.#take(offers);
   }
 
   /** Each offer is looked at as it arrives: the list must not have to when it is next worked out (LIVE-05). */
@@ -87,7 +101,7 @@ export class ResultsReader {
       this.restart();
       this.#head = head as unknown as LiveHead;
     } else if (this.#head === null) throw new TypeError('No head');
-    else if (isRecord(batch)) this.#take(this.#decoder.decode(batch as unknown as CompactBatch));
+    else if (isRecord(batch)) this.#takeBatch(batch as unknown as CompactBatch);
     else if (isProgress(progress)) this.#progress = progress;
     else if (isProgress(end)) {
       this.#end = end;

@@ -1,5 +1,5 @@
 import { localDate } from '#domain/time/calendar-date.ts';
-import { formatFullDate } from '#domain/time/date-text.ts';
+import { formatFieldDate } from '#domain/time/date-text.ts';
 import { PopupField } from '../popup-field.tsx';
 
 const load = () => import('./calendar.tsx');
@@ -35,7 +35,7 @@ export function DateField({
         field={name}
         label={label}
         title={`${label} date`}
-        value={value === '' ? (disabled ? 'One way' : 'Select a date') : formatFullDate(value)}
+        value={value === '' ? (disabled ? 'One way' : 'Select a date') : formatFieldDate(value)}
         icon="calendar"
         error={error}
         disabled={disabled}

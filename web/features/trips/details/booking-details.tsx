@@ -66,7 +66,7 @@ export function BookingDetails({ booking, news, contact, onCancel, onAnswer }: B
         />
       )}
       <AmendmentRefunds refunds={booking.amendmentRefunds} mayBeSplit={refundFlagsOf(bookingData.changes).mayBeSplit} />
-      <FlightInformation slices={bookingData.slices} />
+      <FlightInformation slices={bookingData.slices} change={booking.airlineChange} />
       <CheckIn booking={booking} />
       <Passengers booked={status === 'cancelled' ? namesOnly(bookingData) : bookingData} />
       <Payment booking={booking} />

@@ -65,7 +65,7 @@ test.each<[string, Partial<ShownChange>, string[]]>([
     [`Call Us: ${phone}!`],
   ],
   ['nothing is left to decide', { level: 'canceled', now: [], canAccept: false, choices: [] }, []],
-])('%s [SERV-02]', (_what, change, expected) => {
+])('%s [SERV-02] [F-112]', (_what, change, expected) => {
   show(change);
   expect(actions()).toEqual(expected);
 });
@@ -81,4 +81,14 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Keep New Flights' }));
   await vi.waitFor(() => expect(toast().textContent).toContain(title));
   expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ id: 'bkg_1' }));
+});
+
+test('flights that are new or at new times are marked among those of now [F-163] [SERV-01]', () => {
+  const { booked } = sampleChange();
+  const [[first, ...rest] = [], ...others] = booked;
+  if (first === undefined) throw new Error('a flight is expected');
+  const later = { ...first, departingAt: `${first.departingAt.slice(0, 11)}23:45:00` };
+  show({ booked, now: [[later, ...rest], ...others] });
+  const marked = screen.getAllByRole('strong').map((one) => one.textContent);
+  expect(marked).toEqual([expect.stringContaining('23:45')]);
 });

@@ -52,6 +52,6 @@ test('bags that were added stand on the receipt, apart from our fee for changing
     bookingData: { ...bookingData, sale: usd(57_400), changes: [bags] },
   });
   const receipt = screen.getByRole('region', { name: 'Receipt' }).textContent;
-  expect(receipt).toContain('Bags added Nov 24, 2026$92Total paid$574');
+  expect(receipt).toContain('Bags added Tue, Nov 24, 2026$92Total paid$574');
   expect(receipt).not.toContain('change fee');
 });
