@@ -102,7 +102,7 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
         {booking.isLoyaltyRefused ? <span className="block text-sm">{bookedWithoutNumbers}</span> : null}
         {email === null ? null : (
           <span className="block text-sm text-ink-soft">
-            We email <span className="font-medium text-ink">{email}</span> about this trip.
+            We’ll email <span className="font-medium text-ink">{email}</span> about this trip.
           </span>
         )}
       </p>
