@@ -3,5 +3,5 @@
  * them, which must stand on one line.
  */
 export function cutAtNumbers(text: string): string[] {
-  return text.split(/(\d+(?:-\d+)+)/);
+  return text.split(/(\b\d{1,20}(?:-\d{1,20}){1,5})/);
 }

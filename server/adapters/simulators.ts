@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Config, VendorAccess } from '../config/config.ts';
@@ -12,6 +13,7 @@ export interface EmbeddedSimulator {
   close(): Promise<void>;
 }
 
+const workerFile = new URL('../../simulators/worker.ts', import.meta.url);
 const secretPrefixes = { duffel: 'duffel_test_', stripe: 'sk_test_' } as const;
 
 /** Starts a simulator whose state is stored in `dataDir` and survives restarts. Rejects if it cannot start; with StartError if its file is damaged. */
@@ -24,7 +26,7 @@ export async function startEmbeddedSimulator(
   const databasePath = join(options.dataDir, `simulator-${vendor}.sqlite`);
   // Its own channel: in watch mode, Node sends messages through that of the worker.
   const { port1: here, port2: there } = new MessageChannel();
-  const worker = new Worker(new URL('../../simulators/worker.ts', import.meta.url), {
+  const worker = new Worker(workerFile, {
     workerData: { vendor, secret, latencyMs: options.latencyMs, databasePath, startedAt: there },
     transferList: [there],
   });
@@ -61,8 +63,15 @@ export interface Simulators {
 
 type SimulatedParts = Pick<Config, 'dataDir' | 'simulatorLatencyMs' | 'duffel' | 'stripe'>;
 
-/** Starts the simulators that a configuration needs. */
-export async function startSimulators(config: SimulatedParts): Promise<Simulators> {
+const keyNames = { duffel: 'DUFFEL_TEST_TOKEN', stripe: 'STRIPE_TEST_SECRET_KEY' } as const;
+
+/** Starts the simulators that a configuration needs. Rejects with StartError if they are not there, as in the production image. */
+export async function startSimulators(config: SimulatedParts, worker = workerFile): Promise<Simulators> {
+  const missing = (['duffel', 'stripe'] as const).filter((vendor) => config[vendor].test === null);
+  if (missing.length > 0 && !existsSync(worker)) {
+    const names = missing.map((vendor) => keyNames[vendor]).join(' and ');
+    throw new StartError(`Set ${names}: this image has no simulators. The one built with --target demo has.`);
+  }
   const simulate = (vendor: 'duffel' | 'stripe') =>
     config[vendor].test === null
       ? startEmbeddedSimulator(vendor, { dataDir: config.dataDir, latencyMs: config.simulatorLatencyMs })

@@ -8,16 +8,19 @@ import { isUnneeded } from '#tools/container/unneeded-files.ts';
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The files under version control that the last stage copies from the project's folder. */
-function filesOfImage(): readonly string[] {
+/** The files under version control that a stage, and the stage below it, copy from the project's folder. */
+function filesOfImage(stage: string): readonly string[] {
   const instructions = DockerfileParser.parse(read('Dockerfile')).getInstructions();
-  const last = instructions.slice(instructions.findLastIndex((one) => one.getKeyword() === 'FROM'));
-  const copied = last
+  const start = instructions.findIndex((one) => one.toString().endsWith(` AS ${stage}`));
+  const [from, ...rest] = instructions.slice(start);
+  const end = rest.findIndex((one) => one.getKeyword() === 'FROM');
+  const base = from?.toString().split(' ')[1];
+  const copied = (end === -1 ? rest : rest.slice(0, end))
     .filter((one) => one.getKeyword() === 'COPY')
     .map((one) => one.toString().split(' ').slice(1, -1))
     .filter(([first]) => !first?.startsWith('--from'))
     .flat();
-  return contextFiles(copied);
+  return [...(base === 'production' ? filesOfImage(base) : []), ...contextFiles(copied)];
 }
 
 /** The modules of the project that a module loads, as paths; imports of nothing but types load nothing. */
@@ -28,16 +31,26 @@ function importsOf(path: string): readonly string[] {
   );
 }
 
-const files = filesOfImage();
-const modules = files.filter((path) => path.endsWith('.ts'));
+const images = ['production', 'demo'] as const;
 
-test('the image has no tests, and nothing that only tests use', () => {
+test.each(images)('the image of %s has no tests, and nothing that only tests use', (image) => {
+  const files = filesOfImage(image);
+  const modules = files.filter((path) => path.endsWith('.ts'));
   expect(modules.length).toBeGreaterThan(500);
   expect(files.filter((path) => /\.test\.tsx?$|(?:^|\/)(?:testing|system-tests)\//.test(path))).toEqual([]);
   expect(modules.filter((path) => /from 'vitest'/.test(read(path)))).toEqual([]);
 });
 
-test('the image has every module of the project that its modules load', () => {
+test('only the image of the demo has the simulators [F-148]', () => {
+  const simulators = (image: (typeof images)[number]) =>
+    filesOfImage(image).filter((path) => path.startsWith('simulators/')).length;
+  expect(simulators('production')).toBe(0);
+  expect(simulators('demo')).toBeGreaterThan(100);
+});
+
+test.each(images)('the image of %s has every module of the project that its modules load [F-148]', (image) => {
+  const files = filesOfImage(image);
+  const modules = files.filter((path) => path.endsWith('.ts'));
   const present = new Set(files);
   const missing = modules.flatMap((path) =>
     importsOf(path)

@@ -52,15 +52,17 @@ function run(command: string, args: readonly string[], folder: string): void {
   expect(status, `${command} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
 }
 
-/** Runs the steps of every stage and returns the folder of the last one's `/app`. */
-function runDockerfile(): string {
+/** Runs the steps of every stage and returns the folder of each one's `/app`. */
+function runDockerfile(): Map<string, string> {
   const stages = new Map<string, string>();
   let app = '';
   for (const one of DockerfileParser.parse(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')).getInstructions()) {
     const rest = one.toString().slice(one.getKeyword().length + 1);
     if (one.getKeyword() === 'FROM') {
       app = join(work, `stage-${stages.size}`);
-      mkdirSync(app);
+      const below = stages.get(rest.split(' ')[0] ?? '');
+      if (below === undefined) mkdirSync(app);
+      else cpSync(below, app, { recursive: true });
       stages.set(/ AS (\w+)$/.exec(rest)?.[1] ?? 'final', app);
     } else if (one.getKeyword() === 'COPY') {
       const from = /^--from=(\w+) (?:--chown=\S+ )?\/app\/(\S+) /.exec(rest);
@@ -79,13 +81,14 @@ function runDockerfile(): string {
       run('sh', ['-c', rest], app);
     }
   }
-  return app;
+  return stages;
 }
 
 test("the Dockerfile's steps build a server that runs from a read-only folder, passes its health check and has all packages", {
   timeout: 400_000,
 }, async () => {
-  const app = runDockerfile();
+  const stages = runDockerfile();
+  const app = stages.get('demo') ?? '';
   setWritable(app, false);
   const database = await createTestDatabase('postgresql', inject('postgresAddress'));
   const port = String(await freePort());
@@ -98,6 +101,9 @@ test("the Dockerfile's steps build a server that runs from a read-only folder, p
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const production = stages.get('production') ?? '';
+  const withoutKeys = spawnSync(node, serverArguments, { cwd: production, env, encoding: 'utf8' });
+  expect([withoutKeys.status, withoutKeys.stderr]).toEqual([1, expect.stringContaining('DUFFEL_TEST_TOKEN')]);
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   killOnExit(server);

@@ -49,6 +49,11 @@ test('the container does not run as root, has a health check, and forwards signa
   expect(JSON.parse(last('CMD') ?? '')).toEqual(['node', ...serverArguments]);
 });
 
+test('the composed app is the demo, with the simulators [F-148]', () => {
+  expect(parse(read('compose.yaml')).services.app.build).toEqual({ context: '.', target: 'demo' });
+  expect(dockerfile).toMatch(/^FROM production AS demo\nCOPY simulators \.\/simulators$/m);
+});
+
 test('the composed app has a read-only root, no privileges and time to finish work in progress', () => {
   const { services } = parse(read('compose.yaml'));
   expect(services.app).toMatchObject({

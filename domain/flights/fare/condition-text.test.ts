@@ -168,3 +168,26 @@ test('explains each answer; an unstated condition promises nothing [FLT-05] [SHE
   expect(changeText(offerOf({ changeable: false })).meaning).toMatch(/does not move flights of this fare/);
   expect(changeText(offerOf({})).meaning).toMatch(/^The airline did not tell us/);
 });
+
+test('a fee in another currency than the fare is said to be in the airline’s, and is never added to one in the fare’s [F-162] [FLT-05] [CURR-01]', () => {
+  const total = { amountMinor: 38_000, currency: 'USD' };
+  const gbp = { amountMinor: 7800, currency: 'GBP' };
+  const fare = { ...offerOf({ refundable: true, refundPenalty: gbp, changeable: true, changePenalty: gbp }, 2), total };
+  const fee = 'Airline fee £78 (in the airline’s currency, GBP) for both travelers, whole trip';
+  expect(refundText(fare, false).details).toEqual([fee]);
+  expect(fareSentences(fare, false).join(' ')).toContain(fee);
+  const same = { ...fare, total: { amountMinor: 30_000, currency: 'GBP' } };
+  expect(refundText(same, false).details).toEqual(['Airline fee £78 for both travelers, whole trip']);
+
+  const dollars: FareRule = { allowed: true, penalty: { amountMinor: 5000, currency: 'USD' } };
+  const pounds: FareRule = { allowed: true, penalty: { amountMinor: 2800, currency: 'GBP' } };
+  const slices = [
+    { ...out, conditions: { refund: null, change: dollars, seatSelection: null } },
+    { ...back, conditions: { refund: null, change: pounds, seatSelection: null } },
+  ];
+  expect(changeText({ ...fare, slices, passengers: [{}] }).details).toEqual([
+    'JFK → LHR: airline fee $50',
+    'LHR → JFK: airline fee £28 (in the airline’s currency, GBP)',
+    'All flights together: airline fee £78 (in the airline’s currency, GBP)',
+  ]);
+});

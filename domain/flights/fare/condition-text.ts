@@ -1,7 +1,7 @@
 import { freeHours } from '#domain/booking/refund-rule.ts';
 import { changeFeeText } from '#domain/content/policy-figures.ts';
 import { formatExact } from '#domain/money/format.ts';
-import { isSameMoney, type Money } from '#domain/money/money.ts';
+import { inCurrency, isSameMoney, type Money } from '#domain/money/money.ts';
 import type { FareConditions, FareRule, Slice } from '../offer.ts';
 import { paysBack } from './fare-conditions.ts';
 
@@ -136,7 +136,8 @@ interface Topic {
   readonly meanings: Meanings;
 }
 
-function conditionText({ slices, passengers }: Conditions, topic: Topic): ConditionText {
+function conditionText({ slices, passengers, total }: Conditions, topic: Topic): ConditionText {
+  const named = (fee: Money) => feeText(fee, total);
   const { whole, of, free, denied, meanings } = topic;
   const rules = slices.map(of);
   const answers = new Set(rules.flatMap((rule) => (rule?.allowed == null ? [] : [rule.allowed])));
@@ -151,14 +152,27 @@ function conditionText({ slices, passengers }: Conditions, topic: Topic): Condit
   if (isOneRule) {
     if (whole.allowed !== true || penalty === null) return { answer, details: [], meaning: meanings[answer] };
     const trip = slices.length < 2 ? '' : all === '' ? ' for the whole trip' : ', whole trip';
-    const text = penalty.amountMinor === 0 ? free : `Airline fee ${formatExact(penalty)}${all}${trip}`;
+    const text = penalty.amountMinor === 0 ? free : `Airline fee ${named(penalty)}${all}${trip}`;
     return { answer, details: [text], meaning: meanings[answer] };
   }
-  const lines = slices.map((slice, index) => `${airportsOf(slice)}: ${ruleText(rules[index] ?? null, denied, all)}`);
-  const sum = rules.reduce((minor, rule) => minor + (rule?.penalty?.amountMinor ?? 0), 0);
-  const isMore = penalty !== null && penalty.amountMinor !== sum;
-  const together = isMore ? [`All flights together: airline fee ${formatExact(penalty)}${all}`] : [];
+  const lines = slices.map(
+    (slice, index) => `${airportsOf(slice)}: ${ruleText(rules[index] ?? null, denied, all, named)}`,
+  );
+  const together =
+    penalty === null || isSumOf(rules, penalty) ? [] : [`All flights together: airline fee ${named(penalty)}${all}`];
   return { answer, details: [...lines, ...together], meaning: meanings[answer] };
+}
+
+/** '£78': a fee in another currency than the fare's is said to be the airline's, because nothing converts it. */
+function feeText(fee: Money, total: Money | undefined): string {
+  const isForeign = total !== undefined && fee.currency !== total.currency;
+  return `${formatExact(fee)}${isForeign ? ` (in the airline’s currency, ${fee.currency})` : ''}`;
+}
+
+/** Whether a fee is what those of the slices come to; never, if they are in several currencies. */
+function isSumOf(rules: readonly (FareRule | null)[], fee: Money): boolean {
+  const fees = rules.map((rule) => inCurrency(rule?.penalty ?? { ...fee, amountMinor: 0 }, fee.currency));
+  return fees.reduce((minor, one) => minor + (one?.amountMinor ?? Number.NaN), 0) === fee.amountMinor;
 }
 
 function answerOf(allowed: boolean | null): ConditionText['answer'] {
@@ -173,12 +187,12 @@ function isFreeOrDenied(rule: FareRule | null): boolean {
   return rule !== null && (rule.allowed === false || rule.penalty?.amountMinor === 0);
 }
 
-function ruleText(rule: FareRule | null, denied: string, all: string): string {
+function ruleText(rule: FareRule | null, denied: string, all: string, named: (fee: Money) => string): string {
   if (rule === null || rule.allowed === null) return 'depends on the airline';
   if (!rule.allowed) return denied;
   const penalty = rule.penalty;
   if (penalty === null) return 'allowed, the airline did not name its fee';
-  return penalty.amountMinor === 0 ? 'no airline fee' : `airline fee ${formatExact(penalty)}${all}`;
+  return penalty.amountMinor === 0 ? 'no airline fee' : `airline fee ${named(penalty)}${all}`;
 }
 
 /** 'JFK → LHR': the airports where the flights of a slice actually begin and end. */
