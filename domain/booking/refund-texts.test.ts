@@ -117,14 +117,14 @@ test.each<[string, Partial<RefundOutcome>, string[]]>([
   [
     'rounding, without any markup',
     { paid: usd(10_000), supplierPrice: usd(10_040), supplierRefund: usd(5000), refund: usd(5000), fee: usd(0) },
-    ['Paid $100', 'Kept by the airline −$50.40', 'Rounded in your favor +$0.40', 'Refund to your card $50'],
+    ['Paid $100.00', 'Kept by the airline −$50.40', 'Rounded in your favor +$0.40', 'Refund to your card $50.00'],
   ],
   [
     'an airline that never stated the refund',
     { supplierRefund: null, refund: usd(30_900), fee: usd(3500) },
     ['Paid $430', 'Not refunded −$86', 'Our online service fee −$35', 'Refund to your card $309'],
   ],
-])('administrators see who keeps what is not refunded: %s [F-04] [F-139] [TRIP-11]', (_what, settled, expected) => {
+])('administrators see who keeps what is not refunded: %s [F-04] [F-139] [F-163] [TRIP-11]', (_what, settled, expected) => {
   const shares = priceShares({ ...given, refund: usd(0), fee: usd(0), ...settled });
   const { lines, total } = splitRefundBill(shares, { passengers: 1, paid: 'Paid' });
   expect([...lines, total].map(({ label, value }) => `${label} ${value}`)).toEqual(expected);

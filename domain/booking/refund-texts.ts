@@ -1,6 +1,6 @@
 import { refundDays, refundSpeeds } from '../content/cancellation-terms.ts';
 import { paysBack } from '../flights/fare/fare-conditions.ts';
-import { formatExact } from '../money/format.ts';
+import { formatAlike, formatExact } from '../money/format.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
 import { formatClock, formatFullDay } from '../time/local-time.ts';
 import { type PriceShares, type RefundRule, type SplitShares, withChangeFees } from './refund-rule.ts';
@@ -57,41 +57,61 @@ function billOf(
     paid = isPriceReduced ? 'Price after your change' : 'You paid',
     back = mayBeSplit ? 'Your refund' : 'Refund to your card',
   }: BillOptions,
-  notRefunded: readonly RefundLine[],
+  notRefunded: readonly BillPart[],
 ): RefundBill {
+  const format = formatAlike(
+    [
+      shares.paid,
+      shares.refund,
+      shares.credit,
+      shares.fee,
+      shares.changeFees,
+      ...notRefunded.map((one) => one.amount),
+    ].filter((amount) => amount !== null),
+  );
+  const parts = [
+    ...taken('Given as airline credit', shares.credit),
+    ...notRefunded,
+    ...taken(feeLabel(shares, passengers, format), shares.fee),
+    ...taken('Our change fee, not refunded', shares.changeFees),
+  ];
   return {
-    lines: [
-      { label: paid, value: formatExact(shares.paid) },
-      ...taken('Given as airline credit', shares.credit),
-      ...notRefunded,
-      ...taken(feeLabel(shares, passengers), shares.fee),
-      ...taken('Our change fee, not refunded', shares.changeFees),
-    ],
-    total: { label: back, value: formatExact(shares.refund) },
+    lines: [{ label: paid, value: format(shares.paid) }, ...parts.map((part) => lineOf(part, format))],
+    total: { label: back, value: format(shares.refund) },
   };
 }
 
-function inOneLine(rest: Money): readonly RefundLine[] {
+/** A part of the price that is not refunded, or what rounding gives back. */
+interface BillPart {
+  readonly label: string;
+  readonly sign: '−' | '+';
+  readonly amount: Money;
+}
+
+function lineOf({ label, sign, amount }: BillPart, format: (money: Money) => string): RefundLine {
+  return { label, value: `${sign}${format(amount)}` };
+}
+
+function inOneLine(rest: Money): readonly BillPart[] {
   return [...taken('Not refunded', rest), ...inFavor(rest)];
 }
 
 /** No line for nothing; an unreadable amount has one, so that it is not mistaken for nothing. */
-function taken(label: string, money: Money | null): RefundLine[] {
-  return money === null || money.amountMinor <= 0 ? [] : [{ label, value: `−${formatExact(money)}` }];
+function taken(label: string, amount: Money | null): BillPart[] {
+  return amount === null || amount.amountMinor <= 0 ? [] : [{ label, sign: '−', amount }];
 }
 
-function inFavor(kept: Money): RefundLine[] {
+function inFavor(kept: Money): BillPart[] {
   if (!(kept.amountMinor < 0)) return [];
-  const favor = { ...kept, amountMinor: -kept.amountMinor };
-  return [{ label: 'Rounded in your favor', value: `+${formatExact(favor)}` }];
+  return [{ label: 'Rounded in your favor', sign: '+', amount: { ...kept, amountMinor: -kept.amountMinor } }];
 }
 
 /** 'Our online service fee (2 × $35)'. A fee capped at the refund is not a multiple and is not shown as one. */
-function feeLabel({ fee, refund }: PriceShares, passengers: number): string {
+function feeLabel({ fee, refund }: PriceShares, passengers: number, format: (money: Money) => string): string {
   const label = 'Our online service fee';
   const isMultiple = refund.amountMinor > 0 && fee.amountMinor % passengers === 0;
   if (!isMultiple || passengers < 2) return label;
-  return `${label} (${passengers} × ${formatExact({ ...fee, amountMinor: fee.amountMinor / passengers })})`;
+  return `${label} (${passengers} × ${format({ ...fee, amountMinor: fee.amountMinor / passengers })})`;
 }
 
 /** What is neither refunded, nor given as credit, nor our fee. Negative if rounding favors the traveler. */

@@ -19,10 +19,7 @@ export function formatPrice(money: Money): string {
 
 /** An amount without rounding: "$70" and "$70.35". */
 export function formatExact(money: Money): string {
-  const exponent = currencyExponent(money.currency) ?? 2;
-  const cents = money.amountMinor % 10 ** exponent;
-  if (cents === 0 || Number.isNaN(cents)) return formatPrice(money);
-  return formatter(exactFormatters, money.currency, exponent).format(money.amountMinor / 10 ** exponent);
+  return isWhole(money) ? formatPrice(money) : formatWithCents(money);
 }
 
 function formatter(known: Map<string, Intl.NumberFormat>, currency: string, decimals: number): Intl.NumberFormat {
@@ -39,7 +36,23 @@ function formatter(known: Map<string, Intl.NumberFormat>, currency: string, deci
   return found;
 }
 
-/** As `formatExact`, with a minus sign instead of a hyphen below zero: '−$92'. */
-export function formatSigned(money: Money): string {
-  return money.amountMinor < 0 ? `−${formatExact({ ...money, amountMinor: -money.amountMinor })}` : formatExact(money);
+/** Writes amounts that stand in one list without rounding and alike: all with cents if one of them has some, "$70.00" beside "$63.35". */
+export function formatAlike(amounts: readonly Money[]): (money: Money) => string {
+  return amounts.every(isWhole) ? formatPrice : formatWithCents;
+}
+
+/** Also true if the amount is unreadable. */
+function isWhole({ amountMinor, currency }: Money): boolean {
+  return Number.isNaN(amountMinor) || amountMinor % 10 ** (currencyExponent(currency) ?? 2) === 0;
+}
+
+function formatWithCents(money: Money): string {
+  if (Number.isNaN(money.amountMinor)) return formatPrice(money);
+  const exponent = currencyExponent(money.currency) ?? 2;
+  return formatter(exactFormatters, money.currency, exponent).format(money.amountMinor / 10 ** exponent);
+}
+
+/** As `format`, with a minus sign instead of a hyphen below zero: '−$92'. */
+export function formatSigned(money: Money, format = formatExact): string {
+  return money.amountMinor < 0 ? `−${format({ ...money, amountMinor: -money.amountMinor })}` : format(money);
 }

@@ -501,7 +501,7 @@ test('card and details of a trip show airline, number, operator, cabin, fare, se
   expect(shown.textContent).toMatch(/Seat 14B, JFK → LHR.*Ticket number 125-1234567890/);
   const receipt = within(shown).getByRole('region', { name: 'Receipt' }).textContent;
   expect(receipt).toMatch(/Base fare\$380Taxes & fees.*\$102Total paid\$482/);
-  expect(receipt).toContain('Paid withAmerican Express ending in 0005Paid onNov 21, 2026 (UTC)CurrencyUSD');
+  expect(receipt).toContain('Paid withAmerican Express ending in 0005Paid onSat, Nov 21, 2026 (UTC)CurrencyUSD');
   expect(within(shown).getByRole('region', { name: 'Fare rules' }).textContent).toContain(booking.fareRules.join(''));
 });
 

@@ -1,5 +1,6 @@
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';
-import { formatExact, formatSigned } from '#domain/money/format.ts';
+import { formatAlike, formatExact, formatSigned } from '#domain/money/format.ts';
+import type { Money } from '#domain/money/money.ts';
 import type { AmendmentStatus } from '../views/amendment.ts';
 import type { BagLine } from './added-bags.ts';
 import type { AmendmentPrice } from './amendment-price.ts';
@@ -13,26 +14,32 @@ export interface AmendmentLine {
 
 export const changeFeeLabel = 'Our change fee';
 
+/** One way of writing all amounts of a price. */
+function formatOf({ difference, airlineFee, fee, due, refund }: AmendmentPrice): (money: Money) => string {
+  return formatAlike([difference, fee, due, refund, ...(airlineFee === null ? [] : [airlineFee])]);
+}
+
 /** What the price of an amendment is made of; the lines add up to its total. Of bags, one line each. */
-export function amendmentLines(
-  { difference, airlineFee, fee }: AmendmentPrice,
-  bags: readonly BagLine[] = [],
-): AmendmentLine[] {
-  if (bags.length > 0) return bags.map(({ text, amount }) => ({ label: text, value: formatExact(amount) }));
+export function amendmentLines(price: AmendmentPrice, bags: readonly BagLine[] = []): AmendmentLine[] {
+  const { difference, airlineFee, fee } = price;
+  const format = bags.length > 0 ? formatAlike(bags.map(({ amount }) => amount)) : formatOf(price);
+  if (bags.length > 0) return bags.map(({ text, amount }) => ({ label: text, value: format(amount) }));
   return [
     {
       label: airlineFee === null ? 'New flights and the airline’s fees' : 'Difference in fare',
-      value: formatSigned(difference),
+      value: formatSigned(difference, format),
     },
-    ...(airlineFee === null ? [] : [{ label: 'Airline’s change fee', value: formatSigned(airlineFee) }]),
-    ...(fee.amountMinor > 0 ? [{ label: changeFeeLabel, value: formatExact(fee) }] : []),
+    ...(airlineFee === null ? [] : [{ label: 'Airline’s change fee', value: formatSigned(airlineFee, format) }]),
+    ...(fee.amountMinor > 0 ? [{ label: changeFeeLabel, value: format(fee) }] : []),
   ];
 }
 
 /** The last line: what is paid now, or goes back. */
-export function amendmentTotal({ due, refund }: AmendmentPrice): AmendmentLine {
-  if (refund.amountMinor > 0) return { label: 'Your refund', value: formatExact(refund) };
-  return { label: due.amountMinor > 0 ? 'To pay now' : 'Nothing to pay', value: formatExact(due) };
+export function amendmentTotal(price: AmendmentPrice): AmendmentLine {
+  const { due, refund } = price;
+  const format = formatOf(price);
+  if (refund.amountMinor > 0) return { label: 'Your refund', value: format(refund) };
+  return { label: due.amountMinor > 0 ? 'To pay now' : 'Nothing to pay', value: format(due) };
 }
 
 /** The same once the traveler has agreed: what was paid is not to be paid now. */

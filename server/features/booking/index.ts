@@ -23,7 +23,7 @@ export {
   queueBookingMail,
 } from './lifecycle.ts';
 export { orderIdOf, supplierOf } from './order-supplier.ts';
-export { hasTripDeparted, newestPlan } from './plan/newest-plan.ts';
+export { hasTripDeparted } from './plan/newest-plan.ts';
 export {
   type AirlineChangeColumns,
   type AmendmentColumns,

@@ -158,6 +158,23 @@ test('whoever was signed out meanwhile is asked to sign in, and keeps what was t
   );
 });
 
+test('dialogs of the account have the way back first and the deed last, as the one that cancels a trip [F-163]', async () => {
+  const server = fakeServer();
+  server.answer(listSavedTravelers, { travelers: [grace], unreadable: 0 });
+  server.answer(listLoyaltyAirlines, { airlines });
+  const lastButtons = () =>
+    dialog()
+      .getAllByRole('button')
+      .slice(-2)
+      .map(({ textContent }) => textContent);
+  const page = open('travelers');
+  await page.user.click(await screen.findByRole('button', { name: 'Delete Grace Hopper' }));
+  expect(lastButtons()).toEqual(['Keep Traveler', 'Delete Traveler']);
+  await page.user.click(dialog().getByRole('button', { name: 'Keep Traveler' }));
+  await page.user.click(screen.getByRole('button', { name: 'Add Traveler' }));
+  expect(lastButtons()).toEqual(['Cancel', 'Save Traveler']);
+});
+
 test('a traveler is deleted after a question [SERV-09]', async () => {
   const server = fakeServer();
   server.answer(listSavedTravelers, { travelers: [grace], unreadable: 0 });

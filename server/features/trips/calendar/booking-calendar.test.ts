@@ -270,3 +270,10 @@ test("an airport that our table lacks has its times in UTC by the supplier's zon
   expect(file).toContain('DTSTART:20270720T023000Z');
   expect(file).toContain('DTEND:20270720T150000Z');
 });
+
+test('an event keeps its id, whatever becomes of the brand’s host: it names the booking and the brand’s key [F-163] [CONF-05]', () => {
+  const one = flight('JFK', '2027-01-20T18:30', 'BOS', '2027-01-20T19:45');
+  const uidOf = (change: Partial<BookingRow>) => eventsOf(bookingCalendar(bookingOf([one], change)))[0]?.uid;
+  expect(uidOf({})).toBe('seg_JFKBOS.bkg_1@skyhop');
+  expect(uidOf({ updatedAt: new Date('2026-11-01T12:00:00Z'), itineraryVersion: 4 })).toBe(uidOf({}));
+});

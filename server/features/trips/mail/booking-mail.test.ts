@@ -321,7 +321,7 @@ test('a cancellation mail shows how the price paid is split, line by line, with 
     },
   });
   expect(mail.text).toContain(
-    'You paid: $1,441\nGiven as airline credit: −$1,171.54\nNot refunded: −$269.46\nRefund to your card: $0',
+    'You paid: $1,441.00\nGiven as airline credit: −$1,171.54\nNot refunded: −$269.46\nRefund to your card: $0.00',
   );
   for (const line of ['Not refunded', '−$269.46']) expect(mail.html).toContain(line);
 });

@@ -63,11 +63,11 @@ export function TravelerDialog({ traveler, onClose, onSaved, onOutdated }: Trave
           }}
         />
         <ModalFooter>
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton label="Save Traveler" busyLabel="Saving…" busy={busy} />
+          <div className="grid gap-3 sm:flex sm:justify-end">
             <Button look="outline" onClick={onClose}>
               Cancel
             </Button>
+            <SubmitButton label="Save Traveler" busyLabel="Saving…" busy={busy} />
           </div>
         </ModalFooter>
       </AccountForm>

@@ -167,7 +167,7 @@ test('the confirmation is a receipt with its fare rules, and says who has no sea
   const page = document.body.textContent;
   expect(page).toContain('Base fare$350');
   expect(page).toMatch(/Taxes & fees.*\$82Seats\$50Total paid\$482/);
-  expect(page).toContain('Paid withVisa ending in 4242Paid onNov 21, 2026 (UTC)');
+  expect(page).toContain('Paid withVisa ending in 4242Paid onSat, Nov 21, 2026 (UTC)');
   for (const rule of fareRules) expect(page).toContain(rule);
   expect(page).toContain('No seat selected: the airline assigns one at check-in');
 });
