@@ -11,7 +11,7 @@ import type {
   Slice,
 } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
-import { type Likeness, RowTable } from './row-table.ts';
+import { RowTable } from './row-table.ts';
 import type {
   AirlineRow,
   CarrierRow,
@@ -29,65 +29,21 @@ import type {
   TermsRow,
 } from './rows.ts';
 
-/** Offers of one search share all of a flight but its id and its travelers. */
-const sameFlight: Likeness<Segment> = {
-  keyOf: ({ departingAt }) => departingAt,
-  isSame: (a, b) =>
-    a.flightNumber === b.flightNumber &&
-    a.arrivingAt === b.arrivingAt &&
-    a.origin === b.origin &&
-    a.destination === b.destination &&
-    a.originTerminal === b.originTerminal &&
-    a.destinationTerminal === b.destinationTerminal &&
-    a.marketingCarrier === b.marketingCarrier &&
-    a.operatingCarrier === b.operatingCarrier &&
-    a.airline === b.airline &&
-    a.aircraft === b.aircraft &&
-    a.duration === b.duration &&
-    a.stops === b.stops &&
-    a.services === b.services,
-};
-
-/** Dozens of offers have each set of terms. */
-const sameTerms: Likeness<ListedOffer> = {
-  keyOf: ({ owner }) => owner.iataCode ?? '',
-  isSame: (a, b) =>
-    a.expiresAt === b.expiresAt &&
-    a.owner === b.owner &&
-    a.conditions === b.conditions &&
-    a.passengers === b.passengers &&
-    a.canceling === b.canceling &&
-    a.changeFee === b.changeFee &&
-    a.sale.total.currency === b.sale.total.currency,
-};
-
 /** Encodes the offers of one search, batch by batch; one instance per stream. */
 export class CompactEncoder {
-  /** V8 drops compiled code with the last object that it was compiled for: without this one, each search would begin with slow code. */
-  static readonly kept = new CompactEncoder();
-
   #batches = 0;
   readonly #tables = {
-    texts: new RowTable<string | null, string | null>((text) => text, 'object'),
-    places: new RowTable<Place, PlaceRow>(
-      (place) => [place.iataCode, place.name, place.cityName, place.countryCode],
-      'object',
-    ),
-    carriers: new RowTable<Carrier, CarrierRow>(
-      (carrier) => [carrier.iataCode, carrier.name, carrier.logoUrl],
-      'object',
-    ),
-    airlines: new RowTable<Airline, AirlineRow>(
-      (airline) => [airline.id, airline.icaoCode, this.#carrier(airline)],
-      'object',
-    ),
-    segments: new RowTable<Segment, SegmentRow>((segment) => this.#segment(segment), sameFlight),
-    journeys: new RowTable<Slice, JourneyRow>((slice) => this.#journey(slice), 'object'),
-    seats: new RowTable<SegmentPassenger, SeatRow>((passenger) => this.#seat(passenger), 'object'),
-    fares: new RowTable<Slice, FareRow>((slice) => this.#fare(slice), 'object'),
-    conditions: new RowTable<FareConditions, ConditionsRow>((conditions) => this.#conditions(conditions), 'object'),
-    passengers: new RowTable<readonly OfferPassenger[], PassengersRow>((passengers) => passengers, 'object'),
-    terms: new RowTable<ListedOffer, TermsRow>((offer) => this.#terms(offer), sameTerms),
+    texts: new RowTable<string | null, string | null>((text) => text),
+    places: new RowTable<Place, PlaceRow>((place) => [place.iataCode, place.name, place.cityName, place.countryCode]),
+    carriers: new RowTable<Carrier, CarrierRow>((carrier) => [carrier.iataCode, carrier.name, carrier.logoUrl]),
+    airlines: new RowTable<Airline, AirlineRow>((airline) => [airline.id, airline.icaoCode, this.#carrier(airline)]),
+    segments: new RowTable<Segment, SegmentRow>((segment) => this.#segment(segment)),
+    journeys: new RowTable<Slice, JourneyRow>((slice) => this.#journey(slice)),
+    seats: new RowTable<SegmentPassenger, SeatRow>((passenger) => this.#seat(passenger)),
+    fares: new RowTable<Slice, FareRow>((slice) => this.#fare(slice)),
+    conditions: new RowTable<FareConditions, ConditionsRow>((conditions) => this.#conditions(conditions)),
+    passengers: new RowTable<readonly OfferPassenger[], PassengersRow>((passengers) => passengers),
+    terms: new RowTable<ListedOffer, TermsRow>((offer) => this.#terms(offer)),
   };
 
   /** The offers as rows, with the rows of other tables that no earlier batch had. */
