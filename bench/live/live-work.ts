@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
 import { defaultChangeTerms } from '#domain/content/change-terms.ts';
-import { readAnswer } from '#server/adapters/duffel/answers/read-answer.ts';
-import { createListingReader } from '#server/adapters/duffel/mapping/listing-reader.ts';
+import { mapOffers } from '#server/adapters/duffel/mapping/map-offers.ts';
+import { asObject } from '#server/adapters/duffel/mapping/wire.ts';
 import { StreamWriter } from '#server/features/flights/live/feed-stream.ts';
 import { SearchStream } from '#server/features/flights/live/search-stream.ts';
 import { createStreamPacker } from '#server/http/calls/stream-packer.ts';
@@ -16,8 +16,6 @@ import { searchRecord, searchSettings, searchSlice } from '#simulators/duffel/te
 import { collectGarbage, heldWhile } from './held.ts';
 
 export const offerCount = 3000;
-/** As the supplier's answers come from a connection. */
-const chunkBytes = 64 * 1024;
 
 /** What one streamed search of 3,000 offers costs the server, and what parsing its bytes does. CPU times in ms, of all threads. */
 export interface LiveWork {
@@ -90,17 +88,14 @@ async function answerSearch(answers: readonly Buffer[]): Promise<number> {
     onOffer: () => undefined,
   });
   const sent = packedBytes(stream);
-  const read = createListingReader(() => undefined)((found) => writer.add(found));
   for (const answer of answers) {
-    await readAnswer(chunksOf(answer), read, new AbortController().signal);
+    const { data } = JSON.parse(answer.toString()) as { readonly data: unknown };
+    const take = (found: Parameters<StreamWriter['add']>[0]) => writer.add(found);
+    await mapOffers(asObject(data, 'data'), take, () => undefined, new AbortController().signal);
     writer.send();
   }
   stream.end({ offers: writer.count, answered: answers.length, sources: answers.length });
   return sent;
-}
-
-export function* chunksOf(answer: Buffer): Generator<Buffer> {
-  for (let at = 0; at < answer.length; at += chunkBytes) yield answer.subarray(at, at + chunkBytes);
 }
 
 async function packedBytes(stream: SearchStream): Promise<number> {

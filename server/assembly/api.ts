@@ -14,7 +14,6 @@ import {
   flightRoutes,
   holdLoyalty,
   LiveSearches,
-  SearchCache,
   SearchLimiter,
 } from '#server/features/flights/index.ts';
 import { readMailFacts } from '#server/features/mail/index.ts';
@@ -37,7 +36,7 @@ import { hasBrandHistory } from '../read-models/brand-history.ts';
 import type { Services } from './services.ts';
 import { vendorsOfMode } from './vendors.ts';
 import { walletDepsOf } from './wallets.ts';
-import { memoryOf } from './worker-share.ts';
+import { searchMemoryOf } from './worker-share.ts';
 
 export interface ApiOptions {
   readonly services: Services;
@@ -54,12 +53,8 @@ export async function apiPlugin(
   { services, moneyPath, track, registerHosts }: ApiOptions,
 ): Promise<void> {
   const { config, db, clock, context, counter, mode, brands, peers } = services;
-  const searches = new SearchCache(clock, memoryOf(config).searches);
-  const liveSearches = new LiveSearches(clock, memoryOf(config).liveSearches);
-  const dropHere = (offerId: string) => {
-    searches.dropSearchOf(offerId);
-    liveSearches.dropSearchOf(offerId);
-  };
+  const liveSearches = new LiveSearches(clock, searchMemoryOf(config));
+  const dropHere = (offerId: string) => liveSearches.dropSearchOf(offerId);
   const selling = {
     isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
     dropSearchOf: (offerId: string) => {
@@ -81,7 +76,6 @@ export async function apiPlugin(
     context,
     metrics: services.metrics,
     secrets: config.secrets,
-    cache: searches,
     liveSearches,
     searchMs: config.searchMs,
     noteUnreadable: (offers) => noteUnreadableOffers(db, offers, clock.now()),

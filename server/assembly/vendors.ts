@@ -1,12 +1,9 @@
 import { ok } from '#domain/result.ts';
-import { guardSupplier, SearchPacer } from '#server/features/flights/index.ts';
+import { guardSupplier } from '#server/features/flights/index.ts';
 import type { Vendors } from '#server/http/calls/request-context.ts';
 import { observeCalls } from '#server/telemetry/observed-calls.ts';
 import type { AppDeps, VendorPair, VendorsByMode } from './app-deps.ts';
 import { shareOf } from './worker-share.ts';
-
-/** Searches that wait to start cost little memory and no connection. */
-const pacedPerPlace = 4;
 
 const breakerValues = { closed: 0, probing: 1, open: 2 } as const;
 
@@ -14,19 +11,13 @@ const breakerValues = { closed: 0, probing: 1, open: 2 } as const;
 export function guardVendors(deps: AppDeps): VendorsByMode {
   const { vendors, clock, config, log, metrics } = deps;
   const searchesAtOnce = shareOf(config, config.searchesAtOnce);
-  const pacer = new SearchPacer({
-    clock,
-    unreadAnswers: () => vendors.test.supplier.unreadAnswers(),
-    queue: pacedPerPlace * searchesAtOnce,
-    onStart: (waitedMs) => metrics.searchWaitSeconds.observe(waitedMs / 1000),
-  });
   const guarded = (unguarded: VendorPair): VendorPair => {
     const pair = observeVendors(unguarded, deps);
     const mode = pair.supplier.live ? 'live' : 'test';
     const supplier = guardSupplier(pair.supplier, {
       clock,
       searchesAtOnce,
-      pacer,
+      onEntered: (waitedMs) => metrics.searchWaitSeconds.observe(waitedMs / 1000),
       onShed: (reason) => metrics.shed.inc({ reason }),
       onBreaker(operation, state) {
         metrics.breaker.set({ operation, mode }, breakerValues[state]);
@@ -40,7 +31,7 @@ export function guardVendors(deps: AppDeps): VendorsByMode {
 
 function observeVendors(pair: VendorPair, { telemetry, metrics }: AppDeps): VendorPair {
   const duffel = { telemetry, system: 'duffel' } as const;
-  const supplier = observeCalls(pair.supplier, { ...duffel, except: ['unreadAnswers'] });
+  const supplier = observeCalls(pair.supplier, duffel);
   const onFailure = (operation: string, kind: string) => {
     if (kind !== 'declined') metrics.providerFailures.inc({ operation, kind });
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionsOf, memoryOf, shareOf } from './worker-share.ts';
+import { connectionsOf, searchMemoryOf, shareOf } from './worker-share.ts';
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
@@ -12,7 +12,5 @@ test('a worker opens at most ten connections, an instance forty, unless that lea
 });
 
 test('workers share the memory for searches down to a quarter of it [SAFE-07]', () => {
-  const shares = [1, 2, 4, 64].map((workers) => memoryOf({ workers }));
-  expect(shares.map(({ searches }) => megabytes(searches))).toEqual([200, 100, 50, 50]);
-  expect(shares.map(({ liveSearches }) => megabytes(liveSearches))).toEqual([100, 50, 25, 25]);
+  expect([1, 2, 4, 64].map((workers) => megabytes(searchMemoryOf({ workers })))).toEqual([200, 100, 50, 50]);
 });

@@ -9,7 +9,6 @@ const connectionsOfAll = 40;
 const leastConnections = 5;
 /** Bytes of searches that an instance keeps, and the fewest that are worth keeping. */
 const searchMemory = { ofAll: 200 * megabyte, least: 50 * megabyte };
-const liveSearchMemory = { ofAll: 100 * megabyte, least: 25 * megabyte };
 
 /** One worker's part of what an instance may have, rounded up. */
 export function shareOf({ workers }: Shared, ofAll: number, least = 1): number {
@@ -22,9 +21,6 @@ export function connectionsOf(config: Shared): number {
 }
 
 /** How many bytes of searches a worker may keep. */
-export function memoryOf(config: Shared): { readonly searches: number; readonly liveSearches: number } {
-  return {
-    searches: shareOf(config, searchMemory.ofAll, searchMemory.least),
-    liveSearches: shareOf(config, liveSearchMemory.ofAll, liveSearchMemory.least),
-  };
+export function searchMemoryOf(config: Shared): number {
+  return shareOf(config, searchMemory.ofAll, searchMemory.least);
 }

@@ -1,5 +1,5 @@
 import type { BookedExtras, PlannedFlight } from '#domain/booking/booked-order.ts';
-import type { Offer, OfferListing } from '#domain/flights/offer.ts';
+import type { Offer } from '#domain/flights/offer.ts';
 import type { LoyaltyAccount } from '#domain/loyalty/loyalty.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { OrderPassenger } from '#domain/passengers/check-passengers.ts';
@@ -11,50 +11,11 @@ import type { SupplierFailure } from './supplier-failure.ts';
 
 export type { SupplierFailure };
 
-/**
- * An offer in search results, parsed only as far as sorting needs: a search has up to a thousand offers, and a traveler
- * sees thirty at first (FAST-04).
- */
-export interface FoundOffer {
-  readonly id: string;
-  readonly total: Money;
-  /** UTC instant, ISO 8601. */
-  readonly expiresAt: string;
-  /** The first passenger's id, which identifies the search; null if there is none. */
-  readonly passengerId: string | null;
-  /** The complete offer; null if the rest cannot be read, which is reported by then. */
-  read(): WholeOffer | null;
-}
+/** An offer of a search; null for one that cannot be read, with its id if that can. */
+export type FoundOffer = { readonly offer: Offer } | { readonly offer: null; readonly id: string | null };
 
-/** An offer of a search, whose equal slices are one object in all offers: with the ids of the first offer that had them. */
-export interface WholeOffer {
-  readonly offer: Offer;
-  /** Of each slice, in order: this offer's id of it, then those of its segments. */
-  readonly ids: readonly (readonly string[])[];
-}
-
-/** An offer of a streamed search. */
-export interface FoundListing extends Pick<FoundOffer, 'id' | 'expiresAt' | 'passengerId'> {
-  /**
-   * What a list shows of it; null if that cannot be read, which is reported by then. Equal parts are one object in all
-   * listings of a search, slices included: their ids and those of their segments are those of the first offer that had them.
-   */
-  list(): OfferListing | null;
-}
-
-/** Takes the offers of a search one by one as they arrive, some perhaps twice; null for one of which not even the head can be read. */
-export type TakeListing = (found: FoundListing | null) => void;
-
-/** The results of a search. The supplier sells at most one offer of each search. */
-export interface SupplierSearch {
-  readonly searchId: string;
-  /** The caller's own list. */
-  readonly offers: FoundOffer[];
-  /** Milliseconds spent by the supplier, for the overhead metric. */
-  readonly supplierMs: number;
-  /** Milliseconds spent parsing the response, excluding later calls of `read`. */
-  readonly mappingMs: number;
-}
+/** Takes the offers of a search one by one, some perhaps twice. */
+export type TakeOffer = (found: FoundOffer) => void;
 
 /** A search under way, whose offers are read in batches by one reader. Its offers can be bought as they arrive. */
 export interface RunningSearch {
@@ -66,7 +27,7 @@ export interface RunningSearch {
    * after the last batch. `not_found` once the supplier no longer holds the batches, about a minute after the start. After a
    * failure some offers of the batch may have arrived.
    */
-  next(take: TakeListing): Promise<Result<number, SupplierFailure>>;
+  next(take: TakeOffer): Promise<Result<number, SupplierFailure>>;
   /** Must be called after the last batch that is wanted; no offer arrives from then on. */
   close(): void;
 }
@@ -290,20 +251,17 @@ export interface FailedSupplierCall {
 /** The flight supplier. Every call has its own deadline, and none throws on expected failures. */
 export interface FlightSupplier extends FlightChangeCalls, OrderBagCalls {
   readonly live: boolean;
-  /** Number of searches of which this process has received more than it has read, in both modes. Calls nobody. */
-  unreadAnswers(): number;
-  /** A search that has not been sent when `unwanted` is aborted never is. */
-  search(query: SearchQuery, unwanted?: AbortSignal): Promise<Result<SupplierSearch, SupplierFailure>>;
-  /** Starts a search and returns at once; `timeoutMs` is how long the supplier waits for each source. `unwanted` as above. */
+  /**
+   * Starts a search and returns at once; `timeoutMs` is how long the supplier waits for each source. A search
+   * that has not been sent when `unwanted` is aborted never is.
+   */
   startSearch(
     query: SearchQuery,
     timeoutMs: number,
     unwanted?: AbortSignal,
   ): Promise<Result<RunningSearch, SupplierFailure>>;
-  /** Reloads the offers of an earlier search, for an instance that does not have them in memory. */
-  offersOfSearch(searchId: string, unwanted?: AbortSignal): Promise<Result<SupplierSearch, SupplierFailure>>;
-  /** The same one by one, for a list. After a failure some may have arrived. */
-  listingsOfSearch(searchId: string, take: TakeListing): Promise<Result<void, SupplierFailure>>;
+  /** Reads the offers that a search has so far. After a failure some may have been taken. */
+  offersOfSearch(searchId: string, take: TakeOffer): Promise<Result<void, SupplierFailure>>;
   /** The current offer: price, expiry and services may differ from the search results. */
   getOffer(offerId: string): Promise<Result<CurrentOffer, SupplierFailure>>;
   /**

@@ -3,6 +3,7 @@ import { err, type Result } from '#domain/result.ts';
 import { oneAdult } from '#domain/search/party.ts';
 import type { FlightSupplier, OrderState } from '#server/ports/supplier.ts';
 import { SimulatorControl } from '#server/testing/app/test-app.ts';
+import { searchAll } from '#server/testing/search-all.ts';
 import { inDays } from '#server/testing/steps/booking-steps.ts';
 import { type DuffelSimulator, startDuffelSimulator } from '#simulators/duffel/server.ts';
 import { createDuffelSupplier } from './supplier.ts';
@@ -41,10 +42,10 @@ const dates = { out: inDays(40), back: inDays(50), other: inDays(44) };
 async function book(): Promise<OrderState> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const query = { origin: 'JFK', destination: 'LHR', departureDate: dates.out, returnDate: dates.back };
-    const found = valueIn(await supplier.search({ ...query, cabinClass: 'economy', ...oneAdult }));
-    const offer = found.offers
-      .flatMap((one) => one.read()?.offer ?? [])
-      .find(({ owner, conditions }) => owner.iataCode === 'ZZ' && conditions.changeable === true);
+    const found = valueIn(await searchAll(supplier, { ...query, cabinClass: 'economy', ...oneAdult }));
+    const offer = found.offers.find(
+      ({ owner, conditions }) => owner.iataCode === 'ZZ' && conditions.changeable === true,
+    );
     if (offer === undefined) continue;
     const order = await supplier.createOrder({
       offerId: offer.id,

@@ -6,19 +6,11 @@ import type { FlightChangeRequest } from '#server/ports/flight-changes.ts';
 import type { AddBagsCommand } from '#server/ports/order-bags.ts';
 import type { OrderCommand } from '#server/ports/supplier.ts';
 
-/** Milliseconds that the supplier waits for each airline before it answers a search as a whole; late ones are dropped. */
-export const supplierTimeoutMs = 18_000;
-
-/** An offer request that waits for all of its offers. */
-export function searchRequest(query: SearchQuery) {
-  return { ...searchBody(query), return_offers: true as const, supplier_timeout: supplierTimeoutMs };
-}
-
 /**
  * An offer request whose offers are read in batches.
  * @param timeoutMs how long the supplier waits for each airline; it accepts 2,000 to 60,000
  */
-export function batchSearchRequest(query: SearchQuery, timeoutMs: number) {
+export function searchRequest(query: SearchQuery, timeoutMs: number) {
   return { ...searchBody(query), supplier_timeout: timeoutMs };
 }
 

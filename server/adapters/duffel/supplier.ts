@@ -1,5 +1,4 @@
 import type { FlightSupplier } from '#server/ports/supplier.ts';
-import { unreadAnswers } from './answers/turns.ts';
 import { cancellationCalls } from './calls/cancellations.ts';
 import { connect, type DuffelOptions } from './calls/connection.ts';
 import { flightChangeCalls } from './calls/flight-changes.ts';
@@ -8,12 +7,11 @@ import { orderBagCalls } from './calls/order-bags.ts';
 import { orderCalls } from './calls/orders.ts';
 import { searchCalls } from './calls/searches.ts';
 
-/** The flight supplier over Duffel's API v2 with Duffel's own client, and our own reader for the offers of a search. */
+/** The flight supplier over Duffel's API v2 with Duffel's own client. */
 export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
   const connection = connect(options);
   return {
     live: options.live,
-    unreadAnswers,
     ...searchCalls(connection),
     ...offerCalls(connection),
     ...orderCalls(connection),

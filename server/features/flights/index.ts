@@ -23,7 +23,5 @@ export {
 } from './offers/read-offer.ts';
 export { dropQuestion } from './peers/questions.ts';
 export { flightRoutes } from './routes.ts';
-export { SearchCache } from './search/search-cache.ts';
 export { SearchLimiter } from './search/search-limiter.ts';
 export { guardSupplier } from './supplier-guard/guard-supplier.ts';
-export { SearchPacer } from './supplier-guard/search-pacer.ts';

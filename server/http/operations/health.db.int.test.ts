@@ -148,7 +148,7 @@ describe('metrics of a production', () => {
 describe('a stop', () => {
   test('finishes the request under way, then accepts no more [SAFE-06]', async () => {
     const t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
-    await t.duffel.fault({ operation: 'offer_requests.create', kind: 'delay', delayMs: 500 });
+    await t.duffel.fault({ operation: 'batch_offer_requests.create', kind: 'delay', delayMs: 500 });
     const origin = await t.app.server.listen({ port: 0, host: '127.0.0.1' });
     const search = fetch(`${origin}/api/flights/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}`);
     await vi.waitFor(async () => expect(await t.duffel.state()).toMatchObject({ faults: [] }), { timeout: 20_000 });

@@ -15,7 +15,7 @@ const searchPath = `/api/flights/search?origin=JFK&destination=LHR&departureDate
 test('a search that outlasts a payment does not restore the old cookie [F-50] [PAY-08]', async () => {
   const browser = t.visitor();
   const offer = await chooseOffer(browser);
-  await t.duffel.fault({ operation: 'offer_requests.create', kind: 'pause' });
+  await t.duffel.fault({ operation: 'batch_offer_requests.create', kind: 'pause' });
   const searching = browser.get(searchPath);
   await vi.waitFor(async () => expect(await t.duffel.faults()).toEqual([]), { timeout: 20_000 });
   const paymentId = await payFor(browser, offer);

@@ -7,10 +7,11 @@ import type { DuffelConnection } from '#server/adapters/duffel/calls/connection.
 import { offerCalls } from '#server/adapters/duffel/calls/offers.ts';
 import { orderCalls } from '#server/adapters/duffel/calls/orders.ts';
 import { toSupplierFailure } from '#server/adapters/duffel/failures/failures.ts';
+import { mapOffers } from '#server/adapters/duffel/mapping/map-offers.ts';
 import type { WireObject } from '#server/adapters/duffel/mapping/wire.ts';
 import { priceSeatMap } from '#server/features/flights/offers/seat-maps.ts';
 import { supplierRefusal } from '#server/features/flights/offers/supplier-refusal.ts';
-import { readListings } from '../read-listings.ts';
+import type { TakeOffer } from '#server/ports/supplier.ts';
 import { type HostileAnswer, hostileAnswers, wholeOffers, wholeSeatMaps } from './offer-fuzz.ts';
 
 /** Answers that were read, and those of which the broken part is needed, by kind. */
@@ -28,7 +29,7 @@ export async function fuzzAnswers(seed: number, count: number): Promise<FuzzedAn
   };
   const offers = wholeOffers();
   for (const hostile of hostileAnswers(offers, seed, count)) {
-    note('batch', readsBatch(hostile, offers[0] as WireObject));
+    note('batch', await readsBatch(hostile, offers[0] as WireObject));
     note('offer', await readsOffer(hostile));
   }
   for (const hostile of hostileAnswers(wholeSeatMaps(), seed, count)) note('seatMaps', await readsSeatMaps(hostile));
@@ -38,11 +39,16 @@ export async function fuzzAnswers(seed: number, count: number): Promise<FuzzedAn
 }
 
 /** The offer beside a broken one stays in its batch. */
-function readsBatch({ broken, what }: HostileAnswer, whole: WireObject): boolean {
-  const listings = readListings([whole, { ...broken, id: 'off_broken' }, whole]);
-  const beside = listings.filter(({ id }) => id === whole.id);
-  expect(beside, what).toHaveLength(2);
-  return listings.length === 3;
+async function readsBatch({ broken, what }: HostileAnswer, whole: WireObject): Promise<boolean> {
+  const ids: string[] = [];
+  const wire = { offers: [whole, { ...broken, id: 'off_broken' }, whole] };
+  const take: TakeOffer = ({ offer }) => offer !== null && ids.push(offer.id);
+  await mapOffers(wire, take, () => undefined, new AbortController().signal);
+  expect(
+    ids.filter((id) => id === whole.id),
+    what,
+  ).toHaveLength(2);
+  return ids.length === 3;
 }
 
 async function readsOffer({ broken, what }: HostileAnswer): Promise<boolean> {

@@ -10,8 +10,7 @@ import { flightNames, operatingCarrierNames } from '#domain/flights/itinerary.ts
 import type { PricedOffer } from '#domain/flights/offer.ts';
 import { returnAirportNotes } from '#domain/flights/return-airports.ts';
 import { sortKeysOf } from '#domain/flights/sort-keys.ts';
-import { mapOffer, mapOfferHead } from '#server/adapters/duffel/mapping/map-offer.ts';
-import { createSharedParts } from '#server/adapters/duffel/mapping/shared-parts.ts';
+import { mapOffer } from '#server/adapters/duffel/mapping/map-offer.ts';
 import { WireError, type WireObject } from '#server/adapters/duffel/mapping/wire.ts';
 import { priceOffer } from '#server/features/flights/offers/price-offer.ts';
 import { untouched } from '#simulators/duffel/offers/offer-state.ts';
@@ -152,14 +151,10 @@ export function fuzzOffers(seed: number, count: number): FuzzOutcome {
   const outcome = { sold: 0, refused: 0, partsLeftOut: 0 };
   for (const { broken: wire, what } of hostileOffers(seed, count)) {
     try {
-      mapOfferHead(wire, createSharedParts());
-      const offer = priceOffer(
-        mapOffer(
-          wire,
-          createSharedParts(() => (outcome.partsLeftOut += 1)),
-        ),
-        1500,
-      );
+      const read = mapOffer(wire, () => {
+        outcome.partsLeftOut += 1;
+      });
+      const offer = priceOffer(read, 1500);
       expect(z.safeParse(offerSchema, encodeOffer(offer)).success, what).toBe(true);
       factsOf(offer);
       sortKeysOf(offer);

@@ -222,11 +222,8 @@ export class Airline {
     const down = err(silence);
     return {
       live: false,
-      unreadAnswers: () => 0,
-      search: unused,
       startSearch: unused,
       offersOfSearch: unused,
-      listingsOfSearch: unused,
       getDearerOffers: unused,
       getSeatMaps: () =>
         callVendor<Result<readonly SupplierSeatMap[], SupplierFailure>>(instance, {

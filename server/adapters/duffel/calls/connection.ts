@@ -1,10 +1,11 @@
 import { Duffel } from '@duffel/api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SupplierEvents, SupplierFailure } from '#server/ports/supplier.ts';
-import { createOffersCall, type OffersCall } from '../answers/offers-call.ts';
 import { deadlines, withDeadline, withRetries } from '../failures/deadline.ts';
 import { toSupplierFailure } from '../failures/failures.ts';
+import { asObject, type WireObject } from '../mapping/wire.ts';
 import { sendThrough } from '../transport/client-request.ts';
+import { call, type Question } from '../transport/send.ts';
 
 export interface DuffelOptions {
   readonly token: string;
@@ -23,8 +24,8 @@ export interface DuffelOptions {
 /** Duffel's client with deadlines, retries of read requests, and reporting of failed calls. */
 export interface DuffelConnection {
   readonly client: Duffel;
-  /** For answers with the offers of a search. */
-  readonly askForOffers: OffersCall;
+  /** The `data` of an answer, for calls that must be ended before their deadline. */
+  readonly dataOf: (question: Question, signal: AbortSignal) => Promise<WireObject>;
   readonly events: SupplierEvents;
   readonly deadlines: { readonly search: number; readonly read: number; readonly order: number };
   /** Milliseconds before a read request is retried; undefined for the default. */
@@ -70,7 +71,7 @@ export function connect({ token, baseUrl, events, ...options }: DuffelOptions): 
   };
   return {
     client,
-    askForOffers: createOffersCall({ token, baseUrl }),
+    dataOf: async (question, signal) => asObject((await call({ token, baseUrl }, question, signal)).wire.data, 'data'),
     events,
     deadlines: {
       search: options.searchDeadlineMs ?? deadlines.search,

@@ -8,7 +8,6 @@ import {
   toChangeSearchFailure,
 } from '../failures/flight-change-failures.ts';
 import { mapChangeOffer, mapFlightChange } from '../mapping/map-flight-change.ts';
-import { createSharedParts } from '../mapping/shared-parts.ts';
 import { asObject, readableOf, WireError } from '../mapping/wire.ts';
 import { changePayment, changeRequest } from '../requests.ts';
 import type { DuffelConnection } from './connection.ts';
@@ -23,9 +22,8 @@ export function flightChangeCalls(connection: DuffelConnection): FlightChangeCal
         const wire = asObject(answer.data, 'data');
         // A response without a list must not be taken for a search without offers.
         if (!Array.isArray(wire.order_change_offers)) throw new WireError('order_change_offers', 'a list');
-        const shared = createSharedParts(unreadable);
         const dropped = (reason: string) => events.onUnreadable('offer', reason);
-        return ok(readableOf(wire, 'order_change_offers', (offer) => [mapChangeOffer(offer, shared)], dropped));
+        return ok(readableOf(wire, 'order_change_offers', (offer) => [mapChangeOffer(offer, unreadable)], dropped));
       } catch (error) {
         report('change search', toSupplierFailure(error));
         return err(toChangeSearchFailure(error));
@@ -35,7 +33,7 @@ export function flightChangeCalls(connection: DuffelConnection): FlightChangeCal
     getChangeOffer: (offerId) =>
       ask('change offer', deadlines.read, async () => {
         const answer = await client.orderChangeOffers.get(offerId);
-        return mapChangeOffer(asObject(answer.data, 'data'), createSharedParts(unreadable));
+        return mapChangeOffer(asObject(answer.data, 'data'), unreadable);
       }),
 
     async createFlightChange(offerId) {

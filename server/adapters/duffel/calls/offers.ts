@@ -3,7 +3,6 @@ import { readFailure } from '../failures/failures.ts';
 import { mapLoyalty } from '../mapping/map-loyalty.ts';
 import { mapOffer } from '../mapping/map-offer.ts';
 import { mapSeatMap } from '../mapping/map-seat-maps.ts';
-import { createSharedParts } from '../mapping/shared-parts.ts';
 import { asObject, readableOf } from '../mapping/wire.ts';
 import type { DuffelConnection } from './connection.ts';
 
@@ -16,7 +15,7 @@ export function offerCalls(
       ask('offer', deadlines.read, async () => {
         const answer = await client.offers.get(offerId, { return_available_services: true });
         const wire = asObject(answer.data, 'data');
-        return { ...mapOffer(wire, createSharedParts(unreadable)), ...mapLoyalty(wire, unreadable) };
+        return { ...mapOffer(wire, unreadable), ...mapLoyalty(wire, unreadable) };
       }),
 
     setLoyalty: (offerId, { passengerId, givenName, familyName, account }) =>
@@ -39,9 +38,8 @@ export function offerCalls(
     getDearerOffers: (offerId) => {
       const call = async () => {
         const answer = await client.offers.upsellFares(offerId);
-        const shared = createSharedParts(unreadable);
         const report = (reason: string) => events.onUnreadable('offer', reason);
-        const offers = readableOf({ offers: answer.data }, 'offers', (wire) => [mapOffer(wire, shared)], report);
+        const offers = readableOf({ offers: answer.data }, 'offers', (wire) => [mapOffer(wire, unreadable)], report);
         return [...new Map(offers.map((offer) => [offer.id, offer])).values()];
       };
       // Airlines without such fares refuse, which is no failure to report.

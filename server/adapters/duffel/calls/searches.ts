@@ -1,31 +1,20 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import type {
-  FlightSupplier,
-  FoundOffer,
-  RunningSearch,
-  SupplierFailure,
-  SupplierSearch,
-} from '#server/ports/supplier.ts';
-import { afterValue } from '../answers/json-walk.ts';
-import type { ReadElement } from '../answers/offer-scanner.ts';
-import type { OffersQuestion } from '../answers/offers-call.ts';
-import { createListingReader } from '../mapping/listing-reader.ts';
-import { createOfferReader, wireWithOffers } from '../mapping/offer-reader.ts';
+import type { FlightSupplier, RunningSearch, SupplierFailure } from '#server/ports/supplier.ts';
+import { mapOffers } from '../mapping/map-offers.ts';
 import { nullableNumberOf, textOf, WireError } from '../mapping/wire.ts';
-import { batchSearchRequest, searchRequest } from '../requests.ts';
+import { searchRequest } from '../requests.ts';
+import type { Question } from '../transport/send.ts';
 import type { DuffelConnection } from './connection.ts';
 
-export function searchCalls(
-  connection: DuffelConnection,
-): Pick<FlightSupplier, 'search' | 'startSearch' | 'offersOfSearch' | 'listingsOfSearch'> {
-  const { ask, deadlines, askForOffers, events } = connection;
+export function searchCalls(connection: DuffelConnection): Pick<FlightSupplier, 'startSearch' | 'offersOfSearch'> {
+  const { ask, dataOf, deadlines, events } = connection;
   return {
     async startSearch(query, timeoutMs) {
-      const { supplier_timeout, ...data } = batchSearchRequest(query, timeoutMs);
-      const parameters = { supplier_timeout: String(supplier_timeout) };
-      const question = { path: 'air/batch_offer_requests/', parameters, data };
+      const { supplier_timeout, ...data } = searchRequest(query, timeoutMs);
+      const parameters = new URLSearchParams({ supplier_timeout: String(supplier_timeout) });
+      const question = { path: 'air/batch_offer_requests/', method: 'POST', parameters, data } as const;
       const start = async (signal: AbortSignal) => {
-        const wire = await askForOffers(question, afterValue, signal);
+        const wire = await dataOf(question, signal);
         return { id: textOf(wire, 'id'), sources: nullableNumberOf(wire, 'total_batches') ?? 0 };
       };
       const started = await whileWanted((signal) =>
@@ -34,32 +23,18 @@ export function searchCalls(
       return started.ok ? ok(runningSearch(connection, started.value)) : started;
     },
 
-    search(query) {
-      const { return_offers, supplier_timeout, ...data } = searchRequest(query);
-      const parameters = { return_offers: String(return_offers), supplier_timeout: String(supplier_timeout) };
-      const question = { path: 'air/offer_requests/', parameters, data };
-      return whileWanted((signal) =>
-        ask('search', deadlines.search, () => readSearch(connection, question, signal), unknownAddress),
-      );
-    },
-
-    offersOfSearch: (searchId) =>
-      whileWanted((signal) =>
-        ask('search again', deadlines.search, () => readSearch(connection, storedSearch(searchId), signal)),
-      ),
-
-    listingsOfSearch: (searchId, take) =>
+    offersOfSearch: (searchId, take) =>
       whileWanted((signal) =>
         ask('search again', deadlines.search, async () => {
-          const read = createListingReader(events.onUnreadable)(take);
-          wireWithOffers(await askForOffers(storedSearch(searchId), read, signal));
+          const wire = await dataOf(get(`air/offer_requests/${encodeURIComponent(searchId)}`), signal);
+          await mapOffers(wire, take, events.onUnreadable, signal);
         }),
       ),
   };
 }
 
-function storedSearch(searchId: string): OffersQuestion {
-  return { path: `air/offer_requests/${encodeURIComponent(searchId)}` };
+function get(path: string): Question {
+  return { path, method: 'GET', parameters: new URLSearchParams(), data: undefined };
 }
 
 /** Ends a call that failed: an answer that comes after the deadline is not read. One that succeeded has been read to its end. */
@@ -87,16 +62,17 @@ function runningSearch(
   connection: DuffelConnection,
   { id, sources }: { readonly id: string; readonly sources: number },
 ): RunningSearch {
-  const { askForOffers, askOnce, deadlines, events } = connection;
-  const batch = { path: `air/batch_offer_requests/${encodeURIComponent(id)}` };
+  const { dataOf, askOnce, deadlines, events } = connection;
+  const batch = get(`air/batch_offer_requests/${encodeURIComponent(id)}`);
   const closed = new AbortController();
-  const readTo = createListingReader(events.onUnreadable);
   return {
     searchId: id,
     sources,
     next(take) {
-      const call = async (signal: AbortSignal): Promise<number> => {
-        const wire = wireWithOffers(await askForOffers(batch, readTo(take), AbortSignal.any([signal, closed.signal])));
+      const readBatch = async (over: AbortSignal): Promise<number> => {
+        const signal = AbortSignal.any([over, closed.signal]);
+        const wire = await dataOf(batch, signal);
+        await mapOffers(wire, take, events.onUnreadable, signal);
         const remaining = nullableNumberOf(wire, 'remaining_batches');
         if (remaining === null) throw new WireError('remaining_batches', 'a number');
         return remaining;
@@ -105,30 +81,11 @@ function runningSearch(
         askOnce(
           'read batch',
           deadlines.search,
-          () => call(signal),
+          () => readBatch(signal),
           () => !closed.signal.aborted,
         ),
       );
     },
     close: () => closed.abort(),
   };
-}
-
-async function readSearch(
-  { askForOffers, events }: DuffelConnection,
-  question: OffersQuestion,
-  signal: AbortSignal,
-): Promise<SupplierSearch> {
-  const startedAt = performance.now();
-  const offers: FoundOffer[] = [];
-  let mappingMs = 0;
-  const read = createOfferReader(events.onUnreadable)((found) => offers.push(found));
-  const element: ReadElement = (bytes, from) => {
-    const began = performance.now();
-    const end = read(bytes, from);
-    mappingMs += performance.now() - began;
-    return end;
-  };
-  const wire = wireWithOffers(await askForOffers(question, element, signal));
-  return { searchId: textOf(wire, 'id'), offers, supplierMs: performance.now() - startedAt - mappingMs, mappingMs };
 }

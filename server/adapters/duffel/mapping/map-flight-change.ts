@@ -2,8 +2,7 @@ import { type Money, parseMoney } from '#domain/money/money.ts';
 import type { FlightChangePrice, SupplierChangeOffer, SupplierFlightChange } from '#server/ports/flight-changes.ts';
 import { instantOf as expiryOf, mapConditions, mostMinor } from './map-offer.ts';
 import { refundWayOf } from './map-order.ts';
-import { carrierOf, mapSlice } from './map-slice.ts';
-import { createSharedParts, type SharedParts } from './shared-parts.ts';
+import { mapSlice, type Report } from './map-slice.ts';
 import {
   asObject,
   instantOf,
@@ -23,17 +22,17 @@ const longestId = 100;
  * Maps an offer of other flights for an order (Duffel API v2, order change offers). Throws WireError if it lacks what a sale
  * needs: its id, an expiry, new slices with segments and readable times, and a total that is an amount or not stated at all.
  */
-export function mapChangeOffer(wire: WireObject, shared: SharedParts = createSharedParts()): SupplierChangeOffer {
+export function mapChangeOffer(wire: WireObject, report: Report = () => undefined): SupplierChangeOffer {
   const slices = asObject(wire.slices, 'slices');
-  const added = listOf(slices, 'add').map((slice) => mapSlice(slice, sellerOf(slice, shared), shared));
+  const added = listOf(slices, 'add').map((slice) => mapSlice(slice, report));
   if (added.length === 0) throw new WireError('slices.add', 'a list with slices');
   const changeTotal = statedTotalOf(wire);
   return {
     id: idOf(wire, 'id'),
-    expiresAt: expiryOf(wire, 'expires_at', shared),
+    expiresAt: expiryOf(wire, 'expires_at'),
     changeTotal,
     ...restOfPrice(wire),
-    conditions: mapConditions(partOf(wire, 'conditions'), added, shared),
+    conditions: mapConditions(partOf(wire, 'conditions'), added),
     added,
     removedSliceIds: listOf(slices, 'remove').map((slice) => idOf(slice, 'id' in slice ? 'id' : 'slice_id')),
   };
@@ -52,12 +51,6 @@ export function mapFlightChange(wire: WireObject): SupplierFlightChange {
     changeTotal: signedAmountOf(wire, 'change_total'),
     ...restOfPrice(wire),
   };
-}
-
-/** Change offers name no airline of their own. */
-function sellerOf(slice: WireObject, shared: SharedParts) {
-  const [first] = listOf(slice, 'segments');
-  return carrierOf(asObject(first?.marketing_carrier, 'marketing_carrier'), shared);
 }
 
 function restOfPrice(wire: WireObject): Omit<FlightChangePrice, 'changeTotal'> {

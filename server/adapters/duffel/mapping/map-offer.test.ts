@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TakeOffer } from '#server/ports/supplier.ts';
 import { mapOffer } from './map-offer.ts';
-import { createSharedParts } from './shared-parts.ts';
+import { mapOffers } from './map-offers.ts';
 import { WireError, type WireObject } from './wire.ts';
 
 const carrier = {
@@ -367,9 +368,8 @@ describe('a supplier offer', () => {
       segment_ids: ['seg_1'],
     }));
     const reports: string[] = [];
-    const { availableServices } = mapOffer(
-      wireOffer({ available_services: services }),
-      createSharedParts((reason) => reports.push(reason)),
+    const { availableServices } = mapOffer(wireOffer({ available_services: services }), (reason) =>
+      reports.push(reason),
     );
     expect(availableServices).toHaveLength(101);
     expect(availableServices.at(-1)?.id).toBe('ase_9999');
@@ -509,3 +509,52 @@ function replaceAt(root: Record<string, unknown>, path: readonly string[], value
     .reduce<Record<string, unknown>>((node, key) => node[key] as Record<string, unknown>, root);
   parent[path.at(-1) ?? ''] = value;
 }
+
+describe('the offers of an answer', () => {
+  const offer = wireOffer();
+  const other = wireOffer({ id: 'off_2' });
+  /** The ids that were taken, with null for what could not be read, and the reports. */
+  async function read(offers: unknown, signal = new AbortController().signal) {
+    const taken: (string | null)[] = [];
+    const reports: string[] = [];
+    const take: TakeOffer = (found) => taken.push(found.offer === null ? null : found.offer.id);
+    await mapOffers({ offers }, take, (what, reason) => reports.push(`${what}: ${reason}`), signal);
+    return { taken, reports };
+  }
+
+  test.each([
+    null,
+    'x',
+    7,
+    [],
+    {},
+    { ...offer, slices: null },
+    { ...offer, slices: [null] },
+    { ...offer, passengers: null },
+  ])('one that is %j takes no other with it and is reported [F-162] [F-131]', async (broken) => {
+    const { taken, reports } = await read([offer, broken, other]);
+    expect(taken).toEqual([offer.id, null, 'off_2']);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toMatch(/^offer: /);
+  });
+
+  test('none is not the same as something else than a list [SAFE-02]', async () => {
+    expect(await read(null)).toEqual({ taken: [], reports: [] });
+    expect(await read([])).toEqual({ taken: [], reports: [] });
+    for (const broken of [{}, 'off_1', 7]) await expect(read(broken)).rejects.toThrow(WireError);
+  });
+
+  test('let others have their turn, and end when nobody wants them any longer [LIVE-06] [SAFE-02]', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    const many = Array.from({ length: 2000 }, (_, n) => wireOffer({ id: `off_${n}` }));
+    expect((await read(many)).taken).toHaveLength(2000);
+    clearImmediate(timer);
+    expect(turns).toBeGreaterThan(2);
+    await expect(read(many, AbortSignal.abort(new Error('over')))).rejects.toThrow('over');
+  });
+});

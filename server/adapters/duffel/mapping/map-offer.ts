@@ -2,20 +2,16 @@ import { mostOfOneExtra } from '#domain/extras/service-choice.ts';
 import { wholeTripRule } from '#domain/flights/fare/fare-conditions.ts';
 import { readEmissions } from '#domain/flights/journeys/emissions.ts';
 import type {
-  Carrier,
   FareConditions,
   FareRule,
   Offer,
-  OfferListing,
   OfferPassenger,
   OfferService,
   PassengerType,
   Slice,
 } from '#domain/flights/offer.ts';
 import { type Money, parseMoney } from '#domain/money/money.ts';
-import type { FoundOffer } from '#server/ports/supplier.ts';
-import { carrierOf, mapSlice, ruleOf, statedRules } from './map-slice.ts';
-import { addKnown, createSharedParts, type KnownConditions, type SharedParts, sharedPart } from './shared-parts.ts';
+import { carrierOf, mapSlice, type Report, ruleOf } from './map-slice.ts';
 import {
   asNullableObject,
   asObject,
@@ -37,44 +33,23 @@ const mostCentimeters = 400;
 /** In minor units. With the highest markup and quantity it is still counted exactly. */
 export const mostMinor = 10 ** 14;
 
-export type OfferHead = Omit<FoundOffer, 'read'>;
-
 /**
- * What sorting a search needs of an offer; the rest is read when someone sees it. Throws WireError as `mapOffer` does.
+ * Maps an offer of the supplier to the product's shape. Throws WireError if it lacks what a sale needs: ids, amounts in
+ * a known currency, an expiry, passengers, slices with segments and readable times (Duffel API v2, offer).
  */
-export function mapOfferHead(wire: WireObject, shared: SharedParts): OfferHead {
-  const [passenger] = listOf(wire, 'passengers');
+export function mapOffer(wire: WireObject, report: Report = () => undefined): Offer {
+  const passengers = mapPassengers(wire);
   // It would be sold to nobody.
-  if (passenger === undefined) throw new WireError('passengers', 'a list with passengers');
+  if (passengers.length === 0) throw new WireError('passengers', 'a list with passengers');
   const total = moneyOf(wire, 'total_amount', textOf(wire, 'total_currency'));
   // No card pays it, and it would stand first in the list.
   if (total.amountMinor === 0) throw new WireError('total_amount', 'an amount above 0');
+  const slices = listOf(wire, 'slices').map((slice) => mapSlice(slice, report));
+  if (slices.length === 0) throw new WireError('slices', 'a list with slices');
+  const expiresAt = instantOf(wire, 'expires_at');
+  const requirements = partOf(wire, 'payment_requirements');
   return {
     id: textOf(wire, 'id'),
-    total,
-    expiresAt: instantOf(wire, 'expires_at', shared),
-    passengerId: textOf(passenger, 'id'),
-  };
-}
-
-/**
- * Maps an offer of the supplier to the product's shape. Throws WireError if it lacks what a sale needs: ids, amounts in
- * a known currency, an expiry, slices with segments and readable times (Duffel API v2, offer). Offers of one response
- * use the same `shared`. `slicesOf` reads the slices if they are not in `wire`.
- */
-export function mapOffer(
-  wire: WireObject,
-  shared: SharedParts = createSharedParts(),
-  { id, total, expiresAt }: OfferHead = mapOfferHead(wire, shared),
-  slicesOf: (owner: Carrier) => readonly Slice[] = (owner) =>
-    listOf(wire, 'slices').map((slice) => mapSlice(slice, owner, shared)),
-): Offer {
-  const requirements = partOf(wire, 'payment_requirements');
-  const owner = carrierOf(asObject(wire.owner, 'owner'), shared);
-  const slices = slicesOf(owner);
-  if (slices.length === 0) throw new WireError('slices', 'a list with slices');
-  return {
-    id,
     total,
     base: moneyOf(wire, 'base_amount', total.currency),
     tax: nullableMoneyOf(wire, 'tax'),
@@ -85,39 +60,13 @@ export function mapOffer(
       priceGuaranteeExpiresAt: nullableTextOf(requirements, 'price_guarantee_expires_at'),
       paymentRequiredBy: nullableTextOf(requirements, 'payment_required_by'),
     },
-    owner,
-    conditions: sharedConditions(partOf(wire, 'conditions'), slices, shared),
-    availableServices: mapServices(wire, slices, shared),
+    owner: carrierOf(asObject(wire.owner, 'owner')),
+    conditions: mapConditions(partOf(wire, 'conditions'), slices),
+    availableServices: mapServices(wire, slices, report),
     emissionsKg: readEmissions(nullableTextOf(wire, 'total_emissions_kg')),
     passengerIdentityDocumentsRequired: wire.passenger_identity_documents_required === true,
     supportedPassengerIdentityDocumentTypes: textsOf(wire, 'supported_passenger_identity_document_types'),
-    passengers: mapPassengers(wire),
-    slices,
-  };
-}
-
-/**
- * What a list shows of an offer, whose slices are read by `slicesOf`. Throws WireError where `mapOffer` does: what cannot be
- * sold is not listed.
- */
-export function mapListing(
-  wire: WireObject,
-  shared: SharedParts,
-  { id, total, expiresAt }: OfferHead,
-  slicesOf: (owner: Carrier) => readonly Slice[],
-): OfferListing {
-  moneyOf(wire, 'base_amount', total.currency);
-  const owner = carrierOf(asObject(wire.owner, 'owner'), shared);
-  const slices = slicesOf(owner);
-  if (slices.length === 0) throw new WireError('slices', 'a list with slices');
-  return {
-    id,
-    total,
-    expiresAt,
-    owner,
-    conditions: sharedConditions(partOf(wire, 'conditions'), slices, shared),
-    emissionsKg: readEmissions(nullableTextOf(wire, 'total_emissions_kg')),
-    passengers: sharedPassengers(wire, shared),
+    passengers,
     slices,
   };
 }
@@ -129,51 +78,19 @@ function mapPassengers(wire: WireObject): OfferPassenger[] {
   });
 }
 
-/** All offers of a search have the same passengers. */
-function sharedPassengers(wire: WireObject, shared: SharedParts): readonly OfferPassenger[] {
-  const passengers = mapPassengers(wire);
-  const isSame = (known: readonly OfferPassenger[]) =>
-    known.length === passengers.length &&
-    known.every(({ id, type, age }, index) => {
-      const other = passengers[index];
-      return id === other?.id && type === other.type && age === other.age;
-    });
-  return sharedPart(shared.passengers, passengers[0]?.id ?? '', isSame, () => passengers);
-}
-
-/** Conditions follow from the rules of the trip and of its slices, each of which is one object in all offers. */
-function sharedConditions(wire: WireObject, slices: readonly Slice[], shared: SharedParts): FareConditions {
-  const { refund, change } = statedRules(wire, shared);
-  const isSame = (known: KnownConditions) =>
-    known.change === change &&
-    known.slices.length === slices.length &&
-    known.slices.every((slice, index) => haveSameRules(slice.conditions, slices[index]?.conditions));
-  const known = shared.conditions.get(refund)?.find(isSame);
-  if (known !== undefined) return known.conditions;
-  const conditions = mapConditions(wire, slices, shared);
-  addKnown(shared.conditions, refund, { change, slices, conditions });
-  return conditions;
-}
-
-function haveSameRules(a: Slice['conditions'], b: Slice['conditions']): boolean {
-  return (a?.refund ?? null) === (b?.refund ?? null) && (a?.change ?? null) === (b?.change ?? null);
-}
-
 /**
  * The conditions that apply to every slice; airlines define them for the whole trip, for single slices, or for both.
  */
-export function mapConditions(wire: WireObject, slices: readonly Slice[], shared: SharedParts): FareConditions {
+export function mapConditions(wire: WireObject, slices: readonly Slice[]): FareConditions {
   const refund = wholeRuleOf(
     wire,
     'refund_before_departure',
     slices.map(({ conditions }) => conditions?.refund ?? null),
-    shared,
   );
   const change = wholeRuleOf(
     wire,
     'change_before_departure',
     slices.map(({ conditions }) => conditions?.change ?? null),
-    shared,
   );
   return {
     refundable: refund.allowed,
@@ -185,13 +102,8 @@ export function mapConditions(wire: WireObject, slices: readonly Slice[], shared
 }
 
 /** A rule for the trip covers its slices: if its penalty cannot be read, theirs do not replace it. */
-function wholeRuleOf(
-  wire: WireObject,
-  field: string,
-  slices: readonly (FareRule | null)[],
-  shared: SharedParts,
-): FareRule {
-  const trip = ruleOf(wire, field, shared);
+function wholeRuleOf(wire: WireObject, field: string, slices: readonly (FareRule | null)[]): FareRule {
+  const trip = ruleOf(wire, field);
   const rule = wholeTripRule(trip, slices);
   const stated = nullableTextOf(partOf(wire, field), 'penalty_amount');
   return stated !== null && trip?.penalty === null ? { ...rule, penalty: null } : rule;
@@ -204,17 +116,17 @@ const mostExtras = 100;
  * The extras of a freshly read offer, each id once; offers of a search have none. A service for passengers or flights other than the
  * offer's cannot be ordered.
  */
-function mapServices(wire: WireObject, slices: readonly Slice[], shared: SharedParts): OfferService[] {
+function mapServices(wire: WireObject, slices: readonly Slice[], report: Report): OfferService[] {
   if (wire.available_services == null) return [];
   const passengerIds = new Set(listOf(wire, 'passengers').map((passenger) => textOf(passenger, 'id')));
   const segmentIds = new Set(slices.flatMap(({ segments }) => segments.map(({ id }) => id)));
   const isOfOffer = (service: OfferService) =>
     service.passengerIds.every((id) => passengerIds.has(id)) && service.segmentIds.every((id) => segmentIds.has(id));
-  return mapExtras(wire, shared.report).filter(isOfOffer);
+  return mapExtras(wire, report).filter(isOfOffer);
 }
 
 /** The extras in `available_services`, each id once. */
-export function mapExtras(wire: WireObject, report: (reason: string) => void): OfferService[] {
+export function mapExtras(wire: WireObject, report: Report): OfferService[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const isTooMany = ({ passengerIds: travelers }: OfferService): boolean => {
@@ -287,11 +199,9 @@ function moneyOf(wire: WireObject, field: string, currency: string): Money {
 }
 
 /** An instant as the supplier wrote it. Throws WireError if it is none. */
-export function instantOf(wire: WireObject, field: string, shared: SharedParts): string {
+export function instantOf(wire: WireObject, field: string): string {
   const text = textOf(wire, field);
-  if (shared.instants.has(text)) return text;
   if (Number.isNaN(Date.parse(text))) throw new WireError(field, 'an instant');
-  shared.instants.add(text);
   return text;
 }
 

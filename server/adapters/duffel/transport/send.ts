@@ -4,8 +4,8 @@ import { type OpenAnswer, openAnswer } from '#server/adapters/vendor-calls/open-
 import { BrokenAnswerError, isObject, type WireObject } from '../mapping/wire.ts';
 
 const chunkBytes = 64 * 1024;
-/** Of an answer that is read as a whole, unpacked. Seat maps of a long trip take one megabyte. */
-const mostBytes = 32 * 1024 * 1024;
+/** Of an answer, unpacked. Seat maps of a long trip take one megabyte, 3,000 offers about thirty. */
+const maxBytes = 64 * 1024 * 1024;
 
 export interface Account {
   readonly token: string;
@@ -49,7 +49,7 @@ export class AnswerError extends Error {
  * Sends a call and resolves when its answer begins, with the body unpacked. A redirect is an answer like any other: followed, it would
  * pass passengers on to another host, and its failure would look like that of a call that was never sent.
  */
-export async function send(
+async function send(
   { token, baseUrl }: Account,
   { path, method, parameters, data }: Question,
   signal: AbortSignal,
@@ -76,11 +76,24 @@ function unpacked({ headers, body }: OpenAnswer): Readable {
   return pipeline(body, createGunzip({ chunkSize: chunkBytes }), () => undefined);
 }
 
+/** Sends a call and resolves with its answer and the answer's JSON. Throws AnswerError for an error of the supplier's. */
+export async function call(
+  account: Account,
+  question: Question,
+  signal: AbortSignal,
+): Promise<{ readonly answer: Answer; readonly wire: WireObject }> {
+  const answer = await send(account, question, signal);
+  await checkAnswer(answer);
+  const wire = await readWhole(answer);
+  if (wire.errors) throw new AnswerError(answer, wire);
+  return { answer, wire };
+}
+
 /**
  * Throws AnswerError for an error, and BrokenAnswerError for a success that is not JSON; otherwise the body is still to
  * be read.
  */
-export async function checkAnswer(answer: Answer): Promise<void> {
+async function checkAnswer(answer: Answer): Promise<void> {
   const { status, isJson, body } = answer;
   const isSuccess = status >= 200 && status <= 299;
   if (!isJson) {
@@ -91,13 +104,13 @@ export async function checkAnswer(answer: Answer): Promise<void> {
 }
 
 /** The JSON of an answer. Throws SyntaxError or BrokenAnswerError for what is none, and for one that does not end. */
-export async function readWhole({ body }: Answer): Promise<WireObject> {
+async function readWhole({ body }: Answer): Promise<WireObject> {
   const chunks: Buffer[] = [];
   let length = 0;
   // Leaving the loop destroys the body, and with it the connection.
   for await (const chunk of body as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > mostBytes) throw new BrokenAnswerError(`at most ${mostBytes} bytes`);
+    if (length > maxBytes) throw new BrokenAnswerError(`at most ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString());

@@ -3,12 +3,12 @@ import { CompactEncoder } from '#contract/codec/compact/encode.ts';
 import { compactVersion } from '#contract/codec/compact/rows.ts';
 import type { LiveProgress } from '#contract/live-search.ts';
 import type { BrandTerms } from '#domain/content/change-terms.ts';
-import type { ListedOffer, OfferListing } from '#domain/flights/offer.ts';
+import type { ListedOffer, Offer } from '#domain/flights/offer.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { FlightSupplier, FoundListing, RunningSearch } from '#server/ports/supplier.ts';
-import { createOwnTerms, type OwnTerms } from '../offers/own-terms.ts';
+import type { FlightSupplier, FoundOffer, RunningSearch } from '#server/ports/supplier.ts';
+import { ownTermsOf } from '../offers/own-terms.ts';
 import { searchRefusal } from '../offers/supplier-refusal.ts';
 import type { SearchStream } from './search-stream.ts';
 
@@ -24,8 +24,7 @@ interface WriterOptions {
   readonly markup: MarkupBasisPoints;
   readonly terms: BrandTerms;
   readonly log: FastifyBaseLogger;
-  /** Called with each offer, also with one that cannot be read. */
-  readonly onOffer: (found: FoundListing) => void;
+  readonly onOffer: (offer: Offer) => void;
 }
 
 /** Writes the offers of a search to its stream, in the order in which they come. */
@@ -33,7 +32,6 @@ export class StreamWriter {
   readonly #options: WriterOptions;
   readonly #encoder = new CompactEncoder();
   readonly #seen = new Set<string>();
-  readonly #ownTerms: (offer: OfferListing) => OwnTerms;
   /** Offers that are not sent yet. */
   #waiting: ListedOffer[] = [];
   #count = 0;
@@ -44,8 +42,7 @@ export class StreamWriter {
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    const { stream, sealedId, startedAt, terms } = options;
-    this.#ownTerms = createOwnTerms(terms, new Date(startedAt));
+    const { stream, sealedId, startedAt } = options;
     stream.add({
       head: { version: compactVersion, stream: stream.id, search_id: sealedId, started_at: startedAt },
     });
@@ -72,16 +69,16 @@ export class StreamWriter {
   }
 
   /** Adds an offer to those that are sent with the next line, unless it came before. */
-  add(found: FoundListing | null): void {
-    if (found === null) {
+  add(found: FoundOffer): void {
+    const id = found.offer === null ? found.id : found.offer.id;
+    if (id === null) {
       this.#nameless += 1;
       return;
     }
-    if (this.#seen.has(found.id)) return;
+    if (this.#seen.has(id)) return;
     const startedAt = performance.now();
-    this.#seen.add(found.id);
-    this.#options.onOffer(found);
-    const listed = this.#read(found);
+    this.#seen.add(id);
+    const listed = found.offer === null ? null : this.#list(found.offer);
     if (listed === null) this.#unreadable += 1;
     else this.#waiting.push(listed);
     if (this.#waiting.length >= offersPerLine) this.send();
@@ -96,16 +93,15 @@ export class StreamWriter {
     this.#waiting = [];
   }
 
-  /** Null for an offer that cannot be read: one must not take the others with it. */
-  #read(found: FoundListing): ListedOffer | null {
-    const { markup, log } = this.#options;
+  /** Null for an offer that cannot be listed: one must not take the others with it. */
+  #list(offer: Offer): ListedOffer | null {
+    const { markup, terms, startedAt, log, onOffer } = this.#options;
     try {
-      const offer = found.list();
-      if (offer === null) return null;
-      const { canceling, changeFee } = this.#ownTerms(offer);
+      onOffer(offer);
+      const { canceling, changeFee } = ownTermsOf(offer, terms, new Date(startedAt));
       return { ...offer, canceling, changeFee, sale: { total: salePrice(offer.total, markup) } };
     } catch (error) {
-      log.error({ err: error, offerId: found.id }, 'Could not read an offer');
+      log.error({ err: error, offerId: offer.id }, 'Could not list an offer');
       return null;
     }
   }
@@ -179,7 +175,7 @@ function timeLeft({ endsAt, clock }: FeedOptions): Promise<undefined> {
 /** Sends all offers of a search that were not sent. False if it cannot be read: the stream has ended with the reason. */
 async function writeStored({ stream, writer, supplier, query, searchId, clock, log }: FeedOptions): Promise<boolean> {
   writer.readAgain();
-  const whole = await supplier.listingsOfSearch(searchId, (found) => writer.add(found));
+  const whole = await supplier.offersOfSearch(searchId, (found) => writer.add(found));
   writer.send();
   if (whole.ok) return true;
   const { message, upstreamRequestId } = whole.error;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '#domain/result.ts';
-import { bytesOfEmptySearch, searchLifetimeMs } from '../search/search-cache.ts';
-import { LiveSearch, LiveSearches } from './live-searches.ts';
+import { bytesOfEmptySearch, LiveSearch, LiveSearches, searchLifetimeMs } from './live-searches.ts';
 
 const clock = { at: 0, now: () => new Date(clock.at), sleep: async () => undefined };
 

@@ -1,11 +1,16 @@
+import type { Offer } from '#domain/flights/offer.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { FoundListing } from '#server/ports/supplier.ts';
 import type { Refusal } from '#server/refusal.ts';
-import { searchKeyOfFound } from '../offers/read-offer.ts';
-import { bytesOfEmptySearch, searchLifetimeMs } from '../search/search-cache.ts';
+import { searchKeyOf } from '../offers/read-offer.ts';
 import { SearchCallers } from '../search/search-callers.ts';
 import { SearchStream } from './search-stream.ts';
+
+/** Equal searches of one visitor share a result for this long (API-02). */
+export const searchLifetimeMs = 10 * 60_000;
+
+/** What a kept search takes besides its lines, in bytes: its key, promises and collections, measured at about 2 KB. */
+export const bytesOfEmptySearch = 4096;
 
 /** A search of one visitor whose offers are or were streamed. */
 export class LiveSearch {
@@ -15,6 +20,10 @@ export class LiveSearch {
   searchKey: string | null = null;
   /** When its first offer expires, in epoch milliseconds; Infinity until an offer has come. */
   expiresAt = Number.POSITIVE_INFINITY;
+  /** The offers as the documents' call answers them, cheapest first, as JSON; null until it asks. */
+  wholeOffers: Promise<Result<readonly string[], Refusal>> | null = null;
+  /** Size of `wholeOffers` once they are there. */
+  wholeBytes = 0;
   readonly #offerIds = new Set<string>();
 
   constructor(searchId: string) {
@@ -26,9 +35,9 @@ export class LiveSearch {
   }
 
   /** Records what decides whether the search can be reused. */
-  note(offer: FoundListing): void {
+  note(offer: Offer): void {
     this.#offerIds.add(offer.id);
-    this.searchKey ??= searchKeyOfFound(offer);
+    this.searchKey ??= searchKeyOf(offer);
     this.expiresAt = Math.min(this.expiresAt, Date.parse(offer.expiresAt));
   }
 }
@@ -42,7 +51,7 @@ interface Entry {
 }
 
 function bytesOf({ search }: Entry): number {
-  return bytesOfEmptySearch + (search?.stream.bytes ?? 0);
+  return bytesOfEmptySearch + (search === null ? 0 : search.stream.bytes + search.wholeBytes);
 }
 
 /**

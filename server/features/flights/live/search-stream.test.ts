@@ -57,5 +57,4 @@ test('a search that nobody ever follows is abandoned, one that has ended is not 
   ended.end(end);
   await vi.advanceTimersByTimeAsync(15_100);
   expect([unread.isWanted, ended.isWanted]).toEqual([false, true]);
-  await ended.finished;
 });

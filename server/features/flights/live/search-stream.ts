@@ -16,12 +16,12 @@ export class SearchStream {
   readonly #lines: string[] = [];
   #news = Promise.withResolvers<void>();
   #isEnded = false;
+  #failure: Refusal | null = null;
   #followers = 0;
   #bytes = 0;
   #isWanted = true;
   #leaving: NodeJS.Timeout | undefined;
   readonly #abandoned = Promise.withResolvers<void>();
-  readonly #finished = Promise.withResolvers<void>();
 
   constructor() {
     this.#count(0);
@@ -36,6 +36,11 @@ export class SearchStream {
     return this.#isEnded;
   }
 
+  /** Why it failed; null if it did not, or has not ended. */
+  get failure(): Refusal | null {
+    return this.#failure;
+  }
+
   /** True while someone follows, or may still come (back). */
   get isWanted(): boolean {
     return this.#isWanted;
@@ -46,11 +51,6 @@ export class SearchStream {
     return this.#abandoned.promise;
   }
 
-  /** Resolves with the end. */
-  get finished(): Promise<void> {
-    return this.#finished.promise;
-  }
-
   add(line: Exclude<LiveLine, { readonly end: LiveEnd }>): void {
     this.#write(line);
   }
@@ -59,11 +59,12 @@ export class SearchStream {
     this.#isEnded = true;
     clearTimeout(this.#leaving);
     this.#write({ end });
-    this.#finished.resolve();
   }
 
   /** Ends the stream of a search that failed after so many offers. */
-  fail({ code, message = errorTable[code].text }: Refusal, offers: number): void {
+  fail(refusal: Refusal, offers: number): void {
+    const { code, message = errorTable[code].text } = refusal;
+    this.#failure = refusal;
     this.end({ offers, answered: 0, sources: 0, error: { code, message } });
   }
 

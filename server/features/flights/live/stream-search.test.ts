@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { SearchCache } from '../search/search-cache.ts';
 import { SearchLimiter } from '../search/search-limiter.ts';
 import { LiveSearches } from './live-searches.ts';
 import { type LiveSearchDeps, type LiveSearchRequest, streamSearch } from './stream-search.ts';
@@ -11,7 +10,6 @@ function createRig() {
   const unwanted: AbortSignal[] = [];
   const deps = {
     clock,
-    cache: new SearchCache(clock, 1000),
     liveSearches: new LiveSearches(clock, 1_000_000),
     searchLimiter: new SearchLimiter(1),
     isSearchSold: async () => false,

@@ -1,37 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { BrandTerms } from '#domain/content/change-terms.ts';
+import type { Offer } from '#domain/flights/offer.ts';
+import type { MarkupBasisPoints } from '#domain/money/price.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { FoundListing, RunningSearch } from '#server/ports/supplier.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import type { Metrics } from '#server/http/operations/metrics.ts';
+import type { FlightSupplier, RunningSearch } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { SellableDeps } from '../offers/read-offer.ts';
 import { searchRefusal } from '../offers/supplier-refusal.ts';
 import { SearchCallers } from '../search/search-callers.ts';
-import {
-  isBuyable,
-  openSearchId,
-  queryKey,
-  type SearchDeps,
-  type SearchRequest,
-  sealSearchId,
-  tooManySearches,
-} from '../search/search-flights.ts';
+import { openSearchId, queryKey, sealSearchId } from '../search/search-id.ts';
+import type { SearchLimiter } from '../search/search-limiter.ts';
 import { feedRunning, feedStored, StreamWriter } from './feed-stream.ts';
-import { LiveSearch } from './live-searches.ts';
+import { LiveSearch, type LiveSearches } from './live-searches.ts';
 
-export interface LiveSearchDeps extends SearchDeps {
+export const tooManySearches = 'Several of your searches are still under way. Please wait a moment and try again.';
+
+export interface LiveSearchDeps extends SellableDeps {
+  readonly liveSearches: LiveSearches;
+  readonly searchLimiter: SearchLimiter;
+  readonly metrics: Metrics;
+  /** Signs search ids, so that a visitor continues only searches of their own, each under its query. */
+  readonly secrets: Secrets;
   /** How long the sources of a search have to answer, in milliseconds. */
   readonly searchMs: number;
   /** Records that a search brought so many offers that cannot be read. */
   readonly noteUnreadable: (offers: number) => Promise<void>;
 }
 
-export interface LiveSearchRequest extends Omit<SearchRequest, 'page' | 'limit'> {
+export interface SearchRequest {
+  readonly visitor: string;
+  readonly query: SearchQuery;
+  readonly brandKey: string;
+  readonly markup: MarkupBasisPoints;
+  readonly terms: BrandTerms;
+  readonly supplier: FlightSupplier;
+  /** The id that the client returned; null starts a search or continues an equal one. */
+  readonly searchId: string | null;
+  /** Starts a new search even if there is an equal one: the visitor wants current offers. */
+  readonly fresh: boolean;
+  /** Tells when the caller leaves. */
+  readonly left: AbortSignal;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface LiveSearchRequest extends SearchRequest {
   /** The stream to continue, and after how many lines. */
   readonly continued: { readonly stream: string; readonly after: number } | null;
-  readonly terms: BrandTerms;
   /** Only starts the search: whoever follows it calls later. */
   readonly prepares: boolean;
   /** When the search of `searchId` began, in epoch milliseconds; null if long ago. */
   readonly startedAt: number | null;
 }
+
+/** What starting or joining a search needs to know; by default someone waits, and the search of `searchId` began long ago. */
+type StartRequest = SearchRequest & Partial<Pick<LiveSearchRequest, 'prepares' | 'startedAt'>>;
 
 /** Where a visitor's stream begins. */
 export interface FollowedSearch {
@@ -56,36 +81,32 @@ export async function streamSearch(
     const search = deps.liveSearches.findStream(key, continued.stream);
     if (search !== null) return ok({ search, after: continued.after });
   }
-  const started = await joinOrBegin(deps, request, key);
+  const started = await joinOrStart(deps, request, key);
   return started.ok ? ok({ search: started.value, after: 0 }) : started;
 }
 
 /**
- * The visitor's equal search, streamed or not, or a new one if there is none whose offers can be bought. Between looking for
- * one and beginning another nothing is awaited: calls that come at once must not begin two.
+ * The visitor's equal search, or a new one if there is none whose offers can be bought. Between looking for one and beginning
+ * another nothing is awaited: calls that come at once must not begin two.
  */
-async function joinOrBegin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
+export async function joinOrStart(deps: LiveSearchDeps, request: StartRequest, key: string): Promise<Started> {
   if (request.fresh) return begin(deps, request, key);
   const left = leavingOf(request);
-  const streamed = deps.liveSearches.find(key, left);
-  if (streamed !== null) {
-    const live = await streamed;
-    if (!live.ok || (await isBuyable(deps, live.value))) return live;
-    const newer = deps.liveSearches.find(key, left);
-    return newer !== null && newer !== streamed ? newer : begin(deps, request, key);
-  }
-  const unstreamed = deps.cache.find(key, left);
-  if (unstreamed === null) return begin(deps, request, key);
-  const whole = await unstreamed;
-  const isKept = whole.ok && (await isBuyable(deps, whole.value));
+  const equal = deps.liveSearches.find(key, left);
+  if (equal === null) return begin(deps, request, key);
+  const joined = await equal;
+  if (!joined.ok || (await isBuyable(deps, joined.value))) return joined;
   const newer = deps.liveSearches.find(key, left);
-  if (newer !== null) return newer;
-  return isKept
-    ? readAgain(deps, { ...request, startedAt: null }, key, whole.value.searchId)
-    : begin(deps, request, key);
+  return newer !== null && newer !== equal ? newer : begin(deps, request, key);
 }
 
-function begin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
+/** True if none of its offers has expired and none was ordered. */
+async function isBuyable(deps: SellableDeps, { searchKey, expiresAt }: LiveSearch): Promise<boolean> {
+  const isSold = searchKey !== null && (await deps.isSearchSold(searchKey));
+  return !isSold && expiresAt > deps.clock.now().getTime();
+}
+
+function begin(deps: LiveSearchDeps, request: StartRequest, key: string): Promise<Started> {
   const supplierId = request.searchId === null ? null : openSearchId(deps.secrets, key, request.searchId);
   if (supplierId !== null) return readAgain(deps, request, key, supplierId);
   const callers = new SearchCallers();
@@ -95,11 +116,11 @@ function begin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): P
 }
 
 /** Tells when the caller waits no longer; undefined for one that never waits. */
-function leavingOf({ prepares, left }: LiveSearchRequest): AbortSignal | undefined {
+function leavingOf({ prepares = false, left }: StartRequest): AbortSignal | undefined {
   return prepares ? undefined : left;
 }
 
-async function start(deps: LiveSearchDeps, request: LiveSearchRequest, unwanted: AbortSignal): Promise<Started> {
+async function start(deps: LiveSearchDeps, request: StartRequest, unwanted: AbortSignal): Promise<Started> {
   const slot = reserveSlot(deps, request);
   if (!slot.ok) return slot;
   const release = slot.value;
@@ -120,7 +141,7 @@ async function start(deps: LiveSearchDeps, request: LiveSearchRequest, unwanted:
   return ok(search);
 }
 
-function readAgain(deps: LiveSearchDeps, request: LiveSearchRequest, key: string, searchId: string): Promise<Started> {
+function readAgain(deps: LiveSearchDeps, request: StartRequest, key: string, searchId: string): Promise<Started> {
   const slot = reserveSlot(deps, request);
   if (!slot.ok) return Promise.resolve(slot);
   const search = new LiveSearch(searchId);
@@ -129,7 +150,7 @@ function readAgain(deps: LiveSearchDeps, request: LiveSearchRequest, key: string
 }
 
 /** A visitor's slot for a search at the supplier, as the call that frees it; refused if all of theirs are in use. */
-function reserveSlot(deps: LiveSearchDeps, { visitor }: LiveSearchRequest): Result<() => void, Refusal> {
+export function reserveSlot(deps: LiveSearchDeps, { visitor }: SearchRequest): Result<() => void, Refusal> {
   if (deps.searchLimiter.reserve(visitor)) return ok(() => deps.searchLimiter.release(visitor));
   deps.metrics.shed.inc({ reason: 'visitor' });
   return refuse('SUPPLIER_UNAVAILABLE', { message: tooManySearches });
@@ -138,7 +159,7 @@ function reserveSlot(deps: LiveSearchDeps, { visitor }: LiveSearchRequest): Resu
 /** Fills the stream in the background: with the batches of a running search or from the supplier's store, and ends it whatever happens. */
 async function feed(
   deps: LiveSearchDeps,
-  request: LiveSearchRequest,
+  request: StartRequest,
   search: LiveSearch,
   running: RunningSearch | null,
 ): Promise<void> {
@@ -148,7 +169,7 @@ async function feed(
   const now = deps.clock.now().getTime();
   // A time in the future is not ours.
   const begunAt = Math.min(now, request.startedAt ?? now - deps.searchMs);
-  const onOffer = (found: FoundListing) => search.note(found);
+  const onOffer = (offer: Offer) => search.note(offer);
   const writer = new StreamWriter({ stream, sealedId, startedAt: begunAt, markup, terms, log, onOffer });
   const options = {
     stream,
@@ -171,6 +192,6 @@ async function feed(
     running?.close();
     deps.metrics.searchSupplierSeconds.observe((performance.now() - startedAt - writer.ownMs) / 1000);
     deps.metrics.searchOwnSeconds.observe(writer.ownMs / 1000);
-    deps.metrics.searchCacheBytes.set(deps.cache.bytes + deps.liveSearches.bytes);
+    deps.metrics.searchCacheBytes.set(deps.liveSearches.bytes);
   }
 }

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
-import { createOwnTerms, ownTermsOf } from './own-terms.ts';
+import { ownTermsOf } from './own-terms.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const change = { feeMinorByCurrency: { USD: 2500, KWD: 8000 } };
@@ -39,19 +38,4 @@ test('the 24 hours are promised only if they also apply to someone who books an 
   expect(promisedAt('2027-03-13T21:00:00Z')).toBe(true);
   expect(promisedAt('2027-03-13T21:00:01Z')).toBe(false);
   expect(promisedAt('2027-03-13T22:00:00Z')).toBe(false);
-});
-
-test('the terms of the offers of a search are those of each alone [TERMS-01]', () => {
-  const place = fc.constantFrom(jfk, lhr, cdg);
-  const offer = fc
-    .tuple(place, place, fc.integer({ min: 2, max: 28 }), fc.constantFrom('USD', 'KWD', 'JPY'))
-    .map(([from, to, day, currency]) =>
-      offerOf(from, to, `2027-03-${String(day).padStart(2, '0')}T06:00:00`, currency),
-    );
-  fc.assert(
-    fc.property(fc.array(offer, { maxLength: 30 }), (offers) => {
-      const termsOf = createOwnTerms(terms, now);
-      expect(offers.map(termsOf)).toEqual(offers.map((one) => ownTermsOf(one, terms, now)));
-    }),
-  );
 });

@@ -3,7 +3,7 @@ import { isOfferExpired } from '#domain/flights/expiry.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { CurrentOffer, FlightSupplier, FoundOffer, SupplierFailure } from '#server/ports/supplier.ts';
+import type { CurrentOffer, FlightSupplier, SupplierFailure } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
@@ -65,10 +65,5 @@ export async function readSellableOffer(
  * offers, so the first one identifies the search (Duffel documentation, passengers).
  */
 export function searchKeyOf(offer: Pick<Offer, 'passengers' | 'id'>): string {
-  return searchKeyOfFound({ id: offer.id, passengerId: offer.passengers[0]?.id ?? null });
-}
-
-/** The same for an offer of which only the head was read. */
-export function searchKeyOfFound({ id, passengerId }: Pick<FoundOffer, 'id' | 'passengerId'>): string {
-  return passengerId ?? id;
+  return offer.passengers[0]?.id ?? offer.id;
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { type AnswerPeer, noPeers } from '#server/ports/peers.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import { LiveSearches } from '../live/live-searches.ts';
-import { SearchCache } from '../search/search-cache.ts';
 import { SearchLimiter } from '../search/search-limiter.ts';
 import { answerPeers, type PeerDeps } from './answer-peers.ts';
 import type { SearchQuestion } from './questions.ts';
@@ -46,12 +45,10 @@ test.each(['page', 'stream'] as const)(
     const clock = { now: () => new Date(0), sleep: async () => undefined };
     const supplier: Partial<FlightSupplier> = {
       live: false,
-      search: (_query, signal) => wait(signal),
       startSearch: (_query, _ms, signal) => wait(signal),
     };
     answerPeers({
       clock,
-      cache: new SearchCache(clock, 1000),
       liveSearches: new LiveSearches(clock, 1_000_000),
       noteUnreadable: async () => undefined,
       searchLimiter: new SearchLimiter(1),

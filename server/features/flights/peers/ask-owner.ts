@@ -2,7 +2,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { PeerAnswer, Peers } from '#server/ports/peers.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type LiveSearchDeps, type LiveSearchRequest, streamSearch } from '../live/stream-search.ts';
-import { queryKey, type SearchDeps, type SearchRequest, searchFlights } from '../search/search-flights.ts';
+import { type PageRequest, searchFlights } from '../search/search-flights.ts';
+import { queryKey } from '../search/search-id.ts';
 import { type SearchHead, type SearchQuestion, sendable } from './questions.ts';
 
 interface Asking {
@@ -25,8 +26,8 @@ export async function linesOfSearch(
 
 /** One page of a visitor's search as JSON, from the worker to which the visitor's searches belong (API-02). */
 export async function pageOfSearch(
-  deps: SearchDeps & Asking,
-  request: SearchRequest,
+  deps: LiveSearchDeps & Asking,
+  request: PageRequest,
 ): Promise<Result<string, Refusal>> {
   const answer = await askOwner(deps, request, { kind: 'page', request: sendable(request) });
   if (answer === null) return searchFlights(deps, request);
@@ -44,14 +45,14 @@ export async function pageOfSearch(
 
 /** Null if the search is this worker's, because it belongs here, has begun here, or its own worker cannot be asked. */
 async function askOwner(
-  { peers, liveSearches, cache }: SearchDeps & Asking,
-  request: SearchRequest | LiveSearchRequest,
+  { peers, liveSearches }: LiveSearchDeps & Asking,
+  request: PageRequest | LiveSearchRequest,
   question: SearchQuestion,
 ): Promise<Result<AsyncIterable<Buffer>, Refusal> | null> {
   const { visitor, left } = request;
   if (peers.isOwn(visitor)) return null;
   const key = queryKey(request);
-  if (liveSearches.find(key) !== null || cache.find(key) !== null) return null;
+  if (liveSearches.find(key) !== null) return null;
   const answer = await peers.ask(visitor, question, left);
   // Who has left needs no search, and no answer.
   if (left.aborted) return refuse('SUPPLIER_UNAVAILABLE');

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { searchFlights as searchCall, startSearch } from '#contract/flights.ts';
 import { type CallAnswer, registerCall } from '#server/http/calls/register-call.ts';
-import type { RequestContext } from '#server/http/calls/request-context.ts';
+import { type RequestContext, termsOf } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import type { Peers } from '#server/ports/peers.ts';
+import type { LiveSearchDeps } from '../live/stream-search.ts';
 import { pageOfSearch } from '../peers/ask-owner.ts';
 import { leavingOfCaller } from './search-callers.ts';
-import type { SearchDeps, SearchRequest } from './search-flights.ts';
+import type { PageRequest } from './search-flights.ts';
 import { readSearch, type SearchInput } from './search-request.ts';
 
-export interface SearchRouteDeps extends SearchDeps {
+export interface SearchRouteDeps extends LiveSearchDeps {
   readonly context: RequestContext;
   readonly peers: Peers;
 }
@@ -19,7 +20,7 @@ interface HttpExchange {
   readonly reply: FastifyReply;
 }
 
-type PageOfSearch = Pick<SearchRequest, 'page' | 'limit' | 'searchId' | 'fresh'>;
+type PageOfSearch = Pick<PageRequest, 'page' | 'limit' | 'searchId' | 'fresh'>;
 
 const firstPage: PageOfSearch = { page: 1, limit: 30, searchId: null, fresh: false };
 
@@ -59,6 +60,7 @@ async function answerSearch(
     query: query.value,
     brandKey: brand.key,
     markup: brand.markupBasisPoints,
+    terms: termsOf(brand),
     supplier,
     left,
     log: request.log,

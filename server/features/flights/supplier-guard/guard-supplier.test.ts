@@ -4,14 +4,15 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
-import type { FlightSupplier, SupplierFailure, SupplierSearch } from '#server/ports/supplier.ts';
+import type { FlightSupplier, SupplierFailure } from '#server/ports/supplier.ts';
 import { SearchLimiter } from '../search/search-limiter.ts';
 import { type Guarded, guardSupplier } from './guard-supplier.ts';
 
 type Asked = (outcome: Result<never, SupplierFailure>) => void;
 
 const query = {} as SearchQuery;
-const found: SupplierSearch = { searchId: 'orq_1', offers: [], supplierMs: 1, mappingMs: 1 };
+const found = undefined;
+const take = () => undefined;
 const late = err({
   kind: 'unavailable',
   message: 'late',
@@ -25,7 +26,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** A guarded supplier whose responses and clock the test controls. */
-function createRig(searchesAtOnce: number, canStart: () => boolean | Promise<boolean> = () => true) {
+function createRig(searchesAtOnce: number) {
   let now = 0;
   const sleepers: { at: number; wake: () => void }[] = [];
   const asked: { call: string; answer: Asked }[] = [];
@@ -35,10 +36,8 @@ function createRig(searchesAtOnce: number, canStart: () => boolean | Promise<boo
       asked.push({ call: name, answer });
     });
   const names = [
-    'search',
     'startSearch',
     'offersOfSearch',
-    'listingsOfSearch',
     'getOffer',
     'getDearerOffers',
     'getSeatMaps',
@@ -54,7 +53,7 @@ function createRig(searchesAtOnce: number, canStart: () => boolean | Promise<boo
       sleep: (ms) => new Promise((resolve) => sleepers.push({ at: now + ms, wake: () => resolve(undefined) })),
     },
     searchesAtOnce,
-    pacer: { start: async () => canStart() },
+    onEntered: () => undefined,
     onShed: (reason) => events.push(`shed ${reason}`),
     onBreaker: (operation: Guarded, state) => events.push(`${operation} ${state}`),
   });
@@ -65,11 +64,11 @@ function createRig(searchesAtOnce: number, canStart: () => boolean | Promise<boo
   };
   /** Sends a request that the vendor completes with `outcome`. */
   const ask = async (
-    name: 'search' | 'getOffer' | 'getDearerOffers' | 'getSeatMaps',
+    name: 'offersOfSearch' | 'getOffer' | 'getDearerOffers' | 'getSeatMaps',
     outcome: Result<unknown, SupplierFailure>,
   ) => {
     const before = asked.length;
-    const answer = name === 'search' ? supplier.search(query) : supplier[name]('off_1');
+    const answer = name === 'offersOfSearch' ? supplier.offersOfSearch('orq_1', take) : supplier[name]('off_1');
     await settle();
     asked[before]?.answer(outcome as Result<never, SupplierFailure>);
     return { wasAsked: asked.length > before, outcome: await answer };
@@ -82,7 +81,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 describe('running searches', () => {
   test('are bounded: a few wait in order, the rest are turned away without a supplier call [SAFE-02] [SAFE-04]', async () => {
     const { supplier, asked, events } = createRig(4);
-    const answers = Array.from({ length: 8 }, () => supplier.search(query));
+    const answers = Array.from({ length: 8 }, () => supplier.offersOfSearch('orq_1', take));
     await settle();
     expect(asked).toHaveLength(4);
     expect(events).toEqual(['shed full', 'shed full']);
@@ -96,15 +95,15 @@ describe('running searches', () => {
     }
     expect(asked).toHaveLength(6);
     expect(await Promise.all(answers.slice(0, 6))).toEqual(Array.from({ length: 6 }, () => ok(found)));
-    void supplier.offersOfSearch('orq_1');
+    void supplier.offersOfSearch('orq_1', take);
     await settle();
     expect(asked).toHaveLength(7);
   });
 
   test('wait only briefly for a slot, and unclaimed slots are freed [SAFE-02]', async () => {
     const { supplier, asked, events, advance } = createRig(1);
-    const first = supplier.search(query);
-    const second = supplier.search(query);
+    const first = supplier.offersOfSearch('orq_1', take);
+    const second = supplier.offersOfSearch('orq_1', take);
     await settle();
     await advance(2999);
     expect(events).toEqual([]);
@@ -113,40 +112,24 @@ describe('running searches', () => {
     expect([asked.length, events]).toEqual([1, ['shed full']]);
     asked[0]?.answer(ok(found) as Result<never, SupplierFailure>);
     expect(await first).toEqual(ok(found));
-    void supplier.search(query);
+    void supplier.offersOfSearch('orq_1', take);
     await settle();
     expect(asked).toHaveLength(2);
   });
 
-  test('are refused without a supplier call if too many are waiting to start [SAFE-02]', async () => {
-    const { supplier, asked, events } = createRig(4, () => false);
-    expect(await supplier.search(query)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  test('are refused at once while the supplier hangs, without waiting for a place [SAFE-02]', async () => {
+    const { supplier, ask, events } = createRig(1);
+    for (let n = 0; n < 5; n++) await ask('offersOfSearch', late);
     expect(await supplier.startSearch(query, 1000)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
-    expect([asked, events]).toEqual([[], ['shed full', 'shed full']]);
-  });
-
-  test('are refused at once while the supplier hangs, without waiting for their turn to start [SAFE-02]', async () => {
-    let mayStart: boolean | Promise<boolean> = true;
-    const { supplier, ask, asked, events, advance } = createRig(4, () => mayStart);
-    for (let n = 0; n < 5; n++) await ask('search', late);
-    mayStart = new Promise<boolean>(() => undefined);
-    expect(await supplier.search(query)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
-    expect(await supplier.startSearch(query, 1000)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
-    expect(events).toEqual(['search open', 'shed breaker', 'shed breaker']);
-    await advance(15_000);
-    // Those that wait have not used up the probe.
-    for (let n = 0; n < 3; n++) void supplier.search(query);
-    await settle();
-    mayStart = true;
-    expect([(await ask('search', ok(found))).wasAsked, asked.length]).toEqual([true, 6]);
+    expect(events).toEqual(['search open', 'shed breaker']);
   });
 
   test('that nobody waits for anymore take no place and are not counted as refused [SAFE-02] [LIVE-07]', async () => {
     const { supplier, asked, events } = createRig(1);
-    const first = supplier.search(query);
+    const first = supplier.offersOfSearch('orq_1', take);
     await settle();
     const left = new AbortController();
-    const waiting = [supplier.search(query, left.signal), supplier.search(query)];
+    const waiting = [supplier.startSearch(query, 1000, left.signal), supplier.offersOfSearch('orq_1', take)];
     await settle();
     expect(events).toEqual(['shed full']);
     left.abort();
@@ -155,7 +138,7 @@ describe('running searches', () => {
       { ok: false, error: { message: 'not sent: nobody waits for it' } },
       { ok: false, error: { message: 'not sent: nobody waits for it' } },
     ]);
-    void supplier.search(query);
+    void supplier.offersOfSearch('orq_1', take);
     await settle();
     asked[0]?.answer(ok(found) as Result<never, SupplierFailure>);
     await first;
@@ -173,12 +156,12 @@ describe('running searches', () => {
 });
 
 describe('an operation that times out', () => {
-  test.each(['search', 'getOffer', 'getDearerOffers', 'getSeatMaps'] as const)(
+  test.each(['offersOfSearch', 'getOffer', 'getDearerOffers', 'getSeatMaps'] as const)(
     '%s is blocked for a while, then probed once, and resumes after a response [SAFE-02]',
     async (name) => {
       const { ask, advance, events } = createRig(10);
       const kind = {
-        search: 'search',
+        offersOfSearch: 'search',
         getOffer: 'offer',
         getDearerOffers: 'dearer_offers',
         getSeatMaps: 'seat_maps',
@@ -220,9 +203,9 @@ describe('an operation that times out', () => {
 
   test('sends only one probe at a time [SAFE-02]', async () => {
     const { supplier, asked, ask, advance } = createRig(10);
-    for (let n = 0; n < 5; n++) await ask('search', late);
+    for (let n = 0; n < 5; n++) await ask('offersOfSearch', late);
     await advance(15_000);
-    const both = [supplier.search(query), supplier.search(query)];
+    const both = [supplier.offersOfSearch('orq_1', take), supplier.offersOfSearch('orq_1', take)];
     await settle();
     expect(asked).toHaveLength(6);
     expect(await both[1]).toMatchObject({ ok: false });
@@ -230,16 +213,16 @@ describe('an operation that times out', () => {
 
   test('is not blocked by failures in time or by timeouts with responses between them [SAFE-02]', async () => {
     const { ask, events } = createRig(10);
-    for (let n = 0; n < 20; n++) expect((await ask('search', broken)).wasAsked).toBe(true);
+    for (let n = 0; n < 20; n++) expect((await ask('offersOfSearch', broken)).wasAsked).toBe(true);
     for (let n = 0; n < 20; n++) {
-      expect((await ask('search', n % 5 === 4 ? broken : late)).wasAsked).toBe(true);
+      expect((await ask('offersOfSearch', n % 5 === 4 ? broken : late)).wasAsked).toBe(true);
     }
     expect(events).toEqual([]);
   });
 
   test('blocks neither other operations nor orders and their lookups [SAFE-01] [SAFE-02]', async () => {
     const { supplier, asked, ask } = createRig(1);
-    for (const name of ['search', 'getOffer', 'getSeatMaps'] as const) {
+    for (const name of ['offersOfSearch', 'getOffer', 'getSeatMaps'] as const) {
       expect((await ask(name, ok(found))).wasAsked).toBe(true);
       for (let n = 0; n < 5; n++) expect((await ask(name, late)).wasAsked).toBe(true);
       expect((await ask(name, late)).wasAsked).toBe(false);

@@ -3,14 +3,13 @@ import { Gate } from '#server/http/protection/gate.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { FlightSupplier, SupplierFailure } from '#server/ports/supplier.ts';
 import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
-import type { SearchPacer } from './search-pacer.ts';
 
 export interface GuardOptions {
   readonly clock: Clock;
   /** Maximum concurrent searches on this instance. */
   readonly searchesAtOnce: number;
-  /** Shared by everything that reads answers on this thread. */
-  readonly pacer: Pick<SearchPacer, 'start'>;
+  /** Called for each search that gets a place, with the milliseconds that it waited. */
+  readonly onEntered: (waitedMs: number) => void;
   /** Called for every request refused without a supplier call. */
   readonly onShed: (reason: 'full' | 'breaker') => void;
   readonly onBreaker: (operation: Guarded, state: BreakerState) => void;
@@ -33,7 +32,7 @@ const placeMs = 5000;
  * only: orders, cancellations and the lookups that settle them always go through.
  */
 export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): FlightSupplier {
-  const { clock, pacer, searchesAtOnce: places } = options;
+  const { clock, searchesAtOnce: places } = options;
   const gate = new Gate(clock, { places, queue: Math.ceil(places * queueShare), waitMs });
   const breakerOf = (operation: Guarded) => new CircuitBreaker(clock, (state) => options.onBreaker(operation, state));
   const breakers = {
@@ -66,18 +65,19 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
   /** Waits until a search may be sent; then the call that leaves its place. The breaker is asked again when it is sent. */
   const enter = async (unwanted?: AbortSignal): Promise<Result<() => void, SupplierFailure>> => {
     if (breakers.search.isBlocking) return shed('breaker');
-    const leave = (await pacer.start(unwanted)) ? await gate.enter(unwanted) : null;
-    if (leave !== null) return ok(leave);
+    const cameAt = performance.now();
+    const leave = await gate.enter(unwanted);
+    if (leave !== null) {
+      options.onEntered(performance.now() - cameAt);
+      return ok(leave);
+    }
     return unwanted?.aborted ? notSent('nobody waits for it') : shed('full');
   };
-  const search = async <T>(
-    call: () => Promise<Result<T, SupplierFailure>>,
-    unwanted?: AbortSignal,
-  ): Promise<Result<T, SupplierFailure>> => {
-    const entered = await enter(unwanted);
+  const offersOfSearch: FlightSupplier['offersOfSearch'] = async (searchId, take) => {
+    const entered = await enter();
     if (!entered.ok) return entered;
     try {
-      return await ask('search', call);
+      return await ask('search', () => supplier.offersOfSearch(searchId, take));
     } finally {
       entered.value();
     }
@@ -108,9 +108,7 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
   return {
     ...supplier,
     startSearch,
-    search: (query, unwanted) => search(() => supplier.search(query), unwanted),
-    offersOfSearch: (searchId, unwanted) => search(() => supplier.offersOfSearch(searchId), unwanted),
-    listingsOfSearch: (searchId, take) => search(() => supplier.listingsOfSearch(searchId, take)),
+    offersOfSearch,
     getOffer: (offerId) => ask('offer', () => supplier.getOffer(offerId)),
     getDearerOffers: (offerId) => ask('dearer_offers', () => supplier.getDearerOffers(offerId)),
     setLoyalty: (offerId, change) => ask('loyalty', () => supplier.setLoyalty(offerId, change)),

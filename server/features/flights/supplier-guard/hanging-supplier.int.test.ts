@@ -14,7 +14,7 @@ test('a visitor with too many running searches is asked to wait while other visi
   try {
     const visitor = one.visitor();
     await visitor.get(search(39));
-    await one.duffel.fault({ operation: 'offer_requests.create', kind: 'pause', times: 8 });
+    await one.duffel.fault({ operation: 'batch_offer_requests.create', kind: 'pause', times: 8 });
     const first = Array.from({ length: 8 }, (_, n) => visitor.get(search(40 + n)));
     const notBegun = async () => (await one.duffel.faults()).reduce((sum, { timesLeft }) => sum + timesLeft, 0);
     await expect.poll(notBegun, { timeout: 3000, interval: 20 }).toBe(0);

@@ -42,7 +42,7 @@ describe('a supplier that hangs', () => {
     const buyer = t.visitor();
     const offer = await chooseOffer(buyer);
     for (const path of ['/', '/faq']) await (await fetch(origin + path)).arrayBuffer();
-    await t.duffel.fault({ operation: 'offer_requests.create', kind: 'delay', delayMs: 12_000, times: 300 });
+    await t.duffel.fault({ operation: 'batch_offer_requests.create', kind: 'delay', delayMs: 12_000, times: 300 });
     const answers = Array.from({ length: 200 }, async () => {
       const startedAt = performance.now();
       const response = await fetch(origin + search());

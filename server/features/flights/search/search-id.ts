@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import { type Secrets, underEach } from '#server/secrets.ts';
+
+interface SearchOfVisitor {
+  readonly visitor: string;
+  readonly brandKey: string;
+  readonly supplier: { readonly live: boolean };
+  readonly query: SearchQuery;
+}
+
+/** Identifies a visitor's search, whichever of its pages is read. */
+export function queryKey({ visitor, brandKey, supplier, query }: SearchOfVisitor): string {
+  return JSON.stringify([visitor, brandKey, supplier.live, query]);
+}
+
+/** The supplier's id as the visitor gets it. `key` is the search's `queryKey`. */
+export function sealSearchId([secret]: Secrets, key: string, searchId: string): string {
+  return `${searchId}.${signature(secret, key, searchId)}`;
+}
+
+/**
+ * The supplier's id from a sealed one; null if it was not sealed with this key. An id of another visitor or of another query
+ * thus counts as no id.
+ */
+export function openSearchId(secrets: Secrets, key: string, sealed: string): string | null {
+  const [searchId = '', signed = ''] = sealed.split('.');
+  const given = Buffer.from(signed);
+  const isOurs = underEach(secrets, (secret) => Buffer.from(signature(secret, key, searchId))).some(
+    (expected) => expected.length === given.length && timingSafeEqual(expected, given),
+  );
+  return isOurs ? searchId : null;
+}
+
+function signature(secret: string, key: string, searchId: string): string {
+  return createHmac('sha256', secret).update(`search:${key}:${searchId}`).digest('base64url').slice(0, 22);
+}
