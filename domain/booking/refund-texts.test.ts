@@ -124,11 +124,14 @@ test.each<[string, Partial<RefundOutcome>, string[]]>([
     { supplierRefund: null, refund: usd(30_900), fee: usd(3500) },
     ['Paid $430', 'Not refunded −$86', 'Our online service fee −$35', 'Refund to your card $309'],
   ],
-])('administrators see who keeps what is not refunded: %s [F-04] [F-139] [F-163] [TRIP-11]', (_what, settled, expected) => {
-  const shares = priceShares({ ...given, refund: usd(0), fee: usd(0), ...settled });
-  const { lines, total } = splitRefundBill(shares, { passengers: 1, paid: 'Paid' });
-  expect([...lines, total].map(({ label, value }) => `${label} ${value}`)).toEqual(expected);
-});
+])(
+  'administrators see who keeps what is not refunded: %s [F-04] [F-139] [F-163] [TRIP-11]',
+  (_what, settled, expected) => {
+    const shares = priceShares({ ...given, refund: usd(0), fee: usd(0), ...settled });
+    const { lines, total } = splitRefundBill(shares, { passengers: 1, paid: 'Paid' });
+    expect([...lines, total].map(({ label, value }) => `${label} ${value}`)).toEqual(expected);
+  },
+);
 
 const plain = { mayBeSplit: false, isPriceReduced: false };
 

@@ -7,7 +7,7 @@ import {
 } from '#server/features/accounts/index.ts';
 import { type AdminDeps, adminRoutes } from '#server/features/admin/index.ts';
 import { amendmentRoutes, amountDue } from '#server/features/amendments/index.ts';
-import { brandAdminRoutes, brandRoutes, listAdminBrands } from '#server/features/brands/index.ts';
+import { brandAdminRoutes, brandRoutes, findPrintableLogo, listAdminBrands } from '#server/features/brands/index.ts';
 import { deskRoutes } from '#server/features/desk/index.ts';
 import {
   dropQuestion,
@@ -64,6 +64,7 @@ export async function apiPlugin(
   };
   const receipts = {
     mailBrandOf: async (key: string) => services.origins.mailBrand(await brands.ofKey(key, services.log)),
+    logoOf: (logo: string | null) => findPrintableLogo(db, logo),
     setPdf: createPdfSetter(),
   };
   const guard = { requireAdministrator: (request: FastifyRequest) => requireAdministrator(context, request) };

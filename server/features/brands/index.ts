@@ -5,7 +5,7 @@ export { ownTextsOf } from './brand-views.ts';
 export { sampleBrands } from './built-in.ts';
 export { listAdminBrands } from './edit-brand.ts';
 export { pageBrandOf, siteBrandOf } from './page-brand.ts';
-export { seedBrands } from './repository.ts';
+export { findPrintableLogo, seedBrands } from './repository.ts';
 export { type BrandDirectory, createBrandDirectory } from './resolve-brand.ts';
 export { brandRoutes } from './routes.ts';
 export { deleteUnusedPictures } from './unused-pictures.ts';

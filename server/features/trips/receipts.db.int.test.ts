@@ -1,13 +1,19 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { decodeBooking } from '#contract/codec/booking.ts';
 import { decodeShares } from '#contract/codec/refunds.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
+import { brands, images } from '#server/features/brands/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { readBooks } from '#server/testing/books.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFare, cancel, fares } from '#server/testing/steps/cancel-steps.ts';
+
+/** A PNG of one pixel. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const minorOf = (value: string) => Math.round(Number(value.replace(/[^\d.]/g, '')) * 100);
 
@@ -81,6 +87,32 @@ describe.each(inject('engines'))('receipts on %s', (engine) => {
       expect(mail.text).toContain(lines.join('\n'));
       expect(lines.join(' ')).toMatch(/^You paid: .* Not refunded: .* Our online service fee: −\$35 /);
     }
+  });
+
+  test('the PDF shows the logo of the brand; a damaged one, or none that it can show, leaves the receipt as it is [F-106] [TERMS-02]', async () => {
+    const visitor = t.visitor({ host: 'solana.flights.example' });
+    const booked = await bookFare(visitor, fares.partly);
+    const pdf = async () => {
+      const answer = await visitor.get(`/api/bookings/${booked.id}/receipt.pdf`);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+      return answer.rawPayload.toString('latin1');
+    };
+    const wear = async (bytes: Buffer, mediaType: string) => {
+      const id = createHash('sha256').update(bytes).digest('hex');
+      await t.db.insert(images).values({ id, mediaType, bytes, createdAt: t.clock.now() });
+      await t.db
+        .update(brands)
+        .set({ logo: `/images/${id}` })
+        .where(eq(brands.key, 'solana'));
+      t.clock.advance(60_000);
+    };
+    expect(await pdf()).not.toContain('/Subtype /Image');
+    await wear(Buffer.from(onePixel, 'base64'), 'image/png');
+    expect(await pdf()).toContain('/Subtype /Image');
+    await wear(Buffer.from(onePixel, 'base64').subarray(0, 50), 'image/png');
+    expect(await pdf()).not.toContain('/Subtype /Image');
+    await wear(Buffer.from('RIFF....WEBP'), 'image/webp');
+    expect(await pdf()).not.toContain('/Subtype /Image');
   });
 
   test('nothing is called paid before the money is captured [F-31]', async () => {

@@ -1,4 +1,4 @@
-/** A document to be set as PDF: text only, laid out in one column from top to bottom. */
+/** A document to be set as PDF, laid out in one column from top to bottom. */
 export interface PdfContent {
   readonly title: string;
   /** BCP 47, such as 'en-US'. */
@@ -8,6 +8,8 @@ export interface PdfContent {
   readonly createdAt: Date;
   /** Among the document's properties, which its pages do not show. */
   readonly keywords: readonly string[];
+  /** A PNG or JPEG picture at its top, and what screen readers say of it. */
+  readonly logo?: { readonly bytes: Uint8Array; readonly alt: string };
   readonly blocks: readonly PdfBlock[];
 }
 

@@ -50,6 +50,7 @@ export async function setPdf(content: PdfContent): Promise<Uint8Array> {
   });
   const root = writer.struct('Document');
   writer.addStructure(root);
+  if (content.logo !== undefined) setLogo(writer, root, content.logo);
   for (const block of content.blocks) setBlock(writer, root, settableBlock(block));
   root.end();
   setFooters(writer, settable(content.footer));
@@ -81,6 +82,17 @@ function settableBlock(block: PdfBlock): PdfBlock {
   if (block.kind !== 'rows') return { ...block, text: settable(block.text) };
   const { sum } = block;
   return { ...block, rows: block.rows.map(settableRow), ...(sum === undefined ? {} : { sum: settableRow(sum) }) };
+}
+
+/** At most this wide and high, in points. */
+const logoBox = { width: 160, height: 36 };
+
+function setLogo(writer: Writer, root: Structure, { bytes, alt }: NonNullable<PdfContent['logo']>): void {
+  const draw = () => writer.image(Buffer.from(bytes), margin, writer.y, { fit: [logoBox.width, logoBox.height] });
+  const figure = writer.struct('Figure', { alt }, draw);
+  root.add(figure);
+  figure.end();
+  writer.y = margin + logoBox.height + gaps.block;
 }
 
 function setBlock(writer: Writer, root: Structure, block: PdfBlock): void {

@@ -13,6 +13,8 @@ export interface ReceiptPdfDeps extends Pick<BookingDeps, 'changeTermsOf'> {
   readonly db: Database;
   readonly clock: Clock;
   readonly mailBrandOf: (brandKey: string) => Promise<MailBrand>;
+  /** The bytes of a brand's logo; null if it has none that a PDF can show. */
+  readonly logoOf: (logo: string | null) => Promise<Uint8Array | null>;
   readonly setPdf: PdfSetter;
 }
 
@@ -33,5 +35,12 @@ export async function receiptPdf(deps: ReceiptPdfDeps, { id }: Pick<BookingRow, 
     ...{ booking: seen, isLive: booking.liveMode, brand, order, now: clock.now() },
     amendments: amendments.map((row) => toMadeAmendment(row, booking)),
   });
-  return { bytes: await deps.setPdf(content, id), fileName: `receipt-${booking.reference}.pdf` };
+  const logo = await deps.logoOf(brand.logo ?? null);
+  const plain = () => deps.setPdf(content, id);
+  // A damaged picture must not keep anybody from a receipt.
+  const bytes =
+    logo === null
+      ? await plain()
+      : await deps.setPdf({ ...content, logo: { bytes: logo, alt: brand.name } }, id).catch(plain);
+  return { bytes, fileName: `receipt-${booking.reference}.pdf` };
 }
