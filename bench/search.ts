@@ -6,7 +6,7 @@ import type { TestBed } from './test-bed.ts';
 
 const rounds = 30;
 
-/** The overhead of a search on top of the supplier: from the server's own metrics, and as seen by a client. */
+/** The overhead of a search on top of the supplier, as seen by a client. */
 export async function measureSearch(testBed: TestBed): Promise<Row[]> {
   const genuine = await askSupplier(testBed.duffelOrigin);
   const supplier = await startInstantSupplier(genuine, 1000);
@@ -29,23 +29,13 @@ async function compare(name: string, server: string, supplier: string, allowed: 
   };
   for (let n = 0; n < 5; n++) await Promise.all([ask(), askSupplier(supplier)]);
   const { total_count } = await ask();
-  const [whole, theirs, own]: [number[], number[], number[]] = [[], [], []];
+  const [whole, theirs]: [number[], number[]] = [[], []];
   for (let n = 0; n < rounds; n++) {
     theirs.push(await timed(() => askSupplier(supplier)));
-    const before = await ownSeconds(server);
     whole.push(await timed(ask));
-    own.push(1000 * ((await ownSeconds(server)) - before));
   }
   const note = (how: string) => `${total_count} offers, ${how}`;
   return [
-    {
-      name: `${name}: own time, by metric`,
-      result: median(own),
-      unit: 'ms',
-      target: 30,
-      allowed: 1,
-      note: note(`metric search_own_seconds, median of ${rounds}; p95 ${quantile(own, 0.95).toFixed(0)} ms`),
-    },
     {
       name: `${name}: own time, median`,
       result: median(whole) - median(theirs),
@@ -63,10 +53,4 @@ async function compare(name: string, server: string, supplier: string, allowed: 
       note: note(`${quantile(whole, 0.95).toFixed(0)} ms − ${quantile(theirs, 0.95).toFixed(0)} ms`),
     },
   ];
-}
-
-/** Over all searches so far. */
-async function ownSeconds(server: string): Promise<number> {
-  const text = await (await fetch(`${server}/metrics`)).text();
-  return Number(/^search_own_seconds_sum (\S+)$/m.exec(text)?.[1]);
 }

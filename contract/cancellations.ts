@@ -81,7 +81,7 @@ export const cancelBooking = defineCall({
       z.object({
         quoteId: z.optional(z.nullable(idText)),
         /** The last four digits of the contact's phone number, asked of a reader who holds a mailed link and no more. */
-        phoneEnd: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+        phoneLast4: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
       }),
     ),
   ),
@@ -96,6 +96,7 @@ export const cancelBooking = defineCall({
     'CANCELLATION_BY_PHONE',
     'CANCELLATION_QUOTE_CHANGED',
     'CANCELLATION_NEEDS_PHONE',
+    'TRIP_LINK_EXPIRED',
     'RATE_LIMITED',
     'SUPPLIER_UNAVAILABLE',
   ],

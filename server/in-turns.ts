@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /** Milliseconds of work before other requests get their turn. */
 const maxTurnMs = 5;
@@ -8,7 +8,7 @@ export async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
   let turnBeganAt = performance.now();
   for (const item of items) {
     if (performance.now() - turnBeganAt > maxTurnMs) {
-      await otherWork();
+      await yieldToEventLoop();
       turnBeganAt = performance.now();
     }
     yield item;

@@ -51,7 +51,7 @@ const feeByCurrency = z
     z.superRefine((fees: Readonly<Record<string, number>>, context) => {
       for (const [currency, fee] of Object.entries(fees)) {
         if (!isPayable(currency)) {
-          context.addIssue({ code: 'custom', path: [currency], message: `No fares are sold in ${currency}` });
+          context.addIssue({ code: 'custom', path: [currency], message: `Fares cannot be sold in ${currency}` });
         }
         if (currencyExponent(currency) !== 0 || Number.isInteger(fee)) continue;
         context.addIssue({ code: 'custom', path: [currency], message: `A fee in ${currency} has no decimals` });

@@ -67,7 +67,7 @@ export const errorTable = {
   CANCELLATION_NEEDS_PHONE: {
     status: 403,
     retryable: false,
-    text: 'You opened this trip with a link from an email. To cancel it, enter the last four digits of the phone number given with the booking.',
+    text: 'You opened this trip with a link from an email. To cancel it, enter the last four digits of the phone number on the booking.',
   },
   FORBIDDEN: { status: 403, retryable: false, text: 'This is not allowed.' },
   NOT_FOUND: { status: 404, retryable: false, text: 'Not found' },

@@ -131,8 +131,8 @@ export function cancelingLines(preview: CancellationPreview, price: Money): read
 
 const lateLead = 'Later: ';
 
-/** Fare rules state money only; whether the airline gives credit is known once it is asked (TRIP-11). */
-const creditNote = 'Some airlines give credit for a later flight instead.';
+/** Fare rules state money only; whether an airline cancels online, or gives credit, is known once it is asked (TRIP-11, F-152). */
+const creditNote = 'Some airlines cancel by phone only, or give credit for a later flight instead.';
 
 function withinHours(price: Money): string {
   return `Cancel within ${freeHours} hours: ${formatExact(price)} back`;

@@ -19,7 +19,7 @@ test.each([
 });
 
 test('an administrator is told which brands have the same name [F-110]', () => {
-  expect(namesakeText({ key: 'acme', name: 'Acme Air' }, brands)).toMatch(/^The brand acme\.com has this name, too\./);
-  expect(namesakeText({ key: 'new', name: 'sky' }, brands)).toMatch(/^The brands sky, wide have this name, too\./);
+  expect(namesakeText({ key: 'acme', name: 'Acme Air' }, brands)).toMatch(/^The brand acme\.com also has this name\./);
+  expect(namesakeText({ key: 'new', name: 'sky' }, brands)).toMatch(/^The brands sky, wide also have this name\./);
   expect(namesakeText({ key: 'new', name: 'Other' }, brands)).toBeNull();
 });

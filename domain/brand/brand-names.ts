@@ -14,12 +14,12 @@ export function brandLabel(brand: NamedBrand, brands: readonly NamedBrand[]): st
   return namesakesOf(brand, brands).length === 0 ? brand.name : `${brand.name} (${brand.key})`;
 }
 
-/** 'The brand acme.com has this name, too. Visitors cannot tell them apart.'; null if no other brand has it. */
+/** 'The brand acme.com also has this name. Visitors cannot tell them apart.'; null if no other brand has it. */
 export function namesakeText(brand: NamedBrand, brands: readonly NamedBrand[]): string | null {
   const keys = namesakesOf(brand, brands);
   if (keys.length === 0) return null;
-  const others = keys.length === 1 ? `The brand ${keys[0]} has` : `The brands ${keys.join(', ')} have`;
-  return `${others} this name, too. Visitors cannot tell them apart.`;
+  const others = keys.length === 1 ? `The brand ${keys[0]} also has` : `The brands ${keys.join(', ')} also have`;
+  return `${others} this name. Visitors cannot tell them apart.`;
 }
 
 function folded(name: string): string {

@@ -51,7 +51,7 @@ export function phoneReadings(text: string, code: string): PhoneReadings {
 }
 
 /** Whether a text ends with the last four digits of a number; what else was typed of the number does not matter. */
-export function isPhoneEnd(number: string, text: string): boolean {
+export function hasLast4(number: string, text: string): boolean {
   const end = plainDigits(text).replace(/\D/g, '').slice(-4);
   return end.length === 4 && number.endsWith(end);
 }

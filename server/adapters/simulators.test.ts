@@ -18,6 +18,6 @@ test.each([
   ['DUFFEL_TEST_TOKEN and STRIPE_TEST_SECRET_KEY', { duffel: withoutKey, stripe: withoutKey }],
 ])('without the simulators the server names the missing keys: %s [F-148]', async (names, missing) => {
   await expect(startSimulators({ ...parts, ...missing }, nowhere)).rejects.toThrow(
-    `Set ${names}: this image has no simulators.`,
+    `This image has no simulators: set ${names}`,
   );
 });

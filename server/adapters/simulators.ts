@@ -70,7 +70,7 @@ export async function startSimulators(config: SimulatedParts, worker = workerFil
   const missing = (['duffel', 'stripe'] as const).filter((vendor) => config[vendor].test === null);
   if (missing.length > 0 && !existsSync(worker)) {
     const names = missing.map((vendor) => keyNames[vendor]).join(' and ');
-    throw new StartError(`Set ${names}: this image has no simulators. The one built with --target demo has.`);
+    throw new StartError(`This image has no simulators: set ${names}, or use the image built with --target demo.`);
   }
   const simulate = (vendor: 'duffel' | 'stripe') =>
     config[vendor].test === null

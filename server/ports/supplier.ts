@@ -260,8 +260,8 @@ export interface FlightSupplier extends FlightChangeCalls, OrderBagCalls {
     timeoutMs: number,
     unwanted?: AbortSignal,
   ): Promise<Result<RunningSearch, SupplierFailure>>;
-  /** Reads the offers that a search has so far. After a failure some may have been taken. */
-  offersOfSearch(searchId: string, take: TakeOffer): Promise<Result<void, SupplierFailure>>;
+  /** Reads the offers that a search has so far; `unwanted` as above. After a failure some may have been taken. */
+  offersOfSearch(searchId: string, take: TakeOffer, unwanted?: AbortSignal): Promise<Result<void, SupplierFailure>>;
   /** The current offer: price, expiry and services may differ from the search results. */
   getOffer(offerId: string): Promise<Result<CurrentOffer, SupplierFailure>>;
   /**

@@ -295,22 +295,31 @@ test('whoever opened a trip by a mailed link is asked for the end of its phone n
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute('aria-invalid')).toBeNull();
 
-  const wrong = 'These are not the last four digits.';
+  // Nothing is sent before there are four digits, and nothing is wrong while they are typed.
+  await page.user.click(yes());
+  expect(await question().findByText('Enter all four digits.')).toBeTruthy();
+  await page.user.type(field, '999');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+
+  const wrong = 'Those are not the last four digits.';
   server.answer(cancelBooking, refusal('CANCELLATION_NEEDS_PHONE', wrong));
+  await page.user.type(field, '9');
   await page.user.click(yes());
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(question().getByText(wrong, { exact: true })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field));
 
   server.answer(cancelBooking, { success: true, message: 'Cancelled', booking: canceled(booking) });
+  await page.user.clear(field);
   await page.user.type(field, '0123');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
   await page.user.click(yes());
   expect(await within(await details()).findByText(/^Canceled on /)).toBeTruthy();
   const { quoteId } = sampleQuote();
   expect(server.asked(cancelBooking).map(({ body }) => body)).toEqual([
     { quoteId },
-    { quoteId, phoneEnd: '' },
-    { quoteId, phoneEnd: '0123' },
+    { quoteId, phoneLast4: '9999' },
+    { quoteId, phoneLast4: '0123' },
   ]);
 });
 

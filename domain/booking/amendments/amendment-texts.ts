@@ -15,14 +15,16 @@ export interface AmendmentLine {
 export const changeFeeLabel = 'Our change fee';
 
 /** One way of writing all amounts of a price. */
-function formatOf({ difference, airlineFee, fee, due, refund }: AmendmentPrice): (money: Money) => string {
-  return formatAlike([difference, fee, due, refund, ...(airlineFee === null ? [] : [airlineFee])]);
+function formatOf(price: AmendmentPrice, bags: readonly BagLine[]): (money: Money) => string {
+  const { difference, airlineFee, fee, due, refund } = price;
+  const ofBags = bags.map(({ amount }) => amount);
+  return formatAlike([difference, fee, due, refund, ...(airlineFee === null ? [] : [airlineFee]), ...ofBags]);
 }
 
 /** What the price of an amendment is made of; the lines add up to its total. Of bags, one line each. */
 export function amendmentLines(price: AmendmentPrice, bags: readonly BagLine[] = []): AmendmentLine[] {
   const { difference, airlineFee, fee } = price;
-  const format = bags.length > 0 ? formatAlike(bags.map(({ amount }) => amount)) : formatOf(price);
+  const format = formatOf(price, bags);
   if (bags.length > 0) return bags.map(({ text, amount }) => ({ label: text, value: format(amount) }));
   return [
     {
@@ -34,17 +36,17 @@ export function amendmentLines(price: AmendmentPrice, bags: readonly BagLine[] =
   ];
 }
 
-/** The last line: what is paid now, or goes back. */
-export function amendmentTotal(price: AmendmentPrice): AmendmentLine {
+/** The last line: what is paid now, or goes back; `bags` are the lines above it. */
+export function amendmentTotal(price: AmendmentPrice, bags: readonly BagLine[] = []): AmendmentLine {
   const { due, refund } = price;
-  const format = formatOf(price);
+  const format = formatOf(price, bags);
   if (refund.amountMinor > 0) return { label: 'Your refund', value: format(refund) };
   return { label: due.amountMinor > 0 ? 'To pay now' : 'Nothing to pay', value: format(due) };
 }
 
 /** The same once the traveler has agreed: what was paid is not to be paid now. */
-export function agreedTotal(price: AmendmentPrice): AmendmentLine {
-  const total = amendmentTotal(price);
+export function agreedTotal(price: AmendmentPrice, bags: readonly BagLine[] = []): AmendmentLine {
+  const total = amendmentTotal(price, bags);
   return price.due.amountMinor > 0 ? { ...total, label: 'Total' } : total;
 }
 

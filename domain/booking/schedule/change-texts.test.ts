@@ -70,7 +70,7 @@ test('new times of a direction are marked with those that were booked [F-163] [S
   for (const none of [[], booked]) expect(newTimesText([], none, days)).toBeNull();
   expect(newTimesText([flight('04T16:30', '04T22:00')], [], days)).toBeNull();
   expect(newTimesText([flight('04T16:30', '04T22:00')], booked, days)).toBe(
-    'New times; booked for 03-04, 10:00 to 08:00 on 03-05',
+    'New times. Originally 03-04, 10:00 to 08:00 on 03-05',
   );
   // Only the connection changed.
   expect(newTimesText([flight('04T10:00', '04T11:00'), flight('04T21:00', '05T08:00')], booked, days)).toBeNull();

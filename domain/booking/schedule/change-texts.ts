@@ -54,7 +54,7 @@ function timesText(flights: readonly PlannedFlight[], dayText: (time: string) =>
   return `${dayText(first.departingAt)}, ${formatClock(first.departingAt)} to ${formatClock(last.arrivingAt)}${days}`;
 }
 
-/** 'New times; booked for Thu, Mar 4, 10:00 to 22:00' beside a direction's flights; null if its times are as booked, or one of both is gone. */
+/** 'New times. Originally Thu, Mar 4, 10:00 to 22:00' beside a direction's flights; null if its times are as booked, or one of both is gone. */
 export function newTimesText(
   now: readonly PlannedFlight[],
   booked: readonly PlannedFlight[],
@@ -63,7 +63,7 @@ export function newTimesText(
   const before = timesText(booked, dayText);
   return now.length === 0 || before === '' || before === timesText(now, dayText)
     ? null
-    : `New times; booked for ${before}`;
+    : `New times. Originally ${before}`;
 }
 
 /** What changed, one sentence each; `sliceCount` is that of the booking. */
@@ -160,5 +160,5 @@ export function choiceTexts(level: ChangeLevel, refund: string | null, isByPhone
 /** Said beside the other choices while the 24-hour rule applies, which accepted flights end (TRIP-10). */
 export const keepingEndsFree = 'If you keep the new flights, free cancellation within 24 hours of booking ends.';
 
-/** The airlines name no deadline to us, so none is said: here a change is answered until the departure. */
-export const answerSoon = 'Please answer soon, before your next flight leaves.';
+/** Airlines give us no deadline, so we state none; a change can be answered here until departure. */
+export const answerSoon = 'Please reply soon, before your next flight departs.';

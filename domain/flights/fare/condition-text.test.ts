@@ -173,7 +173,7 @@ test('a fee in another currency than the fare is said to be in the airline’s, 
   const total = { amountMinor: 38_000, currency: 'USD' };
   const gbp = { amountMinor: 7800, currency: 'GBP' };
   const fare = { ...offerOf({ refundable: true, refundPenalty: gbp, changeable: true, changePenalty: gbp }, 2), total };
-  const fee = 'Airline fee £78 (in the airline’s currency, GBP) for both travelers, whole trip';
+  const fee = 'Airline fee £78 (stated by the airline in GBP) for both travelers, whole trip';
   expect(refundText(fare, false).details).toEqual([fee]);
   expect(fareSentences(fare, false).join(' ')).toContain(fee);
   const same = { ...fare, total: { amountMinor: 30_000, currency: 'GBP' } };
@@ -187,7 +187,7 @@ test('a fee in another currency than the fare is said to be in the airline’s, 
   ];
   expect(changeText({ ...fare, slices, passengers: [{}] }).details).toEqual([
     'JFK → LHR: airline fee $50',
-    'LHR → JFK: airline fee £28 (in the airline’s currency, GBP)',
-    'All flights together: airline fee £78 (in the airline’s currency, GBP)',
+    'LHR → JFK: airline fee £28 (stated by the airline in GBP)',
+    'All flights together: airline fee £78 (stated by the airline in GBP)',
   ]);
 });

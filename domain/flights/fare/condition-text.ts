@@ -163,10 +163,10 @@ function conditionText({ slices, passengers, total }: Conditions, topic: Topic):
   return { answer, details: [...lines, ...together], meaning: meanings[answer] };
 }
 
-/** '£78': a fee in another currency than the fare's is said to be the airline's, because nothing converts it. */
+/** '£78', or '£78 (stated by the airline in GBP)' in another currency than the fare's: nothing converts it. */
 function feeText(fee: Money, total: Money | undefined): string {
   const isForeign = total !== undefined && fee.currency !== total.currency;
-  return `${formatExact(fee)}${isForeign ? ` (in the airline’s currency, ${fee.currency})` : ''}`;
+  return `${formatExact(fee)}${isForeign ? ` (stated by the airline in ${fee.currency})` : ''}`;
 }
 
 /** Whether a fee is what those of the slices come to; never, if they are in several currencies. */

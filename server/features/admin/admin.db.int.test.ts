@@ -106,10 +106,10 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
   describe('brands', () => {
     test.each([
       ['ABC', 5, 'There is no such currency'],
-      ['XXX', 5, 'No fares are sold in XXX'],
-      ['XTS', 5, 'No fares are sold in XTS'],
-      ['XAU', 5, 'No fares are sold in XAU'],
-      ['USN', 5, 'No fares are sold in USN'],
+      ['XXX', 5, 'Fares cannot be sold in XXX'],
+      ['XTS', 5, 'Fares cannot be sold in XTS'],
+      ['XAU', 5, 'Fares cannot be sold in XAU'],
+      ['USN', 5, 'Fares cannot be sold in USN'],
       ['JPY', 0.5, 'A fee in JPY has no decimals'],
       ['USD', 0.005, 'A fee can have at most two decimals'],
     ])('a fee of %s %f is refused, not rounded [ADM-05] [TRIP-11] [F-110]', async (currency, fee, message) => {
@@ -365,7 +365,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
     const upload = (bytes: Buffer, type = 'image/png') =>
       admin.call('POST', '/api/admin/brands/skyhop/logo', bytes, { 'content-type': type });
 
-    test('are stored, used in a brand, and served only as pictures [ADM-05] [SAFE-04]', async () => {
+    test('are stored, used in a brand, and served only as pictures, to mails as well [ADM-05] [SAFE-04] [F-106]', async () => {
       const stored = await upload(pngOfSize(120, 40));
       expect([stored.statusCode, stored.json()]).toMatchObject([201, { width: 120, height: 40 }]);
       const { logo } = stored.json<{ logo: string }>();
@@ -376,6 +376,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
       });
       const saved = await admin.post('/api/admin/brands', { key: 'pictured', ...input, logo });
       expect(saved.json()).toMatchObject({ logo });

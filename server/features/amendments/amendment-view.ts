@@ -129,7 +129,7 @@ export function toMadeAmendment(row: AmendmentRow, booking: BookingRow): MadeAme
     kind: row.kind,
     agreedAt: row.askedAt,
     lines: amendmentLines(price, bagLinesOf(row, booking)),
-    total: agreedTotal(price),
+    total: agreedTotal(price, bagLinesOf(row, booking)),
     terms: [
       ...(settlement === null ? [] : [settlementSentence(settlement, price.due)]),
       ...(row.kind === 'bags'

@@ -31,6 +31,29 @@ export async function grantAccess(
     });
 }
 
+/** Guesses at the contact's phone number by holders of links. Ten of 10,000 endings. */
+const maxLinkGuesses = 10;
+
+/** Counts a guess; false once there were too many, which ends all links mailed so far. */
+export async function mayGuessPhone(db: Database, bookingId: string, now: Date): Promise<boolean> {
+  const [counted] = await db
+    .update(bookings)
+    .set({ linkGuesses: sql`${bookings.linkGuesses} + 1` })
+    .where(eq(bookings.id, bookingId))
+    .returning({ guesses: bookings.linkGuesses });
+  if ((counted?.guesses ?? 0) <= maxLinkGuesses) return true;
+  await db.transaction(async (tx) => {
+    await tx.update(bookings).set({ linksEndedAt: now }).where(eq(bookings.id, bookingId));
+    await endAccessByLink(tx, bookingId);
+  });
+  return false;
+}
+
+/** Takes a booking from everyone who opened it by a link alone. */
+export async function endAccessByLink(tx: Pick<Database, 'delete'>, bookingId: string): Promise<void> {
+  await tx.delete(bookingAccess).where(and(eq(bookingAccess.bookingId, bookingId), eq(bookingAccess.byLink, true)));
+}
+
 /** Who wants to read a booking: a browser by its booking session, a user by their account; either may be absent. */
 export interface Reader {
   readonly visitor: string | null;

@@ -8,6 +8,7 @@ export {
   findReadableBooking,
   findReadableBookings,
   grantAccess,
+  mayGuessPhone,
   type Reader,
 } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';

@@ -12,6 +12,7 @@ import type { SupplierOrder } from '#server/ports/supplier.ts';
 import { firstDeparture } from '../flights/index.ts';
 import { insertOrderFile } from '../order-file/index.ts';
 import { claimWrite, type PaymentRow } from '../payments/index.ts';
+import { endAccessByLink } from './booking-access.ts';
 import { type BookingRow, bookingEffects, bookingLifecycle, type NewBooking, queueBookingMail } from './lifecycle.ts';
 import { newestPlan } from './plan/newest-plan.ts';
 import { deleteHeldOrders, insertHeldOrder } from './review/held-orders.ts';
@@ -344,9 +345,7 @@ export async function setContactEmail(
     const isOther = foldEmail(contactEmail) !== foldEmail(booking.contactEmail);
     const values = isOther ? { contactEmail, linksEndedAt: now } : { contactEmail };
     await tx.update(bookings).set(values).where(eq(bookings.id, id));
-    if (isOther) {
-      await tx.delete(bookingAccess).where(and(eq(bookingAccess.bookingId, id), eq(bookingAccess.byLink, true)));
-    }
+    if (isOther) await endAccessByLink(tx, id);
   }
   return booking ?? null;
 }

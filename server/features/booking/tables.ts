@@ -48,8 +48,10 @@ export const bookings = pgTable(
     contactEmail: text('contact_email').notNull(),
     /** E.164, such as '+14255550123'; null for bookings made before the column existed. */
     contactPhone: text('contact_phone'),
-    /** Mailed links made before open this booking no more: they went to another address. */
+    /** Mailed links made before this are invalid: they went to another address. */
     linksEndedAt: moment('links_ended_at'),
+    /** How often holders of mailed links have guessed at the contact's phone number. */
+    linkGuesses: integer('link_guesses').notNull().default(0),
     /** UTC instant at or after the last arrival. */
     endsAt: moment('ends_at').notNull(),
     orderId: text('order_id'),
@@ -156,7 +158,7 @@ export const bookingAccess = pgTable(
     visitor: text('visitor').notNull(),
     grantedAt: moment('granted_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** Given by a mailed link alone: whoever holds it has shown nothing that only the traveler knows. */
+    /** Granted by a mailed link alone; its holder has proved nothing only the traveler knows. */
     byLink: boolean('by_link').notNull().default(false),
   },
   (table) => [

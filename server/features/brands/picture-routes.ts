@@ -38,12 +38,16 @@ export async function registerPictures(app: FastifyInstance, deps: PictureDeps):
     const picture = /^[0-9a-f]{64}$/.test(params.id) ? await findPicture(deps.db, params.id) : null;
     if (picture === null) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
     // Uploaded bytes are always served as a picture, never as a page, whatever their content.
-    return reply
-      .type(picture.mediaType)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', 'inline')
-      .send(Buffer.from(picture.bytes));
+    return (
+      reply
+        .type(picture.mediaType)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', 'inline')
+        // Mails show logos, too.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(Buffer.from(picture.bytes))
+    );
   });
 }

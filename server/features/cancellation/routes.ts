@@ -3,22 +3,29 @@ import { cancelBooking as cancelBookingCall, getCancellationQuote } from '#contr
 import { encodeBooking } from '#contract/codec/booking.ts';
 import { encodeQuote } from '#contract/codec/refunds.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
-import { isPhoneEnd } from '#domain/people/phone.ts';
+import { hasLast4 } from '#domain/people/phone.ts';
 import { err } from '#domain/result.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
-import { countBySubject, limits } from '#server/http/protection/limits.ts';
+import { limits } from '#server/http/protection/limits.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { refuse } from '#server/refusal.ts';
-import { type Access, type BookingDeps, type BookingRow, bookingLifecycle, bookingNotOpen } from '../booking/index.ts';
+import {
+  type Access,
+  type BookingDeps,
+  type BookingRow,
+  bookingLifecycle,
+  bookingNotOpen,
+  mayGuessPhone,
+} from '../booking/index.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { toCancelOutcome, toQuote } from './cancellation-view.ts';
 import type { CancellationRow } from './lifecycle.ts';
 import { quoteCancellation } from './quote-cancellation.ts';
 import { findActiveCancellation } from './repository.ts';
 
-const wrongPhoneEnd =
-  'These are not the last four digits of the phone number given with the booking. Please try again, or find the booking by its reference, email address and last name.';
+const wrongLast4 =
+  'Those are not the last four digits of the phone number on this booking. Try again, or find the booking by its reference, email address and last name.';
 
 /** The cancellation calls, for anyone who may read the booking. */
 export function registerCancellationCalls(
@@ -50,28 +57,20 @@ export function registerCancellationCalls(
     { limit: limits.cancellation },
   );
 
-  const waitToGuess = countBySubject(app, 'cancel by link', limits.guessOfOne, (request) => {
-    return (request.params as { readonly id: string }).id;
-  });
-
   registerCall(
     app,
     cancelBookingCall,
-    async ({ params, body, request, reply }) => {
+    async ({ params, body, request }) => {
       const key = idempotencyKeyOf(request);
       if (!key.ok) return key;
       const booking = await access.readableBooking(request, params.id);
       if (booking === null) return err(bookingNotOpen);
       if ((await access.accessOf(request, booking)) === 'link') {
-        const phoneEnd = body?.phoneEnd ?? null;
-        if (phoneEnd === null) return refuse('CANCELLATION_NEEDS_PHONE');
-        const seconds = await waitToGuess(request);
-        if (seconds !== null) {
-          reply.header('retry-after', String(seconds));
-          return refuse('RATE_LIMITED');
-        }
-        if (!isPhoneEnd(booking.contactPhone ?? '', phoneEnd))
-          return refuse('CANCELLATION_NEEDS_PHONE', { message: wrongPhoneEnd });
+        const phoneLast4 = body?.phoneLast4 ?? null;
+        if (phoneLast4 === null) return refuse('CANCELLATION_NEEDS_PHONE');
+        if (!(await mayGuessPhone(deps.db, booking.id, deps.clock.now()))) return refuse('TRIP_LINK_EXPIRED');
+        if (!hasLast4(booking.contactPhone ?? '', phoneLast4))
+          return refuse('CANCELLATION_NEEDS_PHONE', { message: wrongLast4 });
       }
       // The booking is the idempotency key: it is canceled once, and every repeated call gets the outcome.
       const command = { booking, quoteId: body?.quoteId ?? null };

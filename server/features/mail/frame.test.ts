@@ -14,7 +14,7 @@ test.each([
   ['https://cdn.acme.example/logo.png?a=1&b=2', 'https://cdn.acme.example/logo.png?a=1&amp;b=2'],
 ])('the logo %s stands above the name of the brand, by its full address [F-106]', (logo, address) => {
   const mail = mailWith(logo);
-  expect(mail).toContain(`<img src="${address}" alt="Acme &amp; Co" height="40"`);
+  expect(mail).toContain(`<img src="${address}" alt="Acme &amp; Co" style="`);
   expect(mail.indexOf('<img')).toBeLessThan(mail.indexOf('>Acme &amp; Co</td>'));
 });
 

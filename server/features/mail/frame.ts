@@ -89,7 +89,7 @@ ${brand.name}, ${brand.contact.address}
 function logoRow({ logo, name, linkTo }: MailBrand): Html | null {
   if (!logo) return null;
   const address = logo.startsWith('/') ? linkTo(logo) : logo;
-  return html`<tr><td style="padding:16px 24px"><img src="${address}" alt="${name}" height="40" style="display:block;height:40px;max-width:200px;width:auto;border:0"></td></tr>`;
+  return html`<tr><td style="padding:16px 24px"><img src="${address}" alt="${name}" style="display:block;max-height:40px;max-width:200px;height:auto;width:auto;border:0"></td></tr>`;
 }
 
 /** The footer of a mail's plain text. */

@@ -113,15 +113,15 @@ export function registerLookupCalls(
 }
 
 /**
- * Whether the booking has another address since the link was made, or its account has changed its password or ended:
- * whoever had the mail has it no more (F-148).
+ * Whether links were ended since this one was made: contact address corrected, password changed or account deleted
+ * (F-148).
  */
 async function hasEnded(
   db: BookingDeps['db'],
   { userId, linksEndedAt }: Pick<BookingRow, 'userId' | 'linksEndedAt'>,
   { madeAt }: TripTokenFacts,
 ): Promise<boolean> {
-  // Links are made to the second; that of the mail which follows may be of the same one.
+  // Tokens have whole seconds; the next mail's link may fall in the same second.
   if (linksEndedAt !== null && madeAt.getTime() < linksEndedAt.getTime() - 999) return true;
   const endedAt = userId === null ? null : await findTripLinksEnd(db, userId);
   return endedAt !== null && madeAt <= endedAt;

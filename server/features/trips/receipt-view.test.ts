@@ -44,11 +44,11 @@ const cancelingOf = (facts: Parameters<typeof rulesOf>[0]) => rulesOf(facts)[0];
 
 test('the receipt names the refund by the fare rules, of seats and extras only that it depends on the airline [F-31] [TRIP-11] [TERMS-01]', () => {
   const fare =
-    'Cancel: $309 back by the fare rules, after our online service fee of $35. Some airlines give credit for a later flight instead.';
+    'Cancel: $309 back by the fare rules, after our online service fee of $35. Some airlines cancel by phone only, or give credit for a later flight instead.';
   expect(cancelingOf({ hasBag: false, isFareStored: true })).toBe(fare);
   expect(cancelingOf({ hasBag: false, isFareStored: false })).toBe(fare);
   expect(cancelingOf({ hasBag: true, isFareStored: true })).toBe(
-    'Cancel: $309 back for the fare, after our online service fee of $35. For seats and extras it depends on the airline; we show the amount before you confirm. Some airlines give credit for a later flight instead.',
+    'Cancel: $309 back for the fare, after our online service fee of $35. For seats and extras it depends on the airline; we show the amount before you confirm. Some airlines cancel by phone only, or give credit for a later flight instead.',
   );
   expect(cancelingOf({ hasBag: true, isFareStored: false })).toBe(
     'Cancel: depends on the airline; we show the amount before you confirm. Our online service fee of $35 per passenger is deducted from a refund to your card.',
@@ -58,7 +58,7 @@ test('the receipt names the refund by the fare rules, of seats and extras only t
 test('an airline fee as high as the fare leaves nothing to refund, before the purchase and after it [TERMS-01] [FLT-05]', () => {
   const rules = (isFareStored: boolean) => rulesOf({ hasBag: false, isFareStored, fee: 35_000 });
   expect(rules(true).slice(0, 2)).toEqual([
-    'Cancel: nothing back by the fare rules. Some airlines give credit for a later flight instead.',
+    'Cancel: nothing back by the fare rules. Some airlines cancel by phone only, or give credit for a later flight instead.',
     'Refundable: No. Airline fee $350. The fee takes the whole fare.',
   ]);
   // The price of the fare alone is not known.

@@ -47,7 +47,6 @@ describe.each(inject('engines'))('health on %s', (engine) => {
       .flatMap((line) => sample.exec(line)?.[1] ?? [])
       .filter((name) => !typed.has(name.replace(/_(bucket|sum|count)$/, '')) && !typed.has(name));
     expect(unknown).toEqual([]);
-    expect(body).toMatch(/^search_own_seconds_count 1$/m);
     expect(body).toMatch(/^search_supplier_seconds_count 1$/m);
     expect(body).toMatch(
       /^http_request_duration_seconds_count\{method="GET",route="\/api\/flights\/search",status="200"\} 1$/m,

@@ -9,7 +9,6 @@ export interface Metrics {
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly searchWaitSeconds: Histogram<string>;
   readonly searchSupplierSeconds: Histogram<string>;
-  readonly searchOwnSeconds: Histogram<string>;
   readonly searchCacheBytes: Gauge<string>;
   readonly shed: Counter<'reason'>;
   readonly breaker: Gauge<'operation' | 'mode'>;
@@ -58,20 +57,14 @@ function requestMetrics(registry: Registry) {
     }),
     searchWaitSeconds: new Histogram({
       name: 'search_wait_seconds',
-      help: 'Time that a search waited before the supplier was called, because this process was busy reading others',
+      help: 'Time that a search, or the rereading of one, waited for a free place',
       buckets: [0.01, 0.1, 0.5, 1, 2, 5, 10, 15],
       registers,
     }),
     searchSupplierSeconds: new Histogram({
       name: 'search_supplier_seconds',
-      help: 'Time the flight supplier spent on a search',
+      help: 'Time until all sources of a search had answered, or their time was over',
       buckets: [0.1, 0.5, 1, 2, 5, 10, 20, 30],
-      registers,
-    }),
-    searchOwnSeconds: new Histogram({
-      name: 'search_own_seconds',
-      help: "Our own time for a search, excluding the supplier's",
-      buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3],
       registers,
     }),
     searchCacheBytes: new Gauge({

@@ -19,11 +19,11 @@ test('the tab says how many seats are available on a flight, where, and from whi
     'Window: 12, aisle: 20.',
   ]);
   expect(availableSeatLines({ seats: 9, free: { window: 0, middle: 1, aisle: 0 }, lowest: usd(0) })).toEqual([
-    '1 of 9 seats is available, some at no charge.',
+    '1 of 9 seats is available, some free of charge.',
     'Middle: 1.',
   ]);
   expect(availableSeatLines({ seats: 9, free: { window: 0, middle: 0, aisle: 0 }, lowest: null })).toEqual([
-    'No seats are available to choose on this flight right now.',
+    'No seats can be chosen on this flight right now.',
   ]);
 });
 

@@ -94,7 +94,9 @@ test('shows the refund for canceling before purchase, in the terms used when can
   const later = textOf([], undefined, { free24h: true, byRules, feePerPassenger: usd(3500) });
   expect(later).toContain('Cancel within 24 hours: $123 back');
   expect(later).toContain('Later: $26.50 back by the fare rules, after our online service fee of $35.');
-  expect(later).toContain('You pay $123 Not refunded −$61.50 Our online service fee −$35 Refund to your card $26.50');
+  expect(later).toContain(
+    'You pay $123.00 Not refunded −$61.50 Our online service fee −$35.00 Refund to your card $26.50',
+  );
   expect(textOf([], undefined, { free24h: false, byRules, feePerPassenger: usd(3500) })).not.toContain('24 hours');
   expect(textOf([])).toContain('Cancel: depends on the airline');
 });

@@ -65,8 +65,8 @@ export function seatMapText(state: SeatMapState): string {
 /** '42 of 180 seats are available, from $12.' and 'Window: 12, middle: 10, aisle: 20.' */
 export function availableSeatLines({ seats, free, lowest }: SeatSummary): string[] {
   const all = free.window + free.middle + free.aisle;
-  if (lowest === null) return ['No seats are available to choose on this flight right now.'];
-  const price = lowest.amountMinor === 0 ? 'some at no charge' : `from ${formatPrice(lowest)}`;
+  if (lowest === null) return ['No seats can be chosen on this flight right now.'];
+  const price = lowest.amountMinor === 0 ? 'some free of charge' : `from ${formatPrice(lowest)}`;
   const verb = all === 1 ? 'is' : 'are';
   const kinds = Object.entries(free).flatMap(([position, count]) => (count === 0 ? [] : [`${position}: ${count}`]));
   const byPosition = kinds.join(', ');

@@ -195,7 +195,7 @@ test('a name that another brand has is warned of while typing and on saving, not
   const load = () => ({ brand: sampleBrand, place: null, brands, local: true, live: false });
   const { user } = openPage('/admin/brands/busy', { path: 'admin/brands/:key', Page: BrandPage, load });
   const name = (await screen.findByLabelText('Name', { selector: '[name="name"]' })) as HTMLInputElement;
-  const warning = 'The brand acme.com has this name, too. Visitors cannot tell them apart.';
+  const warning = 'The brand acme.com also has this name. Visitors cannot tell them apart.';
   expect(screen.queryByText(warning)).toBeNull();
   fireEvent.change(name, { target: { value: 'acme  AIR' } });
   expect(await screen.findByText(warning)).toBeTruthy();

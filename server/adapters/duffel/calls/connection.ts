@@ -5,7 +5,7 @@ import { deadlines, withDeadline, withRetries } from '../failures/deadline.ts';
 import { toSupplierFailure } from '../failures/failures.ts';
 import { asObject, type WireObject } from '../mapping/wire.ts';
 import { sendThrough } from '../transport/client-request.ts';
-import { call, type Question } from '../transport/send.ts';
+import { type Question, sendAndRead } from '../transport/send.ts';
 
 export interface DuffelOptions {
   readonly token: string;
@@ -25,7 +25,7 @@ export interface DuffelOptions {
 export interface DuffelConnection {
   readonly client: Duffel;
   /** The `data` of an answer, for calls that must be ended before their deadline. */
-  readonly dataOf: (question: Question, signal: AbortSignal) => Promise<WireObject>;
+  readonly requestData: (question: Question, signal: AbortSignal) => Promise<WireObject>;
   readonly events: SupplierEvents;
   readonly deadlines: { readonly search: number; readonly read: number; readonly order: number };
   /** Milliseconds before a read request is retried; undefined for the default. */
@@ -71,7 +71,8 @@ export function connect({ token, baseUrl, events, ...options }: DuffelOptions): 
   };
   return {
     client,
-    dataOf: async (question, signal) => asObject((await call({ token, baseUrl }, question, signal)).wire.data, 'data'),
+    requestData: async (question, signal) =>
+      asObject((await sendAndRead({ token, baseUrl }, question, signal)).wire.data, 'data'),
     events,
     deadlines: {
       search: options.searchDeadlineMs ?? deadlines.search,

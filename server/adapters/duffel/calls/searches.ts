@@ -7,14 +7,14 @@ import type { Question } from '../transport/send.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function searchCalls(connection: DuffelConnection): Pick<FlightSupplier, 'startSearch' | 'offersOfSearch'> {
-  const { ask, dataOf, deadlines, events } = connection;
+  const { ask, requestData, deadlines, events } = connection;
   return {
     async startSearch(query, timeoutMs) {
       const { supplier_timeout, ...data } = searchRequest(query, timeoutMs);
       const parameters = new URLSearchParams({ supplier_timeout: String(supplier_timeout) });
       const question = { path: 'air/batch_offer_requests/', method: 'POST', parameters, data } as const;
       const start = async (signal: AbortSignal) => {
-        const wire = await dataOf(question, signal);
+        const wire = await requestData(question, signal);
         return { id: textOf(wire, 'id'), sources: nullableNumberOf(wire, 'total_batches') ?? 0 };
       };
       const started = await whileWanted((signal) =>
@@ -26,7 +26,7 @@ export function searchCalls(connection: DuffelConnection): Pick<FlightSupplier, 
     offersOfSearch: (searchId, take) =>
       whileWanted((signal) =>
         ask('search again', deadlines.search, async () => {
-          const wire = await dataOf(get(`air/offer_requests/${encodeURIComponent(searchId)}`), signal);
+          const wire = await requestData(get(`air/offer_requests/${encodeURIComponent(searchId)}`), signal);
           await mapOffers(wire, take, events.onUnreadable, signal);
         }),
       ),
@@ -62,16 +62,16 @@ function runningSearch(
   connection: DuffelConnection,
   { id, sources }: { readonly id: string; readonly sources: number },
 ): RunningSearch {
-  const { dataOf, askOnce, deadlines, events } = connection;
+  const { requestData, askOnce, deadlines, events } = connection;
   const batch = get(`air/batch_offer_requests/${encodeURIComponent(id)}`);
   const closed = new AbortController();
   return {
     searchId: id,
     sources,
     next(take) {
-      const readBatch = async (over: AbortSignal): Promise<number> => {
-        const signal = AbortSignal.any([over, closed.signal]);
-        const wire = await dataOf(batch, signal);
+      const readBatch = async (deadline: AbortSignal): Promise<number> => {
+        const signal = AbortSignal.any([deadline, closed.signal]);
+        const wire = await requestData(batch, signal);
         await mapOffers(wire, take, events.onUnreadable, signal);
         const remaining = nullableNumberOf(wire, 'remaining_batches');
         if (remaining === null) throw new WireError('remaining_batches', 'a number');

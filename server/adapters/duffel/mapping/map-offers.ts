@@ -5,7 +5,8 @@ import { asObject, isObject, WireError, type WireObject } from './wire.ts';
 
 /**
  * Passes on the offers of an answer, while others get their turn in between. One that cannot be read is reported and takes no
- * other with it. Throws WireError if the answer has no list: it must not be taken for a search without offers.
+ * other with it. Throws WireError for `offers`
+ * that are neither absent nor a list: such an answer must not be taken for a search without offers.
  */
 export async function mapOffers(
   wire: WireObject,

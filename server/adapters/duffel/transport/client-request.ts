@@ -1,6 +1,6 @@
 import type { Duffel } from '@duffel/api';
 import type { WireObject } from '../mapping/wire.ts';
-import { type Account, call, type Question } from './send.ts';
+import { type Account, type Question, sendAndRead } from './send.ts';
 
 /** Longer than every deadline of a call (`deadlines`), whose answer nobody waits for any longer: the connection is given up. */
 const longestMs = 140_000;
@@ -29,7 +29,7 @@ export function sendThrough(client: Duffel, account: Account): void {
     for (const [name, value] of Object.entries(params))
       for (const one of Array.isArray(value) ? value : [value]) if (one != null) parameters.append(name, String(one));
     const question = { path, method: method as Question['method'], parameters, data };
-    const { answer, wire } = await call(account, question, AbortSignal.timeout(longestMs));
+    const { answer, wire } = await sendAndRead(account, question, AbortSignal.timeout(longestMs));
     return { ...wire, status: answer.status, headers: answer.headers };
   };
 }

@@ -77,7 +77,7 @@ function unpacked({ headers, body }: OpenAnswer): Readable {
 }
 
 /** Sends a call and resolves with its answer and the answer's JSON. Throws AnswerError for an error of the supplier's. */
-export async function call(
+export async function sendAndRead(
   account: Account,
   question: Question,
   signal: AbortSignal,

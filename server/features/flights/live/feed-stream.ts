@@ -38,7 +38,6 @@ export class StreamWriter {
   /** Offers that cannot be read, and those of the current reading that have no id by which they are known the next time. */
   #unreadable = 0;
   #nameless = 0;
-  #ownMs = 0;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -63,11 +62,6 @@ export class StreamWriter {
     this.#nameless = 0;
   }
 
-  /** Milliseconds spent on the offers. */
-  get ownMs(): number {
-    return this.#ownMs;
-  }
-
   /** Adds an offer to those that are sent with the next line, unless it came before. */
   add(found: FoundOffer): void {
     const id = found.offer === null ? found.id : found.offer.id;
@@ -76,13 +70,11 @@ export class StreamWriter {
       return;
     }
     if (this.#seen.has(id)) return;
-    const startedAt = performance.now();
     this.#seen.add(id);
     const listed = found.offer === null ? null : this.#list(found.offer);
     if (listed === null) this.#unreadable += 1;
     else this.#waiting.push(listed);
     if (this.#waiting.length >= offersPerLine) this.send();
-    this.#ownMs += performance.now() - startedAt;
   }
 
   /** Sends the offers that were added. */

@@ -262,6 +262,26 @@ test('a search that cannot start answers as every call does; one that fails late
   expect(end).toMatchObject({ offers: 0, error: { code: 'SUPPLIER_UNAVAILABLE' } });
 });
 
+test('a search that failed after its start is not shared: the next equal one asks the supplier again [FAST-02] [SAFE-02] [API-02]', async () => {
+  const visitor = t.visitor();
+  const address = live().replace('/live?', '?');
+  await t.duffel.fault({ operation: 'batch_offer_requests.get', kind: 'status_500', times: 1 });
+  await t.duffel.fault({ operation: 'offer_requests.get', kind: 'status_500', times: 1 });
+  const failed = await visitor.get(address);
+  expect([failed.statusCode, failed.json<{ code: string }>().code]).toEqual([503, 'SUPPLIER_UNAVAILABLE']);
+  const again = await visitor.get(address);
+  expect(again.statusCode).toBe(200);
+  expect(again.json<{ offers: unknown[] }>().offers).toHaveLength(30);
+});
+
+test('offers that could not be read for a page are read again for the next [API-02] [SAFE-02]', async () => {
+  const visitor = t.visitor();
+  await streamed(visitor);
+  await t.duffel.fault({ operation: 'offer_requests.get', kind: 'status_500', times: 1 });
+  const address = live().replace('/live?', '?');
+  expect([(await visitor.get(address)).statusCode, (await visitor.get(address)).statusCode]).toEqual([503, 200]);
+});
+
 test.each([
   ['departureDate', '2020-01-01', 400, 'INVALID_SEARCH'],
   ['stream', '../etc', 400, 'INVALID_REQUEST'],

@@ -21,9 +21,9 @@ export class LiveSearch {
   /** When its first offer expires, in epoch milliseconds; Infinity until an offer has come. */
   expiresAt = Number.POSITIVE_INFINITY;
   /** The offers as the documents' call answers them, cheapest first, as JSON; null until it asks. */
-  wholeOffers: Promise<Result<readonly string[], Refusal>> | null = null;
-  /** Size of `wholeOffers` once they are there. */
-  wholeBytes = 0;
+  apiOffers: Promise<Result<readonly string[], Refusal>> | null = null;
+  /** Size of `apiOffers` once they are there. */
+  apiBytes = 0;
   readonly #offerIds = new Set<string>();
 
   constructor(searchId: string) {
@@ -51,7 +51,7 @@ interface Entry {
 }
 
 function bytesOf({ search }: Entry): number {
-  return bytesOfEmptySearch + (search === null ? 0 : search.stream.bytes + search.wholeBytes);
+  return bytesOfEmptySearch + (search === null ? 0 : search.stream.bytes + search.apiBytes);
 }
 
 /**

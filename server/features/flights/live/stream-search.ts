@@ -95,13 +95,14 @@ export async function joinOrStart(deps: LiveSearchDeps, request: StartRequest, k
   const equal = deps.liveSearches.find(key, left);
   if (equal === null) return begin(deps, request, key);
   const joined = await equal;
-  if (!joined.ok || (await isBuyable(deps, joined.value))) return joined;
+  if (!joined.ok || (await isUsable(deps, joined.value))) return joined;
   const newer = deps.liveSearches.find(key, left);
   return newer !== null && newer !== equal ? newer : begin(deps, request, key);
 }
 
-/** True if none of its offers has expired and none was ordered. */
-async function isBuyable(deps: SellableDeps, { searchKey, expiresAt }: LiveSearch): Promise<boolean> {
+/** True unless it failed, one of its offers has expired, or one was ordered. */
+async function isUsable(deps: SellableDeps, { stream, searchKey, expiresAt }: LiveSearch): Promise<boolean> {
+  if (stream.failure !== null) return false;
   const isSold = searchKey !== null && (await deps.isSearchSold(searchKey));
   return !isSold && expiresAt > deps.clock.now().getTime();
 }
@@ -190,8 +191,7 @@ async function feed(
     stream.fail({ code: 'SUPPLIER_UNAVAILABLE' }, writer.count);
   } finally {
     running?.close();
-    deps.metrics.searchSupplierSeconds.observe((performance.now() - startedAt - writer.ownMs) / 1000);
-    deps.metrics.searchOwnSeconds.observe(writer.ownMs / 1000);
+    deps.metrics.searchSupplierSeconds.observe((performance.now() - startedAt) / 1000);
     deps.metrics.searchCacheBytes.set(deps.liveSearches.bytes);
   }
 }

@@ -40,26 +40,34 @@ async function searchOf(deps: LiveSearchDeps, request: PageRequest): Promise<Res
   const searchId = request.searchId === null ? null : openSearchId(deps.secrets, key, request.searchId);
   if (searchId === null) return joinOrStart(deps, { ...request, searchId: null }, key);
   const equal = await deps.liveSearches.find(key, request.left);
-  if (equal?.ok === true && equal.value.searchId === searchId) return equal;
+  const isIt = equal?.ok === true && equal.value.searchId === searchId && equal.value.stream.failure === null;
+  if (isIt) return equal;
   const keyOfId = JSON.stringify([key, searchId]);
-  return deps.liveSearches.find(keyOfId) ?? deps.liveSearches.add(keyOfId, Promise.resolve(ok(endedSearch(searchId))));
+  return deps.liveSearches.find(keyOfId) ?? deps.liveSearches.add(keyOfId, Promise.resolve(ok(storedSearch(searchId))));
 }
 
 /** A search of another instance, or of long ago: its offers are read from the supplier. */
-function endedSearch(searchId: string): LiveSearch {
+function storedSearch(searchId: string): LiveSearch {
   const search = new LiveSearch(searchId);
   search.stream.end({ offers: 0, answered: 1, sources: 1 });
   return search;
 }
 
-/** The whole offers of a search as JSON, read from the supplier once. */
-function offersOf(deps: LiveSearchDeps, request: PageRequest, search: LiveSearch) {
-  search.wholeOffers ??= readOffers(deps, request, search).then((read) => {
-    if (read.ok) search.wholeBytes = read.value.reduce((sum, text) => sum + text.length, 0);
-    else search.wholeOffers = null;
-    return read;
+/** The offers of a search as the contract's JSON, cheapest first, read from the supplier once. */
+async function offersOf(deps: LiveSearchDeps, request: PageRequest, search: LiveSearch) {
+  search.apiOffers ??= readOffers(deps, request, search);
+  const read = await search.apiOffers.catch((error: unknown) => {
+    search.apiOffers = null;
+    throw error;
   });
-  return search.wholeOffers;
+  if (read.ok) search.apiBytes = read.value.reduce((sum, text) => sum + bytesOf(text), 0);
+  else search.apiOffers = null;
+  return read;
+}
+
+/** Memory usage of a string: a single character beyond Latin-1 doubles it. */
+function bytesOf(text: string): number {
+  return /[\u0100-\uffff]/.test(text) ? 2 * text.length : text.length;
 }
 
 async function readOffers(
@@ -69,21 +77,28 @@ async function readOffers(
 ): Promise<Result<readonly string[], Refusal>> {
   const slot = reserveSlot(deps, request);
   if (!slot.ok) return slot;
+  const { supplier, query, markup, left, log } = request;
   const offers = new Map<string, Offer>();
   const take: TakeOffer = ({ offer }) => {
     if (offer === null) return;
     offers.set(offer.id, offer);
     search.note(offer);
   };
-  const read = await request.supplier.offersOfSearch(search.searchId, take).finally(slot.value);
+  const read = await supplier.offersOfSearch(search.searchId, take, left).finally(slot.value);
   if (!read.ok) {
     const { message, upstreamRequestId } = read.error;
-    request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
-    return err(searchRefusal(read.error, request.query, deps.clock.now()));
+    log[left.aborted ? 'debug' : 'warn']({ upstream: message, upstreamRequestId }, 'Search failed');
+    return err(searchRefusal(read.error, query, deps.clock.now()));
   }
-  const priced = [...offers.values()].map((offer) => priceOffer(offer, request.markup));
-  priced.sort((a, b) => a.sale.total.amountMinor - b.sale.total.amountMinor);
-  const texts: string[] = [];
-  for await (const offer of inTurns(priced)) texts.push(JSON.stringify(encodeOffer(offer)));
-  return ok(texts);
+  const written: { readonly price: number; readonly text: string }[] = [];
+  for await (const offer of inTurns(offers.values())) {
+    try {
+      const priced = priceOffer(offer, markup);
+      written.push({ price: priced.sale.total.amountMinor, text: JSON.stringify(encodeOffer(priced)) });
+    } catch (error) {
+      // One offer must not take the others with it.
+      log.error({ err: error, offerId: offer.id }, 'Could not write an offer');
+    }
+  }
+  return ok(written.sort((a, b) => a.price - b.price).map(({ text }) => text));
 }

@@ -65,16 +65,16 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
   /** Waits until a search may be sent; then the call that leaves its place. The breaker is asked again when it is sent. */
   const enter = async (unwanted?: AbortSignal): Promise<Result<() => void, SupplierFailure>> => {
     if (breakers.search.isBlocking) return shed('breaker');
-    const cameAt = performance.now();
+    const queuedAt = performance.now();
     const leave = await gate.enter(unwanted);
     if (leave !== null) {
-      options.onEntered(performance.now() - cameAt);
+      options.onEntered(performance.now() - queuedAt);
       return ok(leave);
     }
     return unwanted?.aborted ? notSent('nobody waits for it') : shed('full');
   };
-  const offersOfSearch: FlightSupplier['offersOfSearch'] = async (searchId, take) => {
-    const entered = await enter();
+  const offersOfSearch: FlightSupplier['offersOfSearch'] = async (searchId, take, unwanted) => {
+    const entered = await enter(unwanted);
     if (!entered.ok) return entered;
     try {
       return await ask('search', () => supplier.offersOfSearch(searchId, take));

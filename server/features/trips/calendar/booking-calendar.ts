@@ -84,7 +84,7 @@ function addedEventOf(booking: BookingRow, planned: PlannedFlight, isFlown: bool
   };
 }
 
-/** The id is by what never changes, which a brand's host may: calendars could not cancel an event whose id is another. */
+/** Built only from what never changes, unlike a brand's host: calendars cannot cancel an event under another UID. */
 function identityOf(booking: BookingRow, flightId: string): Pick<EventAttributes, 'uid' | 'productId' | 'sequence'> {
   const { createdAt, updatedAt, itineraryVersion } = booking;
   return {

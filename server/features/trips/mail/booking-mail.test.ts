@@ -191,7 +191,7 @@ test('a confirmation that is sent late promises no free cancellation whose time 
   expect(textAt(freeCancelUntil)).toContain('for a full refund');
   const late = textAt(new Date(freeCancelUntil.getTime() + 1));
   expect(late).toContain(
-    '  Cancel: nothing back by the fare rules. Some airlines give credit for a later flight instead.\n  Refundable: No.\n',
+    '  Cancel: nothing back by the fare rules. Some airlines cancel by phone only, or give credit for a later flight instead.\n  Refundable: No.\n',
   );
   for (const promise of ['for a full refund', 'free cancellation']) expect(late).not.toContain(promise);
 });
@@ -232,7 +232,7 @@ test('the confirmation is a receipt: price parts, card, date and the rules of fa
       '',
       'Fare rules:',
       '  Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund, if your flights were not changed and your card can be refunded.',
-      '  Later: nothing back by the fare rules. Some airlines give credit for a later flight instead.',
+      '  Later: nothing back by the fare rules. Some airlines cancel by phone only, or give credit for a later flight instead.',
       '  Refundable: No. This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead.',
       '  Changeable: Depends on the airline.',
     ].join('\n'),

@@ -15,7 +15,7 @@ export function ChangeBill({ kind, price, bags }: Pick<AmendmentView, 'kind' | '
       <h2 id="change-price" className="mb-2 text-base font-semibold">
         {changeWords[kind].price}
       </h2>
-      <Bill lines={amendmentLines(price, bags)} total={amendmentTotal(price)} />
+      <Bill lines={amendmentLines(price, bags)} total={amendmentTotal(price, bags)} />
     </section>
   );
 }

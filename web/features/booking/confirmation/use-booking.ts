@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 
 const firstPauseMs = 3000;
-/** The longest pause while most outcomes become known, and after so many requests, which take more than four minutes. */
+/** Longest pause during the first `askedAtFirst` requests (over four minutes), and after them. */
 const longestPauseMs = { atFirst: 15_000, later: 30_000 };
 const askedAtFirst = 20;
 

@@ -179,7 +179,7 @@ test('with a bag, the payment step says what the fare gives back and what nobody
   await user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
   const said = await screen.findByRole('list', { name: 'If you cancel' });
   expect(said.textContent).toBe(
-    'Cancel: nothing back for the fare. For seats and extras it depends on the airline; we show the amount before you confirm. Our online service fee of $35 per passenger is deducted from a refund to your card. Some airlines give credit for a later flight instead.',
+    'Cancel: nothing back for the fare. For seats and extras it depends on the airline; we show the amount before you confirm. Our online service fee of $35 per passenger is deducted from a refund to your card. Some airlines cancel by phone only, or give credit for a later flight instead.',
   );
   expect(screen.getByRole('list', { name: 'Fare rules' }).textContent).toContain('Refundable: No.');
 });

@@ -26,12 +26,18 @@ interface CancelViewProps {
 /** Asks whether to cancel; the refund is shown before the traveler can confirm (TRIP-04, TRIP-07, TRIP-12). */
 export function CancelView({ booking, contact, onBooking, onBack }: CancelViewProps) {
   const { step, requestQuote, confirm } = useCancellation(booking, onBooking);
-  const [phoneEnd, setPhoneEnd] = useState<string | null>(null);
-  const asksPhone = step.kind === 'asking' && step.notice?.kind === 'phone';
+  const [phoneLast4, setPhoneLast4] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const prompt = step.kind === 'asking' && step.notice?.kind === 'phone' ? step.notice.message : null;
+  const asksPhone = prompt !== null || refused !== null;
   const send = () => {
-    const end = asksPhone ? (phoneEnd ?? '') : phoneEnd;
-    setPhoneEnd(end);
-    confirm(end);
+    if (asksPhone) setRefused(phoneLast4);
+    if (!asksPhone) confirm(null);
+    else if (isWhole(phoneLast4)) confirm(phoneLast4);
+  };
+  const errorOf = () => {
+    if (refused !== phoneLast4) return undefined;
+    return isWhole(phoneLast4) ? (prompt ?? undefined) : 'Enter all four digits.';
   };
   return (
     <>
@@ -45,13 +51,8 @@ export function CancelView({ booking, contact, onBooking, onBack }: CancelViewPr
           contact={contact}
           onAgain={requestQuote}
         />
-        {asksPhone || phoneEnd !== null ? (
-          <PhoneEnd
-            value={phoneEnd ?? ''}
-            error={asksPhone && phoneEnd !== null ? step.notice.message : undefined}
-            onChange={setPhoneEnd}
-            isAsked={asksPhone}
-          />
+        {asksPhone ? (
+          <PhoneLast4 value={phoneLast4} error={errorOf()} onChange={setPhoneLast4} isAsked={prompt !== null} />
         ) : null}
       </div>
       <ModalFooter>
@@ -77,7 +78,11 @@ function Question({ warning }: { readonly warning: string | null }) {
   );
 }
 
-interface PhoneEndProps {
+function isWhole(digits: string): boolean {
+  return digits.trim().length >= 4;
+}
+
+interface PhoneLast4Props {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
@@ -86,15 +91,15 @@ interface PhoneEndProps {
 }
 
 /** Asks a reader who holds a mailed link for something that the mail does not say (F-148). */
-function PhoneEnd({ value, error, onChange, isAsked }: PhoneEndProps) {
+function PhoneLast4({ value, error, onChange, isAsked }: PhoneLast4Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAsked) input.current?.focus();
   }, [isAsked]);
   return (
     <Field
-      label="Last four digits of the booking’s phone number"
-      hint="You opened this trip with a link from an email, so we ask for something that only the traveler knows."
+      label="Last four digits of the phone number on the booking"
+      hint="You opened this trip from a link in an email, so we need to check that it’s yours."
       error={error}
       className="mt-4"
     >

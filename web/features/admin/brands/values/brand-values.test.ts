@@ -343,7 +343,7 @@ describe('an invalid form', () => {
       'change.fees.0.amount': 'A fee in JPY has no decimals',
     });
     expect(problemsOf(withFees([{ currency: 'xxx', amount: '5' }]))).toEqual({
-      'change.fees.0.currency': 'No fares are sold in XXX',
+      'change.fees.0.currency': 'Fares cannot be sold in XXX',
     });
     expect(toSettings(withFees([{ currency: 'usd', amount: '0' }])).change).toEqual({ feeByCurrency: { USD: 0 } });
     const { change: _change, ...older } = brand;
