@@ -14,6 +14,7 @@ import {
   laterChangeSentences,
   newFareSentences,
 } from '#domain/booking/amendments/fare-change.ts';
+import { lostBagTexts } from '#domain/booking/amendments/lost-bags.ts';
 import { lostServiceTexts } from '#domain/booking/amendments/lost-services.ts';
 import { type Settlement, settlementSentence } from '#domain/booking/amendments/settlement.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
@@ -67,7 +68,7 @@ export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Dat
             newFare: newFareTexts(fare, booking),
           }),
     lost: [
-      ...(row.kind === 'flights' && row.confirmedAt === null ? fareLosses(fare) : []),
+      ...(row.kind === 'flights' && row.confirmedAt === null ? [...fareLosses(fare), ...lostBagsOf(row, booking)] : []),
       ...lostTextsOf(row, booking),
     ],
     failure: row.state === 'failed' ? failureText(row) : null,
@@ -96,6 +97,10 @@ function mayChangeOnline({ orderActions }: BookingRow): boolean {
 /** Amendments keep no passengers; the fees of a fare name for how many they are. */
 function fareChangeOf({ before, after }: AmendmentRow, { itinerary: { passengers } }: BookingRow): FareChange {
   return { before: { ...before, passengers }, after: { ...after, passengers } };
+}
+
+function lostBagsOf({ before, after }: AmendmentRow, { itinerary: { passengers } }: BookingRow): string[] {
+  return lostBagTexts({ before, after, passengers });
 }
 
 /** What the traveler agreed to of the new fare, as the review says it. */
