@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { currencyExponent, isPayable } from '#domain/money/money.ts';
+import { currencyExponent } from '#domain/money/money.ts';
+import { isPayable } from '#domain/money/payable.ts';
 import { cardReviewChoices } from '#domain/payment/card-review.ts';
 import { callConversionShape, tagIdShape } from '#domain/tracking/brand-tag.ts';
 import { emailAddress } from '../email-address.ts';

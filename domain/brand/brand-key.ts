@@ -1,5 +1,3 @@
-export const defaultBrandKey = 'default';
-
 const keyPattern = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /** True for a slug or host name: brands are looked up by nothing else (BRAND-02). */

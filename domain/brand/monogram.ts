@@ -1,7 +1,4 @@
-import { defaultBrandKey } from './brand-key.ts';
-
-/** The name of the product, under which the default brand starts. */
-export const productName = 'Tailfin';
+import { defaultBrandKey, productName } from './default-brand.ts';
 
 /**
  * The letter on the mark of a brand without a logo: the first letter or digit of its name, '' if it has none. Null for
@@ -9,6 +6,5 @@ export const productName = 'Tailfin';
  */
 export function monogramOf({ key, name }: { readonly key: string; readonly name: string }): string | null {
   if (key === defaultBrandKey && name === productName) return null;
-  const first = /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? '';
-  return first.toLocaleUpperCase('en');
+  return (/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? '').toUpperCase();
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencyExponents } from '#data/generated/currencies.ts';
 import { formatExact, formatPrice } from './format.ts';
-import { formatMoneyDecimal, isPayable, isSameMoney, parseMoney, readMoney, sumMoney, wholeMoney } from './money.ts';
+import { formatMoneyDecimal, isSameMoney, parseMoney, readMoney, sumMoney, wholeMoney } from './money.ts';
+import { isPayable } from './payable.ts';
 import { saleBreakdown, salePrice, saleTotal } from './price.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });

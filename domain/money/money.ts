@@ -26,16 +26,6 @@ export function currencyExponent(currency: string): number | null {
   return Object.hasOwn(currencyExponents, currency) ? (currencyExponents[currency] ?? null) : null;
 }
 
-/** Metals, units of account, funds, tests and 'no currency': in the table, but nobody pays in them (ISO 4217). */
-const unpaidCurrencies = new Set(
-  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX BOV CHE CHW CLF COU MXV USN UYI UYW'.split(' '),
-);
-
-/** Whether fares can be sold in this ISO 4217 code. */
-export function isPayable(currency: string): boolean {
-  return currencyExponent(currency) !== null && !unpaidCurrencies.has(currency);
-}
-
 /**
  * Parses a decimal string of major units ("482.3", "20.00") without floats. Null if it is not a plain decimal,
  * the currency is unknown, digits beyond the currency's exponent are not zero, or the amount is not a safe integer.

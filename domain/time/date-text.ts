@@ -21,8 +21,7 @@ export function formatFieldDate(time: string | null | undefined): string {
 
 /** 'Mar 4, 2027'; 'N/A' if it is not a date. */
 export function formatFullDate(time: string | null | undefined): string {
-  const date = dateOf(time);
-  return date === null ? 'N/A' : `${monthOf(date)} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
+  return formatFieldDate(time).replace(' 0', ' ');
 }
 
 /** 'December 12, 2025': a date in running text. */

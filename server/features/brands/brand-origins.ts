@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { defaultBrandKey, isLocalHost } from '#domain/brand/brand-key.ts';
+import { isLocalHost } from '#domain/brand/brand-key.ts';
+import { defaultBrandKey } from '#domain/brand/default-brand.ts';
 import type { MailBrand } from '../mail/index.ts';
 import type { Brand } from './brand.ts';
 

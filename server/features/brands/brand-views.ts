@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type AdminBrand, type PublicBrand, publicBrand } from '#contract/brand/calls.ts';
 import type { BrandSettings } from '#contract/brand/settings.ts';
-import { defaultBrandKey } from '#domain/brand/brand-key.ts';
+import { defaultBrandKey } from '#domain/brand/default-brand.ts';
 import { defaultSiteOptions, type SiteOptions } from '#domain/brand/site-options.ts';
 import { feesToMajor, feesToMinor } from '#domain/content/cancellation-terms.ts';
 import { changeTermsOf } from '#domain/content/change-terms.ts';

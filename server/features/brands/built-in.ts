@@ -1,5 +1,4 @@
-import { defaultBrandKey } from '#domain/brand/brand-key.ts';
-import { productName } from '#domain/brand/monogram.ts';
+import { defaultBrandKey, productName } from '#domain/brand/default-brand.ts';
 import { defaultTheme } from '#domain/brand/theme.ts';
 import { defaultMarkup } from '#domain/money/price.ts';
 import { type Brand, type BrandRecord, readBrand } from './brand.ts';

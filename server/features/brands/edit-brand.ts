@@ -1,7 +1,8 @@
 import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { BrandSettings } from '#contract/brand/settings.ts';
 import { countries } from '#data/countries.ts';
-import { brandKeyOfHost, defaultBrandKey, isReservedBrandKey } from '#domain/brand/brand-key.ts';
+import { brandKeyOfHost, isReservedBrandKey } from '#domain/brand/brand-key.ts';
+import { defaultBrandKey } from '#domain/brand/default-brand.ts';
 import { newBrandHome, newBrandPageTexts } from '#domain/content/claims/new-brand-texts.ts';
 import { unknownOperator } from '#domain/content/operator.ts';
 import { namesNoCompany, showsSampleCompany } from '#domain/launch/live-checks.ts';

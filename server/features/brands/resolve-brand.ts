@@ -1,12 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import {
-  brandKeyOfHost,
-  defaultBrandKey,
-  isBrandKey,
-  isLocalHost,
-  isLoopbackHost,
-  isWithin,
-} from '#domain/brand/brand-key.ts';
+import { brandKeyOfHost, isBrandKey, isLocalHost, isLoopbackHost, isWithin } from '#domain/brand/brand-key.ts';
+import { defaultBrandKey } from '#domain/brand/default-brand.ts';
 import type { Database } from '#server/database/database.ts';
 import { hostCookieName } from '#server/http/visitors/host-cookie.ts';
 import type { Clock } from '#server/ports/clock.ts';

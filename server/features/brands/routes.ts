@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getBrand } from '#contract/brand/calls.ts';
-import { defaultBrandKey, isBrandKey } from '#domain/brand/brand-key.ts';
+import { isBrandKey } from '#domain/brand/brand-key.ts';
+import { defaultBrandKey } from '#domain/brand/default-brand.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import { refuse } from '#server/refusal.ts';
 import { toPublicBrand } from './brand-views.ts';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { PublicBrand } from '#contract/brand/calls.ts';
-import { BrandTile } from '#web/brand/brand-tile.tsx';
 
 /** The brand's logo, at most 40 px high, or its name, in two lines where it must, next to its mark; links to home. */
 export function BrandMark({ brand }: { readonly brand: PublicBrand }) {
@@ -12,7 +11,8 @@ export function BrandMark({ brand }: { readonly brand: PublicBrand }) {
     >
       {brand.logo === null ? (
         <>
-          <BrandTile brand={brand} />
+          {/* Named by its brand, because brands share a host while they are tried. */}
+          <img src={`/icon.svg?brand=${brand.key}`} alt="" className="size-8 shrink-0" />
           <span title={brand.name} className="line-clamp-2 wrap-anywhere text-base leading-6 md:text-lg md:leading-6">
             {brand.name}
           </span>

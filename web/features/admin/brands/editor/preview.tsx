@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { type BrandTheme, themeVariables } from '#domain/brand/theme.ts';
-import { BrandTile } from '#web/brand/brand-tile.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { priceUnder } from '../values/markup-example.ts';
+import { BrandTile } from './brand-tile.tsx';
 
 interface PreviewProps {
   /** '' for a new brand. */

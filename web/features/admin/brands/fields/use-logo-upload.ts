@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { defaultBrandKey } from '#domain/brand/brand-key.ts';
+import { defaultBrandKey } from '#domain/brand/default-brand.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { isSignedOut } from '#web/features/admin/signed-out-help.tsx';
 import { fileProblem, uploadPicture } from './upload-logo.ts';

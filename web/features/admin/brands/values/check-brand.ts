@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { createBrand } from '#contract/brand/calls.ts';
 import { type BrandSettings, brandSettings } from '#contract/brand/settings.ts';
-import { currencyExponent, isPayable } from '#domain/money/money.ts';
+import { currencyExponent } from '#domain/money/money.ts';
+import { isPayable } from '#domain/money/payable.ts';
 import { type BrandValues, type FeeValues, toSettings } from './brand-values.ts';
 import { toNumber } from './numbers.ts';
 
