@@ -199,6 +199,8 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect(chosen.lost).toEqual([
       'Refunds: your fare is refundable now; after this change it is not.',
       'Later changes: your flights can be changed now; after this change only some of them can.',
+      'Bags: 2 carry-on bags included for each traveler now; after this change 1.',
+      'Bags: 2 checked bags included for each traveler now; after this change none.',
     ]);
     const said = chosen.terms.filter((text) => text.includes(' after this change: '));
     const confirmed = await confirmAmendment(visitor, chosen, await payForAmendment(visitor, chosen));
