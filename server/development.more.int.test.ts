@@ -31,7 +31,13 @@ test('the development server becomes ready while Node watches its files [F-46]',
 test('a receipt is set while Node watches its files [TERMS-02]', async () => {
   const script = join(folder, 'receipt.ts');
   const setter = pathToFileURL(join(projectRoot, 'server/features/order-file/pdf/pdf-setter.ts'));
-  const content = { title: 'Receipt', language: 'en-US', footer: '', blocks: [{ kind: 'text', text: 'Paid' }] };
+  const content = {
+    title: 'Receipt',
+    language: 'en-US',
+    footer: '',
+    keywords: [],
+    blocks: [{ kind: 'text', text: 'Paid' }],
+  };
   writeFileSync(
     script,
     `import { createPdfSetter } from '${setter}';
