@@ -80,7 +80,7 @@ export const cancelBooking = defineCall({
     z.nullable(
       z.object({
         quoteId: z.optional(z.nullable(idText)),
-        /** The last four digits of the contact's phone number, asked of a reader who holds a mailed link and no more. */
+        /** The last four digits of the contact's phone number, asked of a reader who only holds a mailed link. */
         phoneLast4: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
       }),
     ),

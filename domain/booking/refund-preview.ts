@@ -131,7 +131,7 @@ export function cancelingLines(preview: CancellationPreview, price: Money): read
 
 const lateLead = 'Later: ';
 
-/** Fare rules state money only; whether an airline cancels online, or gives credit, is known once it is asked (TRIP-11, F-152). */
+/** Fare rules state money only; the airline says later whether it cancels online or gives credit (TRIP-11, F-152). */
 const creditNote = 'Some airlines cancel by phone only, or give credit for a later flight instead.';
 
 function withinHours(price: Money): string {

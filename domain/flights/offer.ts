@@ -179,17 +179,12 @@ export interface OwnCancelingTerms {
   readonly feePerPassenger: Money;
 }
 
-/** What a list shows of an offer as the supplier sells it. */
-export type OfferListing = Pick<
-  Offer,
-  'id' | 'total' | 'expiresAt' | 'owner' | 'conditions' | 'emissionsKg' | 'passengers' | 'slices'
->;
-
 /**
  * An offer as a list of results needs it: what cards, filters, sort orders and the comparison of fares read. The rest is read with
  * the offer itself.
  */
-export interface ListedOffer extends OfferListing {
+export interface ListedOffer
+  extends Pick<Offer, 'id' | 'total' | 'expiresAt' | 'owner' | 'conditions' | 'emissionsKg' | 'passengers' | 'slices'> {
   /** The brand's price for all passengers. */
   readonly sale: { readonly total: Money };
   /**

@@ -36,7 +36,7 @@ function formatter(known: Map<string, Intl.NumberFormat>, currency: string, deci
   return found;
 }
 
-/** Writes amounts that stand in one list without rounding and alike: all with cents if one of them has some, "$70.00" beside "$63.35". */
+/** Writes the exact amounts of one list alike: all with cents if one of them has some, '$70.00' beside '$63.35'. */
 export function formatAlike(amounts: readonly Money[]): (money: Money) => string {
   return amounts.every(isWhole) ? formatPrice : formatWithCents;
 }

@@ -65,7 +65,7 @@ type SimulatedParts = Pick<Config, 'dataDir' | 'simulatorLatencyMs' | 'duffel' |
 
 const keyNames = { duffel: 'DUFFEL_TEST_TOKEN', stripe: 'STRIPE_TEST_SECRET_KEY' } as const;
 
-/** Starts the simulators that a configuration needs. Rejects with StartError if they are not there, as in the production image. */
+/** Starts the simulators that a configuration needs; StartError if there are none, as in the production image. */
 export async function startSimulators(config: SimulatedParts, worker = workerFile): Promise<Simulators> {
   const missing = (['duffel', 'stripe'] as const).filter((vendor) => config[vendor].test === null);
   if (missing.length > 0 && !existsSync(worker)) {

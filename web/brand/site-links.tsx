@@ -1,8 +1,8 @@
 import type { PublicBrand } from '#contract/brand/calls.ts';
 
 /**
- * Icons (the brand's logo, if it has one), the manifest and the color of the browser's own bars. Rendered only by the server: they never change within a
- * document.
+ * Icons (the brand's logo, if it has one), the manifest and the color of the browser's own bars. Rendered only by the
+ * server: they never change within a document.
  */
 export function SiteLinks({ brand }: { readonly brand: PublicBrand | undefined }) {
   return (

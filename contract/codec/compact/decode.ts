@@ -55,7 +55,10 @@ export class CompactDecoder {
   readonly #terms: (Terms | undefined)[] = [];
   readonly #slices = new Map<string, Slice>();
 
-  /** The batch's offers; those with a damaged part are left out. @throws CompactError for a batch that is not the next one of the search */
+  /**
+   * The batch's offers; those with a damaged part are left out.
+   * @throws CompactError for a batch that is not the next one of the search
+   */
   decode(batch: CompactBatch): ListedOffer[] {
     if (batch.batch !== this.#batches) throw new CompactError(`Batch ${batch.batch} is not batch ${this.#batches}`);
     this.#batches += 1;

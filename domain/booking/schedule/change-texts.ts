@@ -54,7 +54,10 @@ function timesText(flights: readonly PlannedFlight[], dayText: (time: string) =>
   return `${dayText(first.departingAt)}, ${formatClock(first.departingAt)} to ${formatClock(last.arrivingAt)}${days}`;
 }
 
-/** 'New times. Originally Thu, Mar 4, 10:00 to 22:00' beside a direction's flights; null if its times are as booked, or one of both is gone. */
+/**
+ * 'New times. Originally Thu, Mar 4, 10:00 to 22:00' beside a direction's flights; null if its times are as booked, or
+ * one of both is gone.
+ */
 export function newTimesText(
   now: readonly PlannedFlight[],
   booked: readonly PlannedFlight[],

@@ -49,6 +49,11 @@ export async function mayGuessPhone(db: Database, bookingId: string, now: Date):
   return false;
 }
 
+/** Must be called after a right guess: only wrong ones count, however often a traveler tries again. */
+export async function forgetPhoneGuesses(db: Database, bookingId: string): Promise<void> {
+  await db.update(bookings).set({ linkGuesses: 0 }).where(eq(bookings.id, bookingId));
+}
+
 /** Takes a booking from everyone who opened it by a link alone. */
 export async function endAccessByLink(tx: Pick<Database, 'delete'>, bookingId: string): Promise<void> {
   await tx.delete(bookingAccess).where(and(eq(bookingAccess.bookingId, bookingId), eq(bookingAccess.byLink, true)));

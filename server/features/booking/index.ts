@@ -7,6 +7,7 @@ export {
   findBookingsOfUser,
   findReadableBooking,
   findReadableBookings,
+  forgetPhoneGuesses,
   grantAccess,
   mayGuessPhone,
   type Reader,

@@ -331,8 +331,8 @@ export async function transferTrips(
 }
 
 /**
- * Sets the email address of a booking that has one, and ends what was opened, or can be, by links mailed to another. Returns the booking
- * as it was, locked until the transaction ends; null if there is none.
+ * Sets the email address of a booking that has one, and ends the links mailed to another, with what they opened.
+ * Returns the booking as it was, locked until the transaction ends; null if there is none.
  */
 export async function setContactEmail(
   tx: Pick<Database, 'select' | 'update' | 'delete'>,

@@ -145,8 +145,8 @@ export const heldOrders = pgTable('held_orders', {
 });
 
 /**
- * Who may read a booking besides the session that made it: visitors who gave its details (TRIP-09) or opened a mailed link (SERV-06). Separate rows,
- * because several sessions can have access at once and each expires at its own time.
+ * Who may read a booking besides the session that made it: visitors who gave its details (TRIP-09) or opened a mailed
+ * link (SERV-06). Separate rows, because several sessions can have access at once and each expires at its own time.
  */
 export const bookingAccess = pgTable(
   'booking_access',

@@ -16,6 +16,7 @@ import {
   type BookingRow,
   bookingLifecycle,
   bookingNotOpen,
+  forgetPhoneGuesses,
   mayGuessPhone,
 } from '../booking/index.ts';
 import { cancelBooking } from './cancel-booking.ts';
@@ -71,6 +72,7 @@ export function registerCancellationCalls(
         if (!(await mayGuessPhone(deps.db, booking.id, deps.clock.now()))) return refuse('TRIP_LINK_EXPIRED');
         if (!hasLast4(booking.contactPhone ?? '', phoneLast4))
           return refuse('CANCELLATION_NEEDS_PHONE', { message: wrongLast4 });
+        await forgetPhoneGuesses(deps.db, booking.id);
       }
       // The booking is the idempotency key: it is canceled once, and every repeated call gets the outcome.
       const command = { booking, quoteId: body?.quoteId ?? null };

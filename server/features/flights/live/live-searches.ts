@@ -20,8 +20,9 @@ export class LiveSearch {
   searchKey: string | null = null;
   /** When its first offer expires, in epoch milliseconds; Infinity until an offer has come. */
   expiresAt = Number.POSITIVE_INFINITY;
-  /** The offers as the documents' call answers them, cheapest first, as JSON; null until it asks. */
-  apiOffers: Promise<Result<readonly string[], Refusal>> | null = null;
+  /** The offers as the documents' call answers them, cheapest first, as JSON, and who waits for them; null until it asks. */
+  apiOffers: { readonly callers: SearchCallers; readonly read: Promise<Result<readonly string[], Refusal>> } | null =
+    null;
   /** Size of `apiOffers` once they are there. */
   apiBytes = 0;
   readonly #offerIds = new Set<string>();

@@ -55,7 +55,7 @@ export interface LiveSearchRequest extends SearchRequest {
   readonly startedAt: number | null;
 }
 
-/** What starting or joining a search needs to know; by default someone waits, and the search of `searchId` began long ago. */
+/** To start or join a search; by default someone waits, and the search of `searchId` began long ago. */
 type StartRequest = SearchRequest & Partial<Pick<LiveSearchRequest, 'prepares' | 'startedAt'>>;
 
 /** Where a visitor's stream begins. */

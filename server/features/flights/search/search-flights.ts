@@ -8,6 +8,7 @@ import { LiveSearch } from '../live/live-searches.ts';
 import { joinOrStart, type LiveSearchDeps, reserveSlot, type SearchRequest } from '../live/stream-search.ts';
 import { priceOffer } from '../offers/price-offer.ts';
 import { searchRefusal } from '../offers/supplier-refusal.ts';
+import { SearchCallers } from './search-callers.ts';
 import { openSearchId, queryKey, sealSearchId } from './search-id.ts';
 
 export interface PageRequest extends SearchRequest {
@@ -55,8 +56,9 @@ function storedSearch(searchId: string): LiveSearch {
 
 /** The offers of a search as the contract's JSON, cheapest first, read from the supplier once. */
 async function offersOf(deps: LiveSearchDeps, request: PageRequest, search: LiveSearch) {
-  search.apiOffers ??= readOffers(deps, request, search);
-  const read = await search.apiOffers.catch((error: unknown) => {
+  search.apiOffers ??= startReading(deps, request, search);
+  search.apiOffers.callers.add(request.left);
+  const read = await search.apiOffers.read.catch((error: unknown) => {
     search.apiOffers = null;
     throw error;
   });
@@ -70,6 +72,12 @@ function bytesOf(text: string): number {
   return /[\u0100-\uffff]/.test(text) ? 2 * text.length : text.length;
 }
 
+function startReading(deps: LiveSearchDeps, request: PageRequest, search: LiveSearch) {
+  const callers = new SearchCallers();
+  return { callers, read: readOffers(deps, { ...request, left: callers.allLeft }, search) };
+}
+
+/** `request.left` tells when nobody waits any longer. */
 async function readOffers(
   deps: LiveSearchDeps,
   request: PageRequest,

@@ -80,3 +80,20 @@ test('a search that two tabs wait for is sent although one of them is closed [SA
   expect(await Promise.all(answers)).toEqual([200]);
   expect(sent).toBe(1);
 });
+
+test('offers that two tabs wait for are read although the first of them is closed [SAFE-02] [FAST-02] [API-02]', async () => {
+  const [one, other] = await openTabs(2);
+  await other?.get(search('/api/flights/search/live', 33));
+  await t.duffel.fault({ operation, kind: 'delay', delayMs: 1500 });
+  const busy = t.visitor().get(search('/api/flights/search/live', 34));
+  await expect.poll(faultsLeft, { timeout: 3000, interval: 10 }).toBe(0);
+  const page = search('/api/flights/search', 33);
+  const left = one?.get(page).catch(() => 'left');
+  await moment();
+  const stays = other?.get(page);
+  await moment();
+  one?.close();
+  expect(await left).toBe('left');
+  expect((await stays)?.statusCode).toBe(200);
+  expect((await busy).statusCode).toBe(200);
+});

@@ -342,7 +342,17 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
       expect((await openLink(finder, token)).statusCode).toBe(200);
       expect((await finder.get(`/api/bookings/${booking.id}/cancellation-quote`)).statusCode).toBe(200);
 
+      const guesses = async () => {
+        const [{ linkGuesses } = { linkGuesses: null }] = await t.db
+          .select({ linkGuesses: bookings.linkGuesses })
+          .from(bookings)
+          .where(eq(bookings.id, booking.id));
+        return linkGuesses;
+      };
+      expect(await guesses()).toBe(4);
       expect(await tryWith(holder, { phoneLast4: ` ${end}` })).toEqual([200, undefined]);
+      // Only wrong guesses count.
+      expect(await guesses()).toBe(0);
       expect((await readBooking(member, booking.id)).status).toBe('cancelled');
       // Canceled once: whoever may read it gets the outcome.
       expect(await tryWith(finder, {})).toEqual([200, undefined]);

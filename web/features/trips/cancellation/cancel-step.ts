@@ -35,6 +35,7 @@ const finalCodes: readonly string[] = [
   'CANCELLATION_NOT_POSSIBLE',
   'BOOKING_PENDING',
   'NOT_FOUND',
+  'TRIP_LINK_EXPIRED',
 ];
 /** Errors of a booking whose state is not what was shown. */
 const otherCodes: readonly string[] = ['CANCELLATION_IN_PROGRESS', 'AMENDMENT_IN_PROGRESS'];
