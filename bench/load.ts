@@ -18,8 +18,8 @@ const { values } = parseArgs({
     /** The share of bookings that create an account; other travelers have one. */
     'new-accounts': { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
-    /** Of the server on PostgreSQL; on the embedded database it has one. As in production, the default is one per core. */
-    workers: { type: 'string', default: String(availableParallelism()) },
+    /** Of the server on PostgreSQL, each with its share of the visitors; on the embedded database there is one. By default one per core. */
+    instances: { type: 'string', default: String(availableParallelism()) },
     'warm-up': { type: 'string', default: '15' },
     /** Folder for a CPU profile of the server. */
     profile: { type: 'string' },
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const plan: Omit<LoadPlan, 'origin'> = {
+const plan: Omit<LoadPlan, 'origins'> = {
   visitors: Number(values.visitors),
   thinkSeconds: Number(values.think),
   bookingsPerSecond: Number(values.bookings),
@@ -44,11 +44,11 @@ const machine = `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'an unkn
 console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}`);
 let faults = 0;
 for (const database of wished) {
-  const workers = database === 'embedded' ? 1 : Number(values.workers);
-  const outcome = await runLoad(database, plan, { profileFolder: values.profile ?? null, workers });
+  const instances = database === 'embedded' ? 1 : Number(values.instances);
+  const outcome = await runLoad(database, plan, { profileFolder: values.profile ?? null, instances });
   const wrong = faultsOf(plan, outcome);
   faults += wrong.length;
-  console.log(`\n${workers} ${workers === 1 ? 'worker' : 'workers'}; ${renderLoad(database, plan, outcome)}`);
+  console.log(`\n${instances} ${instances === 1 ? 'instance' : 'instances'}; ${renderLoad(database, plan, outcome)}`);
   for (const line of wrong) console.log(`FAULT  ${line}`);
 }
 process.exitCode = faults === 0 ? 0 : 1;

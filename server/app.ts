@@ -14,12 +14,10 @@ import { createGracefulShutdown } from './http/operations/graceful-shutdown.ts';
 export interface App extends Jobs {
   readonly server: FastifyInstance;
   /**
-   * Fails readiness and keeps serving for `drainMs` (default 0) or until `closePort`, then stops accepting requests,
+   * Fails readiness and keeps serving for `drainMs` (default 0), then stops accepting requests,
    * finishes running work within `timeoutMs`, and closes the server.
    */
   stop(timeoutMs: number, drainMs?: number): Promise<void>;
-  /** Accepts no connection from now on; those that are open go on. */
-  closePort(): void;
   /** Ends the waits of a stop and cuts off running work. */
   forceStop(): void;
 }
@@ -28,7 +26,7 @@ export interface App extends Jobs {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, clock, log, metrics, webhooks } = deps;
   const server = createServer(log, config);
-  const { track, isShuttingDown, shutdown, closePort, forceShutdown } = createGracefulShutdown(server);
+  const { track, isShuttingDown, shutdown, forceShutdown } = createGracefulShutdown(server);
   const services = createServices(deps);
   registerLiveMetrics(services);
   const moneyPath = createMoneyPath(services);
@@ -59,7 +57,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...jobs,
     server,
     stop: (timeoutMs, drainMs = 0) => shutdown({ drainMs, timeoutMs }, stopJobs(jobs)),
-    closePort,
     forceStop: forceShutdown,
   };
 }

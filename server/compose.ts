@@ -14,7 +14,6 @@ import { type App, buildApp } from './app.ts';
 import type { VendorPair, VendorsByMode } from './assembly/app-deps.ts';
 import { clearAllLeases } from './assembly/clear-leases.ts';
 import { logSupplierEvents } from './assembly/supplier-events.ts';
-import { connectionsOf } from './assembly/worker-share.ts';
 import { type Config, stopMarginMs, type VendorAccess } from './config/config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { startDatabaseClock } from './database/database-clock.ts';
@@ -32,15 +31,9 @@ import type { Logger } from './http/operations/logger.ts';
 import type { Metrics } from './http/operations/metrics.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
-import { noPeers } from './ports/peers.ts';
 import type { SupplierEvents } from './ports/supplier.ts';
 import type { WebhookReader } from './ports/webhooks.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
-import { tracePeers } from './telemetry/traced-peers.ts';
-import type { WorkerPeers } from './workers/peers.ts';
-
-/** How long answers to other workers may take to end after those to visitors, in milliseconds. */
-const peersMs = 1000;
 
 export interface Composition {
   readonly app: App;
@@ -48,10 +41,7 @@ export interface Composition {
   readonly description: readonly string[];
   /** Creates demo data besides the accounts; does nothing outside a demo. Call once requests are served. */
   prepareDemo(): Promise<void>;
-  /**
-   * Stops. Requests are accepted for `drainMs` or until the application's `closePort`, so that the proxy in front of it can
-   * notice.
-   */
+  /** Stops. Requests are accepted for `drainMs`, so that the proxy in front of it can notice. */
   close(options: { readonly drainMs: number }): Promise<void>;
   /** Ends the waits of a running close. Interrupted work is reconciled at the next start. */
   forceClose(): void;
@@ -60,22 +50,15 @@ export interface Composition {
 export interface ComposeOptions {
   readonly development: boolean;
   readonly metrics: Metrics;
-  /** Simulators that run elsewhere; null starts those that are needed here. */
-  readonly simulators: Simulators | null;
-  /** The other workers; null for a process that has none. */
-  readonly peers: WorkerPeers | null;
 }
 
 /** Builds the configured adapters and the application. The only place that chooses adapters. */
 export async function compose(
   config: Config,
   log: Logger,
-  { development, metrics, simulators: running, peers }: ComposeOptions,
+  { development, metrics }: ComposeOptions,
 ): Promise<Composition> {
-  const [database, simulators] = await Promise.all([
-    openDatabase({ ...config, connections: connectionsOf(config) }),
-    running ?? startSimulators(config),
-  ]);
+  const [database, simulators] = await Promise.all([openDatabase(config), startSimulators(config)]);
   // The embedded database shares this process's clock.
   const databaseClock = database.engine === 'embedded' ? null : await startDatabaseClock(database.db, log);
   const clock = databaseClock ?? createSteadyClock();
@@ -90,7 +73,6 @@ export async function compose(
     log,
     metrics,
     telemetry,
-    peers: tracePeers(peers ?? noPeers, telemetry),
     vendors: createVendors(config, simulators, logSupplierEvents(log, metrics)),
     mailer,
     webhooks: createWebhooks(config),
@@ -111,7 +93,6 @@ export async function compose(
     },
     async close({ drainMs }) {
       await app.stop(config.orderWaitMs + stopMarginMs, drainMs);
-      await peers?.close(peersMs);
       await telemetry?.stop();
       databaseClock?.stop();
       await mailer.close();

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { keepFilesPrivate } from './adapters/private-files.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { createLogger } from './http/operations/logger.ts';
@@ -17,26 +16,9 @@ function exitUnstarted(error: unknown): never {
 
 function configOrExit(): Config {
   try {
-    // Sources are reloaded in one process.
-    return readConfig(development ? { ...process.env, WORKERS: '1' } : process.env);
+    return readConfig(process.env);
   } catch (error) {
     return exitUnstarted(error);
-  }
-}
-
-async function start(): Promise<void> {
-  // The primary process of several workers does without the application.
-  if (cluster.isWorker) {
-    const { connectToParent } = await import('./workers/parent.ts');
-    const parent = await connectToParent();
-    const { serve } = await import('./serve.ts');
-    await serve(config, log.child({ worker: parent.number }), { development, parent });
-  } else if (config.workers > 1) {
-    const { runPrimary } = await import('./workers/primary.ts');
-    await runPrimary(config, log);
-  } else {
-    const { serve } = await import('./serve.ts');
-    await serve(config, log, { development, parent: null });
   }
 }
 
@@ -50,4 +32,5 @@ process.on('unhandledRejection', (error) => {
   process.exit(1);
 });
 
-await start().catch(exitUnstarted);
+const { serve } = await import('./serve.ts');
+await serve(config, log, development).catch(exitUnstarted);

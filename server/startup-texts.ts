@@ -15,9 +15,8 @@ export function listenFailure(error: unknown, { port, host }: Config): unknown {
 /** What the operator is told once requests are served on this port. */
 export function readyText(config: Config, port: number, description: readonly string[]): string {
   const host = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host;
-  const lines = [...description, ...(config.workers > 1 ? [`workers    ${config.workers}`] : [])];
   return (
-    `\n  Tailfin is ready: http://${host}:${port}\n\n${lines.map((line) => `  ${line}\n`).join('')}` +
+    `\n  Tailfin is ready: http://${host}:${port}\n\n${description.map((line) => `  ${line}\n`).join('')}` +
     (config.production ? '\n' : `  brands     add ?brand=skyhop, ?brand=solana or ?brand=polar\n\n`)
   );
 }

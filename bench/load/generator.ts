@@ -14,7 +14,8 @@ import type { Moment } from './start-generator.ts';
 
 /** The load plan, as JSON in the first argument. */
 export interface LoadPlan {
-  readonly origin: string;
+  /** Of the instances; each visitor stays at one. */
+  readonly origins: readonly string[];
   /** Concurrent searchers, each waiting this many seconds (half to one and a half times) before the next search. */
   readonly visitors: number;
   readonly thinkSeconds: number;
@@ -42,7 +43,8 @@ const say = (word: Moment | { readonly figures: LoadFigures }) => console.log(JS
 function arrive(): { readonly visitor: Visitor; readonly number: number } {
   const number = people++;
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-  return { visitor: proxiedVisitor(plan.origin, agent, address, recorder), number };
+  const origin = plan.origins[number % plan.origins.length] ?? '';
+  return { visitor: proxiedVisitor(origin, agent, address, recorder), number };
 }
 
 /** A new route and day each time, so that no two consecutive searches are equal. */

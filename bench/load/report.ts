@@ -2,7 +2,7 @@ import { quantile } from '../measure.ts';
 import type { LoadPlan } from './generator.ts';
 import type { LoadDatabase, LoadOutcome } from './run-load.ts';
 
-type Plan = Omit<LoadPlan, 'origin'>;
+type Plan = Omit<LoadPlan, 'origins'>;
 
 /**
  * Memory counts as flat if the heap after a collection, without the cached searches (which have their own limit), grew

@@ -8,7 +8,7 @@ import { SimulatorControl } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
 import { startPostgres } from '#server/testing/database/start-postgres.ts';
-import { freePort, startServer } from '#server/testing/processes/server-process.ts';
+import { freePort, type ServerProcess, startServer } from '#server/testing/processes/server-process.ts';
 import { startSimulator } from '#server/testing/processes/simulator-process.ts';
 import { type DatabaseSize, readDatabaseSize } from './database-size.ts';
 import type { LoadPlan } from './generator.ts';
@@ -51,13 +51,13 @@ const coolDownMs = 10_000;
 export interface LoadOptions {
   /** For a CPU profile of the server. */
   readonly profileFolder: string | null;
-  readonly workers: number;
+  readonly instances: number;
 }
 
 export async function runLoad(
   database: LoadDatabase,
-  plan: Omit<LoadPlan, 'origin'>,
-  { profileFolder, workers }: LoadOptions,
+  plan: Omit<LoadPlan, 'origins'>,
+  { profileFolder, instances }: LoadOptions,
 ): Promise<LoadOutcome> {
   const [busyBefore = Number.NaN] = loadavg();
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-load-'));
@@ -66,7 +66,6 @@ export async function runLoad(
     startSimulator('duffel', join(folder, 'duffel')),
     startSimulator('stripe', join(folder, 'stripe')),
   ]);
-  const [port, inspector] = [await freePort(), await freePort()];
   const databaseUrl = postgres === null ? null : `${postgres.address}postgres`;
   const dataDir = join(folder, 'server');
   const profile = profileFolder === null ? '' : ` --cpu-prof --cpu-prof-dir=${profileFolder}`;
@@ -76,28 +75,35 @@ export async function runLoad(
     STRIPE_API_URL: stripe.origin,
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
-    WORKERS: String(workers),
-    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}${profile}`,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   };
   try {
-    const server = await startServer(environment, port);
+    const servers: { readonly server: ServerProcess; readonly inspector: number }[] = [];
+    for (let index = 0; index < instances; index++) {
+      const inspector = await freePort();
+      const options = `--inspect=127.0.0.1:${inspector}${profile}`;
+      const server = await startServer({ ...environment, NODE_OPTIONS: options }, await freePort());
+      servers.push({ server, inspector });
+    }
+    const origins = servers.map(({ server }) => server.origin);
+    const overServers = (read: (origin: string) => Promise<number>) => Promise.all(origins.map(read));
     const looks: Look[] = [];
-    const generator = startGenerator({ ...plan, origin: server.origin });
+    const generator = startGenerator({ ...plan, origins });
     const pids = {
-      server: server.pid,
+      ...Object.fromEntries(servers.map(({ server }, index) => [`server ${index + 1}`, server.pid])),
       'Duffel simulator': duffel.pid,
       'Stripe simulator': stripe.pid,
       generator: generator.pid,
     };
     const look = async (at: string): Promise<ResourceUsage> => {
       const parts = readParts(pids);
-      const loopDelayMs = await loopDelay(server.origin);
-      const heapMb = await heapOfAll(inspector, workers);
-      const cacheMb = await cachedSearches(server.origin);
-      looks.push({ at, residentMb: parts.server?.residentMb ?? Number.NaN, heapMb, cacheMb, loopDelayMs });
+      const loopDelayMs = Math.max(...(await overServers(loopDelay)));
+      const heapMb = sum(await Promise.all(servers.map(({ inspector }) => heapAfterCollection(inspector))));
+      const cacheMb = sum(await overServers(cachedSearches));
+      const residentMb = sum(servers.map((_, index) => parts[`server ${index + 1}`]?.residentMb ?? Number.NaN));
+      looks.push({ at, residentMb, heapMb, cacheMb, loopDelayMs });
       // The delay of the forced collection does not count.
-      await loopDelay(server.origin);
+      await overServers(loopDelay);
       return parts;
     };
     await generator.until('warm');
@@ -109,7 +115,7 @@ export async function runLoad(
     const figures = await generator.figures;
     await sleep(coolDownMs);
     await look(`${coolDownMs / 1000} s after`);
-    await server.stop();
+    await Promise.all(servers.map(({ server }) => server.stop()));
     const open = await openDatabase({ databaseUrl, dataDir });
     try {
       const books = await readBooks(open.db, new SimulatorControl(duffel.origin), new SimulatorControl(stripe.origin));
@@ -122,7 +128,7 @@ export async function runLoad(
         stored: await readDatabaseSize(open),
         mailsWaiting: (await open.db.select().from(mails)).filter(({ state }) => state === 'waiting').length,
         busyBefore,
-        logged: countLogged(server.output()),
+        logged: countLogged(servers.map(({ server }) => server.output()).join('\n')),
       };
     } finally {
       await open.close();
@@ -134,13 +140,7 @@ export async function runLoad(
   }
 }
 
-/** Without the primary process: workers have the inspector's ports after its own. */
-async function heapOfAll(inspector: number, workers: number): Promise<number> {
-  if (workers === 1) return heapAfterCollection(inspector);
-  let heapMb = 0;
-  for (let number = 1; number <= workers; number++) heapMb += await heapAfterCollection(inspector + number);
-  return heapMb;
-}
+const sum = (figures: readonly number[]) => figures.reduce((total, one) => total + one, 0);
 
 function spentBetween(before: ResourceUsage, after: ResourceUsage): Record<string, number> {
   return Object.fromEntries(

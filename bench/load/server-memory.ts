@@ -26,21 +26,17 @@ export async function heapAfterCollection(inspectorPort: number): Promise<number
   }
 }
 
-/** 99th percentile of the server's event loop delay since the last call, of the slowest worker, in milliseconds, from its own metrics. */
+/** 99th percentile of the server's event loop delay since the last call, in milliseconds, from its own metrics. */
 export async function loopDelay(origin: string): Promise<number> {
-  return 1000 * Math.max(...(await metricOfWorkers(origin, 'nodejs_eventloop_lag_p99_seconds')));
+  return 1000 * (await metricOf(origin, 'nodejs_eventloop_lag_p99_seconds'));
 }
 
 /** The memory used by cached searches, in megabytes, by the server's own count. */
 export async function cachedSearches(origin: string): Promise<number> {
-  const bytes = await metricOfWorkers(origin, 'search_cache_bytes');
-  return bytes.reduce((sum, one) => sum + one, 0) / 1024 / 1024;
+  return (await metricOf(origin, 'search_cache_bytes')) / 1024 / 1024;
 }
 
-/** One value per worker; a single process has one without a label. */
-async function metricOfWorkers(origin: string, name: string): Promise<number[]> {
+async function metricOf(origin: string, name: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
-  return [...text.matchAll(new RegExp(`^${name}(?:\\{worker="\\d+"\\})? (\\S+)$`, 'gm'))].map(([, value]) =>
-    Number(value),
-  );
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeDataFolder } from './private-files.ts';
 
@@ -39,6 +40,22 @@ describe('files of the data folder', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(readdirSync(dataDir).sort()).toEqual(['database', 'mail']);
     expect(readdirSync(join(dataDir, 'database')).length).toBeGreaterThan(10);
+    expect(openTo(dataDir)).toEqual([]);
+  });
+
+  test('instances that share a folder and start at once have one secret, and leave nothing else [SAFE-07]', async () => {
+    const paths = Array.from({ length: 100 }, (_, index) => join(dataDir, `session-secret.${index}`));
+    // Each waits for the same moment, so that none begins after another has ended.
+    const script = `
+      const { keepSecret } = await import(${JSON.stringify(join(import.meta.dirname, 'private-files.ts'))});
+      while (Date.now() < ${Date.now() + 3000});
+      for (const path of ${JSON.stringify(paths)}) console.log(keepSecret(path));
+    `;
+    const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    const [first, second] = await Promise.all([start(), start()]);
+    expect(new Set(first.stdout.trim().split('\n')).size).toBe(paths.length);
+    expect(second).toEqual(first);
+    expect(readdirSync(dataDir)).toHaveLength(paths.length);
     expect(openTo(dataDir)).toEqual([]);
   });
 

@@ -4,12 +4,13 @@ import {
   chmodSync,
   constants,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   statSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +19,7 @@ import { codeOf, StartError } from '../start-error.ts';
 
 /** Files and folders that the product itself creates in its data folder. */
 const ownEntry =
-  /^(database(\.new)?|database\.lock(\.\d+)?|mail|session-secret(\.new)?|simulators|[a-z]+-[a-z]+\.sqlite(-\w+)?)$/;
+  /^(database(\.new)?|database\.lock(\.\d+)?|mail|session-secret(\.[\w-]+)?|simulators|[a-z]+-[a-z]+\.sqlite(-\w+)?)$/;
 
 /** From now on, this process creates files and folders for its own user only. */
 export function keepFilesPrivate(): void {
@@ -62,11 +63,19 @@ export function closeToOthers(path: string): void {
 
 /** The trimmed content of a file in the data folder; creates it with a random secret of 43 characters if it does not exist. */
 export function keepSecret(path: string): string {
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  makeFolder(dirname(path));
-  const secret = randomBytes(32).toString('base64url');
-  // Written completely or not at all, even if the process is killed.
-  writeFileSync(`${path}.new`, secret, { mode: 0o600, flush: true });
-  renameSync(`${path}.new`, path);
-  return secret;
+  if (!existsSync(path)) {
+    makeFolder(dirname(path));
+    const own = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
+    // Written completely or not at all, even if the process is killed.
+    writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    try {
+      linkSync(own, path);
+    } catch (error) {
+      // Another instance that shares the folder was first.
+      if (!existsSync(path)) throw error;
+    } finally {
+      unlinkSync(own);
+    }
+  }
+  return readFileSync(path, 'utf8').trim();
 }

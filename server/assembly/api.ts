@@ -9,13 +9,7 @@ import { type AdminDeps, adminRoutes } from '#server/features/admin/index.ts';
 import { amendmentRoutes, amountDue } from '#server/features/amendments/index.ts';
 import { brandAdminRoutes, brandRoutes, findPrintableLogo, listAdminBrands } from '#server/features/brands/index.ts';
 import { deskRoutes } from '#server/features/desk/index.ts';
-import {
-  dropQuestion,
-  flightRoutes,
-  holdLoyalty,
-  LiveSearches,
-  SearchLimiter,
-} from '#server/features/flights/index.ts';
+import { flightRoutes, holdLoyalty, LiveSearches, SearchLimiter } from '#server/features/flights/index.ts';
 import { readMailFacts } from '#server/features/mail/index.ts';
 import { createPdfSetter } from '#server/features/order-file/index.ts';
 import { createCardAttemptLimiter, paymentRoutes } from '#server/features/payments/index.ts';
@@ -34,9 +28,7 @@ import {
 } from '../features/booking/index.ts';
 import { hasBrandHistory } from '../read-models/brand-history.ts';
 import type { Services } from './services.ts';
-import { vendorsOfMode } from './vendors.ts';
 import { walletDepsOf } from './wallets.ts';
-import { searchMemoryOf } from './worker-share.ts';
 
 export interface ApiOptions {
   readonly services: Services;
@@ -47,20 +39,19 @@ export interface ApiOptions {
   readonly registerHosts: () => Promise<void>;
 }
 
+/** How many bytes of searches an instance keeps. */
+const searchBytes = 200 * 1024 * 1024;
+
 /** Every call of the contract, feature by feature. */
 export async function apiPlugin(
   api: FastifyInstance,
   { services, moneyPath, track, registerHosts }: ApiOptions,
 ): Promise<void> {
-  const { config, db, clock, context, counter, mode, brands, peers } = services;
-  const liveSearches = new LiveSearches(clock, searchMemoryOf(config));
-  const dropHere = (offerId: string) => liveSearches.dropSearchOf(offerId);
+  const { config, db, clock, context, counter, mode, brands } = services;
+  const liveSearches = new LiveSearches(clock, searchBytes);
   const selling = {
     isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
-    dropSearchOf: (offerId: string) => {
-      dropHere(offerId);
-      peers.tell(dropQuestion(offerId));
-    },
+    dropSearchOf: (offerId: string) => liveSearches.dropSearchOf(offerId),
   };
   const receipts = {
     mailBrandOf: async (key: string) => services.origins.mailBrand(await brands.ofKey(key, services.log)),
@@ -81,12 +72,7 @@ export async function apiPlugin(
     searchMs: config.searchMs,
     noteUnreadable: (offers) => noteUnreadableOffers(db, offers, clock.now()),
     searchLimiter: new SearchLimiter(config.rateLimitFactor),
-    peers,
-    dropHere,
     holdLoyalty: (holder) => holdLoyalty(db, holder),
-    supplierOf: vendorsOfMode(services.vendors).supplierOf,
-    log: services.log,
-    track,
   });
   await api.register(paymentRoutes, {
     ...moneyPath,

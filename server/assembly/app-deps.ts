@@ -5,7 +5,6 @@ import type { Metrics } from '#server/http/operations/metrics.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer } from '#server/ports/mail.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
-import type { Peers } from '#server/ports/peers.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import type { WalletDomains } from '#server/ports/wallet-domains.ts';
 import type { WebhookReader } from '#server/ports/webhooks.ts';
@@ -31,7 +30,6 @@ export interface AppDeps {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly telemetry: Telemetry | null;
-  readonly peers: Peers;
   readonly vendors: VendorsByMode;
   readonly mailer: Mailer;
   /** One per vendor that sends webhooks; the product works without any. */

@@ -21,7 +21,7 @@ export async function registerSite(
   registerHealth(
     server,
     { check: () => services.database.ping(), isStopping: isShuttingDown },
-    { render: metrics.render, access: config.metricsAccess },
+    { render: () => metrics.registry.metrics(), access: config.metricsAccess },
   );
   registerAssociationFile(server, config.applePayAssociation);
   registerSiteFiles(server, (request) => siteBrandOf(services, request));

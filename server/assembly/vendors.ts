@@ -3,20 +3,18 @@ import { guardSupplier } from '#server/features/flights/index.ts';
 import type { Vendors } from '#server/http/calls/request-context.ts';
 import { observeCalls } from '#server/telemetry/observed-calls.ts';
 import type { AppDeps, VendorPair, VendorsByMode } from './app-deps.ts';
-import { shareOf } from './worker-share.ts';
 
 const breakerValues = { closed: 0, probing: 1, open: 2 } as const;
 
 /** Wraps the vendors so that their calls are traced and counted, and a hanging supplier cannot exhaust this server. */
 export function guardVendors(deps: AppDeps): VendorsByMode {
   const { vendors, clock, config, log, metrics } = deps;
-  const searchesAtOnce = shareOf(config, config.searchesAtOnce);
   const guarded = (unguarded: VendorPair): VendorPair => {
     const pair = observeVendors(unguarded, deps);
     const mode = pair.supplier.live ? 'live' : 'test';
     const supplier = guardSupplier(pair.supplier, {
       clock,
-      searchesAtOnce,
+      searchesAtOnce: config.searchesAtOnce,
       onEntered: (waitedMs) => metrics.searchWaitSeconds.observe(waitedMs / 1000),
       onShed: (reason) => metrics.shed.inc({ reason }),
       onBreaker(operation, state) {

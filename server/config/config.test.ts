@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -76,22 +76,6 @@ describe('configuration', () => {
     expect(problemsOf({ ...production, DUFFEL_WEBHOOK_SECRET: 'change-me-change-me' })).toEqual([
       'DUFFEL_WEBHOOK_SECRET: is a sample secret',
     ]);
-  });
-
-  test('one process serves in a demo, one worker per core in production; several need a database server [SAFE-07]', () => {
-    const database = { DATABASE_URL: production.DATABASE_URL };
-    expect(readConfig({ DATA_DIR: dataDir }).workers).toBe(1);
-    expect(readConfig({ DATA_DIR: dataDir, ...database }).workers).toBe(1);
-    expect(readConfig({ DATA_DIR: dataDir, ...database, WORKERS: '3' }).workers).toBe(3);
-    expect(readConfig(production).workers).toBe(Math.min(availableParallelism(), 64));
-    expect(readConfig({ ...production, WORKERS: '1' }).workers).toBe(1);
-    expect(problemsOf({ DATA_DIR: dataDir, WORKERS: '1' })).toEqual([]);
-    expect(problemsOf({ DATA_DIR: dataDir, WORKERS: '2' })).toEqual([
-      'WORKERS: more than one needs DATABASE_URL, because the embedded database serves a single process',
-    ]);
-    for (const wrong of ['0', '1.5', '65', 'many']) {
-      expect(problemsOf({ ...production, WORKERS: wrong }), wrong).toEqual([expect.stringMatching(/^WORKERS: /)]);
-    }
   });
 
   test('behind a proxy, requests are accepted for a while after SIGTERM by default [SAFE-06]', () => {
@@ -204,7 +188,7 @@ describe('configuration', () => {
     expect(
       namesOf({ METRICS_TOKEN: 'short', SESSION_SECRET: undefined, RATE_LIMIT_FACTOR: '5', DUFFEL_TEST_TOKEN: 'x' }),
     ).toEqual(['METRICS_TOKEN', 'METRICS_TOKEN', 'DUFFEL_TEST_TOKEN', 'SESSION_SECRET', 'RATE_LIMIT_FACTOR']);
-    expect(namesOf({ DATABASE_URL: 'mysql://db/x', WORKERS: '4' })).toEqual(['DATABASE_URL']);
+    expect(namesOf({ DATABASE_URL: 'mysql://db/x' })).toEqual(['DATABASE_URL']);
     expect(namesOf({ PUBLIC_ORIGIN: 'flights', UNKNOWN_HOSTS: 'refuse' })).toEqual(['PUBLIC_ORIGIN']);
     expect(namesOf({ APP_ENV: 'live', DUFFEL_LIVE_TOKEN: 'duffel_live_x' })).toEqual(['APP_ENV']);
   });

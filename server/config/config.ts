@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { foldEmail } from '#domain/people/email.ts';
 import { keepSecret } from '#server/adapters/private-files.ts';
@@ -7,13 +6,7 @@ import type { Secrets } from '#server/secrets.ts';
 import { StartError } from '#server/start-error.ts';
 import { readAssociationFile } from './association-file.ts';
 import { type ConfiguredCardFields, liveCardFields, testCardFields } from './card-fields.ts';
-import {
-  brandDomains,
-  type Environment,
-  environmentSchema,
-  maximumWorkers,
-  minimumSecretLength,
-} from './environment.ts';
+import { brandDomains, type Environment, environmentSchema, minimumSecretLength } from './environment.ts';
 import { environmentProblems } from './problems.ts';
 
 /** Behind a proxy: longer than it keeps idle connections and needs to act on a failing `/readyz`. */
@@ -84,8 +77,6 @@ export interface Config {
   readonly demoAccounts: boolean;
   /** Most offers that the results page reads for the prices of bags; 0 for none (BAGS-02). */
   readonly bagPricesPerSearch: number;
-  /** Processes that share the port and the requests; 1 serves them in the process itself. */
-  readonly workers: number;
   /** Concurrent searches per instance; a few more wait, the rest are told to try again. */
   readonly searchesAtOnce: number;
   /** Multiplies every rate limit; only tests and benchmarks raise it. */
@@ -193,15 +184,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.DUFFEL_LIVE_TOKEN === undefined &&
       env.STRIPE_LIVE_SECRET_KEY === undefined,
     bagPricesPerSearch: env.BAG_PRICES_PER_SEARCH,
-    workers: env.WORKERS ?? defaultWorkers(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   };
-}
-
-/** The embedded database serves one process, and a demo needs no more. */
-function defaultWorkers({ APP_ENV, DATABASE_URL }: Environment): number {
-  return APP_ENV === 'production' && DATABASE_URL !== undefined ? Math.min(availableParallelism(), maximumWorkers) : 1;
 }
 
 function telemetryOf(env: Environment): Config['telemetry'] {

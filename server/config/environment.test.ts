@@ -75,7 +75,6 @@ describe('what is said of a variable that cannot be read', () => {
     ['DRAIN_SECONDS', 'must be a number of seconds from 0 to 600', [' ', 'abc', '-1', '601']],
     ['SEARCH_SECONDS', 'must be a number of seconds from 2 to 50', [' ', 'abc', '1.5', '-1', '51']],
     ['BAG_PRICES_PER_SEARCH', 'must be a whole number from 0 to 100', [' ', 'abc', '1.5', '-1']],
-    ['WORKERS', 'must be a whole number from 1 to 64', [' ', 'abc', '0', '1.5', '-1', '65']],
     ['SEARCHES_AT_ONCE', 'must be a whole number from 1 to 10000', [' ', 'abc', '0', '1.5', '-1']],
     ['RATE_LIMIT_FACTOR', 'must be a number above 0 and at most 10000', [' ', 'abc', '0', '-1']],
     ['OTEL_METRIC_EXPORT_INTERVAL', 'must be a whole number from 100 to 3600000', [' ', 'abc', '99', '1.5', '-1']],

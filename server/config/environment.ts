@@ -49,8 +49,6 @@ const domainList = z
   .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()))
   .refine((domains) => domains.every(isBrandKey), 'must be domains separated by commas, such as flights.example')
   .optional();
-/** More would wait for the database, not for a core. */
-export const maximumWorkers = 64;
 const seconds = (fallback: number) => positiveNumber(86_400, 'a number of seconds').default(fallback);
 
 /** Every environment variable that the server reads, with its default. Documented in the README. */
@@ -112,7 +110,6 @@ export const environmentSchema = z.object({
   SEARCH_SECONDS: numberBetween(2, 50, 'a number of seconds').default(20),
   BAG_PRICES_PER_SEARCH: wholeNumber(0, 100).default(10),
   /** Processes that serve requests; by default one per core in production, else one. */
-  WORKERS: wholeNumber(1, maximumWorkers).optional(),
   SEARCHES_AT_ONCE: wholeNumber(1, 10_000).default(64),
   RATE_LIMIT_FACTOR: positiveNumber(10_000).default(1),
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),

@@ -14,7 +14,6 @@ export function environmentProblems(env: Environment): string[] {
     ...cardFieldProblems(env),
     ...administratorProblems(env),
     ...hostProblems(env),
-    ...workerProblems(env),
     ...productionProblems(env),
   ];
 }
@@ -23,11 +22,6 @@ export function environmentProblems(env: Environment): string[] {
 function hostProblems(env: Environment): string[] {
   const isUnbounded = env.UNKNOWN_HOSTS === 'refuse' && brandDomains(env) === null;
   return isUnbounded ? ['BRAND_DOMAINS: must be set for UNKNOWN_HOSTS=refuse'] : [];
-}
-
-function workerProblems({ WORKERS: workers = 1, DATABASE_URL: url }: Environment): string[] {
-  if (workers === 1 || url !== undefined) return [];
-  return ['WORKERS: more than one needs DATABASE_URL, because the embedded database serves a single process'];
 }
 
 /**

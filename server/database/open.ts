@@ -20,8 +20,6 @@ const migrationLock = 7_238_111;
 export interface DatabaseOptions {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** Most connections to PostgreSQL. */
-  readonly connections?: number;
 }
 
 /**
@@ -29,8 +27,8 @@ export interface DatabaseOptions {
  * with its files in `dataDir`. Throws StartError if the database cannot be reached, or another process holds the folder (SAFE-07).
  */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, connections } = options;
-  return databaseUrl === null ? openEmbedded(dataDir) : openPostgres(databaseUrl, connections);
+  const { databaseUrl, dataDir } = options;
+  return databaseUrl === null ? openEmbedded(dataDir) : openPostgres(databaseUrl);
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -78,8 +76,8 @@ async function makeDatabase(folder: string): Promise<void> {
   renameSync(half, folder);
 }
 
-async function openPostgres(databaseUrl: string, connections?: number): Promise<OpenDatabase> {
-  const { pool, db, ping } = createPostgresPool(databaseUrl, connections);
+async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const { pool, db, ping } = createPostgresPool(databaseUrl);
   await migrateUnderLock(pool);
   return {
     db,

@@ -26,7 +26,6 @@ let duffel: SimulatorControl;
 let ports: readonly [number, number];
 let servers: [ServerProcess, ServerProcess];
 let proxies: readonly [ReverseProxy, ReverseProxy];
-let workers: number;
 
 const start = (index: 0 | 1) =>
   startServer(
@@ -35,7 +34,6 @@ const start = (index: 0 | 1) =>
       TRUST_PROXY: 'true',
       DRAIN_SECONDS: String(drainSeconds),
       RATE_LIMIT_FACTOR: '10000',
-      WORKERS: String(workers),
     },
     ports[index],
   );
@@ -74,42 +72,37 @@ async function bothUse(index: 0 | 1): Promise<void> {
   }
 }
 
-test.each([1, 2])(
-  'restarting one instance of %i workers after another under load loses no request, and the books agree [SAFE-06] [SAFE-07]',
-  {
-    timeout: 400_000,
-  },
-  async (count) => {
-    workers = count;
-    servers = await Promise.all([start(0), start(1)]);
-    proxies = [await startReverseProxy(ports, 'active'), await startReverseProxy(ports, 'passive')];
-    const load = startSteadyLoad(proxies.map(({ origin }) => origin));
-    const codes: (number | null)[] = [];
-    const started: ServerProcess[] = [...servers];
-    for (const index of [0, 1, 0, 1] as const) {
-      codes.push(await restart(index));
-      started.push(servers[index]);
-      await bothUse(index);
-    }
-    await load.end();
+test('restarting one instance after another under load loses no request, and the books agree [SAFE-06] [SAFE-07]', {
+  timeout: 400_000,
+}, async () => {
+  servers = await Promise.all([start(0), start(1)]);
+  proxies = [await startReverseProxy(ports, 'active'), await startReverseProxy(ports, 'passive')];
+  const load = startSteadyLoad(proxies.map(({ origin }) => origin));
+  const codes: (number | null)[] = [];
+  const started: ServerProcess[] = [...servers];
+  for (const index of [0, 1, 0, 1] as const) {
+    codes.push(await restart(index));
+    started.push(servers[index]);
+    await bothUse(index);
+  }
+  await load.end();
 
-    expect(proxies.flatMap(({ refused }) => refused).join('\n')).toBe('');
-    expect(load.failures.join('\n')).toBe('');
-    expect(codes).toEqual([0, 0, 0, 0]);
-    expect(load.done.probes).toBeGreaterThan(200);
-    expect(load.done.pages).toBeGreaterThan(20);
-    expect(load.done.purchases).toBeGreaterThan(10);
-    expect(load.done.cancellations).toBeGreaterThan(3);
-    const failures = started
-      .flatMap((server) => server.output().split('\n'))
-      .filter((line) => /"level":(50|60)/.test(line));
-    expect(failures).toEqual([]);
+  expect(proxies.flatMap(({ refused }) => refused).join('\n')).toBe('');
+  expect(load.failures.join('\n')).toBe('');
+  expect(codes).toEqual([0, 0, 0, 0]);
+  expect(load.done.probes).toBeGreaterThan(200);
+  expect(load.done.pages).toBeGreaterThan(20);
+  expect(load.done.purchases).toBeGreaterThan(10);
+  expect(load.done.cancellations).toBeGreaterThan(3);
+  const failures = started
+    .flatMap((server) => server.output().split('\n'))
+    .filter((line) => /"level":(50|60)/.test(line));
+  expect(failures).toEqual([]);
 
-    const stripe = new SimulatorControl(simulators.stripe.origin);
-    const books = () => readBooks(database.open.db, duffel, stripe);
-    await vi.waitFor(async () => expect(auditBooks(await books())).toEqual([]), { timeout: 30_000 });
-    const { bookings } = await books();
-    expect(bookings.length).toBe(load.done.purchases);
-    expect(bookings.filter(({ state }) => state === 'cancelled').length).toBe(load.done.cancellations);
-  },
-);
+  const stripe = new SimulatorControl(simulators.stripe.origin);
+  const books = () => readBooks(database.open.db, duffel, stripe);
+  await vi.waitFor(async () => expect(auditBooks(await books())).toEqual([]), { timeout: 30_000 });
+  const { bookings } = await books();
+  expect(bookings.length).toBe(load.done.purchases);
+  expect(bookings.filter(({ state }) => state === 'cancelled').length).toBe(load.done.cancellations);
+});

@@ -61,8 +61,6 @@ export function startOpenTelemetry(
   const tracer = traces.getTracer('tailfin');
   return {
     startTrace: (start) => startSpan(tracer, ROOT_CONTEXT, start),
-    continueTrace: (parent, start) =>
-      startSpan(tracer, trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }), start),
     async stop() {
       const flushed = Promise.allSettled([traces.shutdown(), metrics.shutdown()]);
       await Promise.race([flushed, sleep(flushMs, undefined, { ref: false })]);

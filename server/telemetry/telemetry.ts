@@ -1,11 +1,9 @@
-import { activeSpan, runAsSpan, type Span, type SpanStart, type TracePosition } from './spans.ts';
+import { activeSpan, runAsSpan, type Span, type SpanStart } from './spans.ts';
 
 /** What this process reports to an OpenTelemetry collector; null if none is configured. */
 export interface Telemetry {
   /** Begins a trace. */
   startTrace(start: SpanStart): Span;
-  /** Begins this process's part of another one's trace. */
-  continueTrace(parent: TracePosition, start: SpanStart): Span;
   /** Sends what is left, but waits only briefly for the collector. Never rejects. */
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Starts the payment simulator on its own: `node simulators/stripe/main.ts`. Reads `SIM_STRIPE_PORT` (default 4020) and `DATA_DIR` (default ./.data). */
+/** Starts the payment simulator on its own: `node simulators/stripe/main.ts`. Reads `SIM_HOST` (default 127.0.0.1), `SIM_STRIPE_PORT` (default 4020) and `DATA_DIR` (default ./.data). */
 import { join } from 'node:path';
 import { closeOnSignal, readPort } from '../kit/process.ts';
 import { startStripeSimulator } from './server.ts';
@@ -6,6 +6,7 @@ import { startStripeSimulator } from './server.ts';
 // Files contain names: keep them private.
 process.umask(0o077);
 const simulator = await startStripeSimulator({
+  host: process.env.SIM_HOST ?? '127.0.0.1',
   port: readPort('SIM_STRIPE_PORT', 4020),
   databasePath: join(process.env.DATA_DIR ?? './.data', 'simulators', 'stripe.sqlite'),
 });

@@ -13,8 +13,8 @@ export interface Costs {
   /** CPU of PostgreSQL for the same. */
   readonly databaseMsPerSearch: number;
   readonly databaseMsPerBooking: number;
-  /** Memory of one worker with a full cache of searches, in megabytes. */
-  readonly workerMb: number;
+  /** Memory of one instance with a full cache of searches, in megabytes. */
+  readonly instanceMb: number;
   /** What a booking leaves in the database, with indexes. */
   readonly kilobytesPerBooking: number;
   /** Of a search by the results page: one to begin it, one for each source's answer. */
@@ -56,8 +56,8 @@ export interface Usage {
 
 export interface Capacity extends Demand, Usage {
   /** One for each core that the server needs at the peak. */
-  readonly workers: number;
-  readonly workersGb: number;
+  readonly instances: number;
+  readonly instancesGb: number;
   readonly databaseGbPerYear: number;
   /** At the peak. */
   readonly supplierCallsPerMinute: number;
@@ -91,7 +91,7 @@ export function capacityFor(
   const bookingsPerSecond = bookingsPerDay * peak;
   const searchesPerSecond = bookingsPerSecond * searchesPerBooking;
   const { serverCores, databaseCores } = usageOf({ searchesPerSecond, bookingsPerSecond }, costs);
-  const workers = Math.max(1, Math.ceil(serverCores / utilization));
+  const instances = Math.max(1, Math.ceil(serverCores / utilization));
   const checksPerTrip = assumptions.daysAhead * checksPerDay + assumptions.departuresPerTrip * hourlyChecks;
   const orderChecksPerMinute = (bookingsPerDay * checksPerTrip) / (24 * 60);
   const sold = searchesPerSecond * costs.supplierCallsPerSearch + bookingsPerSecond * costs.supplierCallsPerBooking;
@@ -106,8 +106,8 @@ export function capacityFor(
     bookingsPerSecond,
     serverCores,
     databaseCores,
-    workers,
-    workersGb: (workers * costs.workerMb) / 1024,
+    instances,
+    instancesGb: (instances * costs.instanceMb) / 1024,
     databaseGbPerYear: (bookingsPerDay * 365 * costs.kilobytesPerBooking) / 1024 ** 2,
     supplierCallsPerMinute: sold * 60 + orderChecksPerMinute,
     orderChecksPerMinute,

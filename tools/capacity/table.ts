@@ -11,8 +11,8 @@ const lines: readonly (readonly [string, (capacity: Capacity) => string])[] = [
   ['searches a second at the peak', ({ searchesPerSecond }) => figure(searchesPerSecond)],
   ['bookings a second at the peak', ({ bookingsPerSecond }) => figure(bookingsPerSecond)],
   ['cores that the server uses then', ({ serverCores }) => figure(serverCores)],
-  ['workers, one per core', ({ workers }) => whole(workers)],
-  ['their memory', ({ workersGb }) => `${figure(workersGb)} GB`],
+  ['instances, one per core', ({ instances }) => whole(instances)],
+  ['their memory', ({ instancesGb }) => `${figure(instancesGb)} GB`],
   ['cores that PostgreSQL uses then', ({ databaseCores }) => figure(databaseCores)],
   ['growth of the database in a year', ({ databaseGbPerYear }) => `${figure(databaseGbPerYear)} GB`],
   [

@@ -11,7 +11,7 @@ import { makeBaseImage } from './base-image.ts';
 import { type Container, runContainer } from './container.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { largestImage, reportImage } from './image-report.ts';
-import { tryConfinement, tryProcesses, tryProduction, tryService, tryStop } from './trial.ts';
+import { tryConfinement, tryProduction, tryService, tryStop } from './trial.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const image = 'localhost/tailfin';
@@ -35,22 +35,20 @@ try {
 }
 
 async function onEmbeddedDatabase(engine: Engine): Promise<void> {
-  console.log('One process on the embedded database');
+  console.log('On the embedded database');
   const container = await start(engine, 'tailfin-embedded', {});
   await tryConfinement(container);
   await tryService(container);
-  await tryProcesses(container, 0);
   await tryStop(container);
 }
 
 async function onPostgres(engine: Engine): Promise<void> {
-  console.log('Two workers on PostgreSQL');
+  console.log('On PostgreSQL');
   const postgres = await startPostgres();
   try {
-    const database = { DATABASE_URL: `${postgres.address}postgres`, WORKERS: '2' };
-    const container = await start(engine, 'tailfin-workers', database);
+    const database = { DATABASE_URL: `${postgres.address}postgres` };
+    const container = await start(engine, 'tailfin-postgres', database);
     await tryService(container);
-    await tryProcesses(container, 2);
     await container.exec('node', 'tools/admin.ts', 'list');
     await tryStop(container);
     await container.stop();
@@ -72,7 +70,6 @@ async function asOnKubernetes(engine: Engine, address: string): Promise<void> {
     SMTP_URL: 'smtp://127.0.0.1:9',
   };
   const container = await start(engine, 'tailfin-production', { ...settings, ...secrets });
-  await tryProcesses(container, Number(settings.WORKERS));
   await tryProduction(container, {
     drainSeconds: Number(settings.DRAIN_SECONDS),
     graceSeconds: pod.terminationGracePeriodSeconds,

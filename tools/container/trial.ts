@@ -95,16 +95,6 @@ export async function tryProduction(
   check(`after it has drained for ${drainSeconds} seconds`, seconds > drainSeconds, seconds);
 }
 
-/** The processes of the server: one, or a primary and its workers. */
-export async function tryProcesses(container: Container, expected: number): Promise<void> {
-  const pid = await container.pid();
-  const count = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).length;
-  // The others start when the first one serves.
-  for (let waited = 0; count() < expected && waited < 30_000; waited += 100) await sleep(100);
-  check(`the server has ${expected} worker processes`, count() === expected, count());
-}
-
-/** Each call over a connection of its own, so that it may reach any worker. */
 function visitorOf({ origin }: Container): Visitor {
   return fetchingVisitor(() => origin, { connection: 'close' });
 }

@@ -43,11 +43,10 @@ export class Deployment {
       ORDER_WAIT_SECONDS: '4',
       ORDER_SETTLE_SECONDS: '30',
       RATE_LIMIT_FACTOR: '10000',
-      WORKERS: '1',
     };
     const servers: ServerProcess[] = [];
     for (let index = 0; index < instances; index++) servers.push(await startServer(environment, firstPort + index));
-    const database = await openDatabase({ databaseUrl, dataDir: folder, connections: 2 });
+    const database = await openDatabase({ databaseUrl, dataDir: folder });
     return new Deployment({ simulators, environment, servers, database });
   }
 

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { connectionsOf } from '#server/assembly/worker-share.ts';
 import { readConfig, stopMarginMs } from '#server/config/config.ts';
 import { environmentSchema } from '#server/config/environment.ts';
-import { killMarginMs } from '#server/workers/primary.ts';
+import { maximumConnections } from '#server/database/postgres-pool.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -76,26 +75,23 @@ test('a server starts in production with the variables that the secret must have
   }
 });
 
-test('a pod has time to drain, to finish its orders and to end a worker that hangs, and ten seconds more [SAFE-06]', () => {
-  const { drainMs, orderWaitMs, workers } = readConfig({ ...configured, ...secrets });
-  expect(workers).toBeGreaterThan(1);
-  const longest = drainMs + orderWaitMs + stopMarginMs + killMarginMs;
+test('a pod has time to drain, and to finish its orders, and ten seconds more [SAFE-06]', () => {
+  const { drainMs, orderWaitMs } = readConfig({ ...configured, ...secrets });
+  const longest = drainMs + orderWaitMs + stopMarginMs;
   expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThanOrEqual(longest + 10_000);
   expect(read('deploy/kubernetes.yaml')).toContain(`make ${longest / 1000}; the rest is margin`);
 });
 
-test('the pod leaves its readiness before its port closes, and has as many workers as CPUs [SAFE-06] [SAFE-07]', () => {
+test('the pod leaves its readiness before its port closes [SAFE-06]', () => {
   const { drainMs } = readConfig({ ...configured, ...secrets });
   const { periodSeconds, failureThreshold }: Probe = app.readinessProbe;
   expect(periodSeconds * failureThreshold * 1000).toBeLessThan(drainMs);
-  expect(app.resources.requests.cpu).toBe(configured.WORKERS);
   expect(app.resources.limits.cpu).toBeUndefined();
 });
 
 test('the documented number of database connections is that of all instances during a rollout [SAFE-07]', () => {
-  const config = readConfig({ ...configured, ...secrets });
   const instances = deployment.replicas + deployment.strategy.rollingUpdate.maxSurge;
-  const connections = connectionsOf(config) * config.workers * instances;
+  const connections = maximumConnections * instances;
   expect(read('docs/deployment.md')).toContain(`need ${connections} of PostgreSQL's \`max_connections\``);
 });
 

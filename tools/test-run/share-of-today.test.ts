@@ -15,7 +15,7 @@ test('the shares of four days in a row are every slow test, each once', () => {
 
 test('a change runs the slow tests of its folders and those that test them from elsewhere', () => {
   const files = [
-    'server/workers/workers.slow.test.ts',
+    'server/http/protection/flood.slow.test.ts',
     'server/system-tests/paused.slow.test.ts',
     'server/system-tests/faults.slow.test.ts',
     'e2e/booking/seats.spec.ts',
@@ -23,8 +23,8 @@ test('a change runs the slow tests of its folders and those that test them from 
   ];
   expect(ownedTests(files, ['server/lifecycle/leases.ts'])).toEqual(['server/system-tests/paused.slow.test.ts']);
   expect(ownedTests(files, ['web/features/booking/seats/cabin.tsx'])).toEqual(['e2e/booking/seats.spec.ts']);
-  expect(ownedTests(files, ['server/workers/primary.ts', 'server/system-tests/faults.slow.test.ts'])).toEqual([
-    'server/workers/workers.slow.test.ts',
+  expect(ownedTests(files, ['server/http/protection/limits.ts', 'server/system-tests/faults.slow.test.ts'])).toEqual([
+    'server/http/protection/flood.slow.test.ts',
     'server/system-tests/faults.slow.test.ts',
   ]);
   expect(ownedTests(files, ['README.md', 'server/main.ts'])).toEqual([]);

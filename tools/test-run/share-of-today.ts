@@ -13,7 +13,6 @@ const longFiles: Readonly<Record<string, number>> = {
   'server/system-tests/operations.slow.test.ts': 240,
   'server/system-tests/refund-sentences.slow.test.ts': 120,
   'server/system-tests/database-failures.slow.test.ts': 90,
-  'server/workers/workers.slow.test.ts': 90,
 };
 const otherSeconds = 30;
 

@@ -21,7 +21,6 @@ export {
   searchKeyOf,
   searchSold,
 } from './offers/read-offer.ts';
-export { dropQuestion } from './peers/questions.ts';
 export { flightRoutes } from './routes.ts';
 export { SearchLimiter } from './search/search-limiter.ts';
 export { guardSupplier } from './supplier-guard/guard-supplier.ts';

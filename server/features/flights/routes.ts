@@ -4,15 +4,13 @@ import { registerCall } from '#server/http/calls/register-call.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import { type LiveRouteDeps, registerLiveSearch } from './live/live-routes.ts';
 import { type OfferRouteDeps, registerOfferCalls } from './offers/offer-routes.ts';
-import { answerPeers, type PeerDeps } from './peers/answer-peers.ts';
 import { dateAtPlace } from './search/place-today.ts';
 import { registerSearchCalls, type SearchRouteDeps } from './search/search-routes.ts';
 
-export type FlightOptions = SearchRouteDeps & LiveRouteDeps & OfferRouteDeps & PeerDeps;
+export type FlightOptions = SearchRouteDeps & LiveRouteDeps & OfferRouteDeps;
 
 /** Search, live search, offer, seat maps and verification. */
 export async function flightRoutes(app: FastifyInstance, deps: FlightOptions): Promise<void> {
-  answerPeers(deps);
   registerSearchCalls(app, deps);
   registerLiveSearch(app, deps);
   registerOfferCalls(app, deps);

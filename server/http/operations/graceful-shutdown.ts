@@ -10,12 +10,10 @@ export interface GracefulShutdown {
   /** Work that outlives its request, such as an order. Shutdown waits for it; a failure is logged. */
   track(work: Promise<unknown>): void;
   /**
-   * Keeps serving for `drainMs` or until `closePort` is called, while proxies take the instance out, closes the port, then
+   * Keeps serving for `drainMs`, while proxies take the instance out, closes the port, then
    * waits at most `timeoutMs` for running requests, tracked work and `jobs`. Connections still open after that are cut.
    */
   shutdown(times: { readonly drainMs: number; readonly timeoutMs: number }, jobs: Promise<unknown>): Promise<void>;
-  /** Accepts no connection from now on; those that are open go on. Ends the drain. */
-  closePort(): void;
   /** Ends every wait of `shutdown`, including one that starts later. */
   forceShutdown(): void;
 }
@@ -38,14 +36,13 @@ async function readWaiting(): Promise<void> {
 export function createGracefulShutdown(server: FastifyInstance): GracefulShutdown {
   let isShuttingDown = false;
   const forced = Promise.withResolvers<void>();
-  const portClosed = Promise.withResolvers<void>();
-  let connectionsEnded: Promise<void> | null = null;
+  let isPortClosed = false;
   const tracked = new Set<Promise<unknown>>();
   let accepted = 0;
   let open = 0;
   const lastClosed = Promise.withResolvers<void>();
   const resolveIfLast = () => {
-    if (connectionsEnded !== null && open === 0) lastClosed.resolve();
+    if (isPortClosed && open === 0) lastClosed.resolve();
   };
   server.server.on('connection', (connection) => {
     accepted += 1;
@@ -66,7 +63,9 @@ export function createGracefulShutdown(server: FastifyInstance): GracefulShutdow
     await Promise.race([timeout, forced.promise, ...(work === undefined ? [] : [work])]);
     timer.abort();
   };
+  /** Resolves when the last connection has ended. */
   const closePort = () => {
+    isPortClosed = true;
     // Only the port: closing the server would refuse requests on open connections and the calls that pages make in-process.
     if (server.server.listening) Server.prototype.close.call(server.server);
     const closeIdle = async () => {
@@ -74,13 +73,8 @@ export function createGracefulShutdown(server: FastifyInstance): GracefulShutdow
       server.server.closeIdleConnections();
     };
     const timer = setInterval(() => void closeIdle(), closeIdleMs);
-    portClosed.resolve();
-    return lastClosed.promise.finally(() => clearInterval(timer));
-  };
-  const closePortOnce = () => {
-    connectionsEnded ??= closePort();
     resolveIfLast();
-    return connectionsEnded;
+    return lastClosed.promise.finally(() => clearInterval(timer));
   };
 
   return {
@@ -94,14 +88,13 @@ export function createGracefulShutdown(server: FastifyInstance): GracefulShutdow
     },
     async shutdown({ drainMs, timeoutMs }, jobs) {
       isShuttingDown = true;
-      if (drainMs > 0) await waitAtMost(drainMs, portClosed.promise);
+      if (drainMs > 0) await waitAtMost(drainMs);
       await acceptWaiting(() => accepted);
-      const finished = closePortOnce().then(() => Promise.all([jobs, ...tracked]));
+      const finished = closePort().then(() => Promise.all([jobs, ...tracked]));
       await waitAtMost(timeoutMs, finished);
       server.server.closeAllConnections();
       await server.close();
     },
-    closePort: () => void closePortOnce(),
     forceShutdown: () => forced.resolve(),
   };
 }

@@ -2,10 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** Metrics of the deployment for Prometheus; durations are in seconds. */
 export interface Metrics {
-  /** The metrics of this process. */
   readonly registry: Registry;
-  /** The metrics of the whole instance, as text for Prometheus. */
-  readonly render: () => Promise<string>;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly searchWaitSeconds: Histogram<string>;
   readonly searchSupplierSeconds: Histogram<string>;
@@ -26,13 +23,11 @@ export interface Metrics {
   readonly deletions: Counter<'what'>;
 }
 
-/** `renderInstance` is needed where several processes serve. */
-export function createMetrics(renderInstance: (() => Promise<string>) | null = null): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    render: renderInstance ?? (() => registry.metrics()),
     ...requestMetrics(registry),
     ...vendorMetrics(registry),
     ...stateMetrics(registry),

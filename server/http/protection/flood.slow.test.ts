@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { expect, inject, test } from 'vitest';
-import { createWorkerBed } from '#server/testing/processes/worker-bed.ts';
+import { createServerBed } from '#server/testing/processes/server-bed.ts';
 import { inDays } from '#server/testing/steps/booking-steps.ts';
 
 const connections = 3000;
@@ -39,7 +39,7 @@ function statusFor(port: number, path: string): Promise<number> {
 test('3,000 connections of one address that keep asking for pages leave health and others their answers [F-140]', {
   timeout: 180_000,
 }, async () => {
-  const bed = await createWorkerBed(inject('postgresAddress'));
+  const bed = await createServerBed(inject('postgresAddress'));
   let flooding: Worker | null = null;
   try {
     await bed.start({ RATE_LIMIT_FACTOR: '1' });

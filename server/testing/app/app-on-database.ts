@@ -10,7 +10,6 @@ import type { OpenDatabase } from '#server/database/database.ts';
 import { createLogger } from '#server/http/operations/logger.ts';
 import { createMetrics } from '#server/http/operations/metrics.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { noPeers } from '#server/ports/peers.ts';
 import { collectingMailer } from './collecting-mailer.ts';
 
 /** The secret shared by all test applications: sessions work across them, as after a restart. */
@@ -44,7 +43,6 @@ export async function startAppOn(options: {
     log,
     metrics,
     telemetry: null,
-    peers: noPeers,
     vendors: {
       test: {
         supplier: createDuffelSupplier({

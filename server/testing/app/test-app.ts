@@ -15,7 +15,6 @@ import { createLogger } from '#server/http/operations/logger.ts';
 import { createMetrics } from '#server/http/operations/metrics.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer, MailMessage } from '#server/ports/mail.ts';
-import { noPeers } from '#server/ports/peers.ts';
 import { startTelemetry } from '#server/telemetry/start-telemetry.ts';
 import type { Telemetry } from '#server/telemetry/telemetry.ts';
 import { startDuffelSimulator } from '#simulators/duffel/server.ts';
@@ -145,7 +144,6 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     log,
     metrics,
     telemetry,
-    peers: noPeers,
     vendors: {
       test: pair(false),
       live: options.live ? pair(true) : null,

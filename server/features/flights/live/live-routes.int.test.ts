@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { liveSearchPath } from '#contract/search-path.ts';
-import { noPeers } from '#server/ports/peers.ts';
 import { type LiveRouteDeps, registerLiveSearch } from './live-routes.ts';
 import { LiveSearch } from './live-searches.ts';
 
@@ -15,7 +14,6 @@ test('the stream of a visitor who left before it began is aborted from the start
   const brandRead = Promise.withResolvers<object>();
   const deps = {
     clock: { now: () => new Date('2026-12-01T09:00:00Z') },
-    peers: noPeers,
     liveSearches: { findStream: () => search },
     context: {
       visitors: { step: async () => 'visitor' },

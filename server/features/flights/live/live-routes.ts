@@ -4,15 +4,12 @@ import { streamSearch as streamCall } from '#contract/live-search.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import { type RequestContext, termsOf } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
-import type { Peers } from '#server/ports/peers.ts';
-import { linesOfSearch } from '../peers/ask-owner.ts';
 import { leavingOfCaller } from '../search/search-callers.ts';
 import { readSearch } from '../search/search-request.ts';
-import type { LiveSearchDeps } from './stream-search.ts';
+import { type LiveSearchDeps, streamSearch } from './stream-search.ts';
 
 export interface LiveRouteDeps extends LiveSearchDeps {
   readonly context: RequestContext;
-  readonly peers: Peers;
 }
 
 export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): void {
@@ -41,9 +38,11 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
         left,
         log: request.log,
       };
-      const lines = await linesOfSearch(deps, asked);
-      if (!lines.ok) return lines;
-      const sent = asked.prepares ? firstOf(lines.value) : lines.value;
+      const followed = await streamSearch(deps, asked);
+      if (!followed.ok) return followed;
+      const { search, after } = followed.value;
+      const lines = search.stream.follow(after, left);
+      const sent = asked.prepares ? firstOf(lines) : lines;
       return { status: 200, stream: Readable.from(sent, { objectMode: true, highWaterMark: 1 }) };
     },
     { limit: limits.search },

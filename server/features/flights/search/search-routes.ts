@@ -3,16 +3,13 @@ import { searchFlights as searchCall, startSearch } from '#contract/flights.ts';
 import { type CallAnswer, registerCall } from '#server/http/calls/register-call.ts';
 import { type RequestContext, termsOf } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
-import type { Peers } from '#server/ports/peers.ts';
 import type { LiveSearchDeps } from '../live/stream-search.ts';
-import { pageOfSearch } from '../peers/ask-owner.ts';
 import { leavingOfCaller } from './search-callers.ts';
-import type { PageRequest } from './search-flights.ts';
+import { type PageRequest, searchFlights } from './search-flights.ts';
 import { readSearch, type SearchInput } from './search-request.ts';
 
 export interface SearchRouteDeps extends LiveSearchDeps {
   readonly context: RequestContext;
-  readonly peers: Peers;
 }
 
 interface HttpExchange {
@@ -65,6 +62,6 @@ async function answerSearch(
     left,
     log: request.log,
   };
-  const answer = await pageOfSearch(deps, asked);
+  const answer = await searchFlights(deps, asked);
   return answer.ok ? { status: 200, json: answer.value } : answer;
 }
