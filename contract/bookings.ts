@@ -165,6 +165,21 @@ export const openTripLink = defineCall({
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'TRIP_LINK_EXPIRED', 'RATE_LIMITED'],
 });
 
+/**
+ * Whoever opened a booking by a link or by its details, which all stand in its mails, cancels it or changes its flights only after
+ * this call.
+ */
+export const unlockBooking = defineCall({
+  id: 'unlockBooking',
+  summary: 'Let this booking session change a booking it can read: asks for the last four digits of the phone number',
+  method: 'POST',
+  path: '/api/bookings/{id}/unlock',
+  params: z.object({ id: idText }),
+  body: z.object({ phoneLast4: z.string().check(z.maxLength(20)) }),
+  answers: { 200: z.object({ id: z.string() }) },
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'PHONE_NEEDED', 'RATE_LIMITED'],
+});
+
 export const getBooking = defineCall({
   id: 'getBooking',
   summary: 'One booking that this visitor made or found; 404 for anyone else',

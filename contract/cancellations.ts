@@ -80,8 +80,6 @@ export const cancelBooking = defineCall({
     z.nullable(
       z.object({
         quoteId: z.optional(z.nullable(idText)),
-        /** The last four digits of the contact's phone number, asked of a reader who only holds a mailed link. */
-        phoneLast4: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
       }),
     ),
   ),
@@ -95,8 +93,7 @@ export const cancelBooking = defineCall({
     'CANCELLATION_NOT_POSSIBLE',
     'CANCELLATION_BY_PHONE',
     'CANCELLATION_QUOTE_CHANGED',
-    'CANCELLATION_NEEDS_PHONE',
-    'TRIP_LINK_EXPIRED',
+    'PHONE_NEEDED',
     'RATE_LIMITED',
     'SUPPLIER_UNAVAILABLE',
   ],

@@ -59,7 +59,7 @@ export const quoteAmendment = defineCall({
   body: z.object({ optionId: idText }),
   answers: { 200: amendmentAnswer },
   decode: decodeAmendment,
-  errors: [...amendErrors, 'AMENDMENT_OFFER_GONE'],
+  errors: [...amendErrors, 'AMENDMENT_OFFER_GONE', 'PHONE_NEEDED'],
 });
 
 export const listBags = defineCall({
@@ -115,6 +115,7 @@ export const confirmAmendment = defineCall({
   errors: [
     ...amendErrors,
     'AMENDMENT_OFFER_GONE',
+    'PHONE_NEEDED',
     'PAYMENT_REQUIRED',
     'PAYMENT_IN_PROGRESS',
     'PAYMENT_PENDING',

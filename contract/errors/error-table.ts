@@ -64,10 +64,10 @@ export const errorTable = {
     retryable: false,
     text: 'This amount is too small to be charged to a card. Nothing was charged.',
   },
-  CANCELLATION_NEEDS_PHONE: {
+  PHONE_NEEDED: {
     status: 403,
     retryable: false,
-    text: 'You opened this trip with a link from an email. To cancel it, enter the last four digits of the phone number on the booking.',
+    text: 'To change or cancel this trip, enter the last four digits of the phone number on the booking.',
   },
   FORBIDDEN: { status: 403, retryable: false, text: 'This is not allowed.' },
   NOT_FOUND: { status: 404, retryable: false, text: 'Not found' },

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { getBooking, listBookings, listSessionTrips, lookUpBooking, openTripLink } from '#contract/bookings.ts';
+import {
+  getBooking,
+  listBookings,
+  listSessionTrips,
+  lookUpBooking,
+  openTripLink,
+  unlockBooking,
+} from '#contract/bookings.ts';
 import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
 import { encodeBooking } from '#contract/codec/booking.ts';
 import { encodeQuote } from '#contract/codec/refunds.ts';
@@ -283,10 +290,10 @@ test('an unreachable airline: the message stays on the screen, nothing is lost, 
   expect(await within(await details()).findByText(/^Canceled on /)).toBeTruthy();
 });
 
-test('whoever opened a trip by a mailed link is asked for the end of its phone number before it is canceled [F-148] [TRIP-06]', async () => {
+test('canceling a trip that was opened from an email or looked up asks for the end of its phone number [F-148] [TRIP-06]', async () => {
   const booking = sampleBooking();
   const server = serverWith(booking);
-  server.answer(cancelBooking, refusal('CANCELLATION_NEEDS_PHONE', errorTable.CANCELLATION_NEEDS_PHONE.text));
+  server.answer(cancelBooking, refusal('PHONE_NEEDED', errorTable.PHONE_NEEDED.text));
   const page = openTrips(ofGuest(booking));
   await askToCancel(page, booking);
   expect(question().queryByRole('textbox')).toBeNull();
@@ -302,13 +309,14 @@ test('whoever opened a trip by a mailed link is asked for the end of its phone n
   expect(field.getAttribute('aria-invalid')).toBeNull();
 
   const wrong = 'Those are not the last four digits.';
-  server.answer(cancelBooking, refusal('CANCELLATION_NEEDS_PHONE', wrong));
+  server.answer(unlockBooking, refusal('PHONE_NEEDED', wrong));
   await page.user.type(field, '9');
   await page.user.click(yes());
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(question().getByText(wrong, { exact: true })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field));
 
+  server.answer(unlockBooking, { id: booking.id });
   server.answer(cancelBooking, { success: true, message: 'Cancelled', booking: canceled(booking) });
   await page.user.clear(field);
   await page.user.type(field, '0123');
@@ -316,11 +324,8 @@ test('whoever opened a trip by a mailed link is asked for the end of its phone n
   await page.user.click(yes());
   expect(await within(await details()).findByText(/^Canceled on /)).toBeTruthy();
   const { quoteId } = sampleQuote();
-  expect(server.asked(cancelBooking).map(({ body }) => body)).toEqual([
-    { quoteId },
-    { quoteId, phoneLast4: '9999' },
-    { quoteId, phoneLast4: '0123' },
-  ]);
+  expect(server.asked(unlockBooking).map(({ body }) => body)).toEqual([{ phoneLast4: '9999' }, { phoneLast4: '0123' }]);
+  expect(server.asked(cancelBooking).map(({ body }) => body)).toEqual([{ quoteId }, { quoteId }]);
 });
 
 test('a changed refund is shown and must be confirmed again before anything is canceled [TRIP-11] [TRIP-07]', async () => {

@@ -20,7 +20,15 @@ import {
 } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { inDays, readBooking } from '#server/testing/steps/booking-steps.ts';
-import { bookFareAsMember, cancel, lookUp, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import {
+  bookFareAsMember,
+  cancel,
+  lookUp,
+  lookUpOnly,
+  phoneEnd,
+  quoteOf,
+  unlock,
+} from '#server/testing/steps/cancel-steps.ts';
 import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { itineraryVersions } from '../itinerary-versions/tables.ts';
@@ -180,6 +188,18 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       saleMinor: saleMinor + row.saleChangeMinor,
       supplierMinor: supplierMinor + row.supplierMinor,
     });
+    expect(await books()).toEqual([]);
+  });
+
+  test('a quote cannot be confirmed by someone who only looked the trip up [F-148] [SERV-03]', async () => {
+    const { visitor, booking } = await bookedBy('cheaper');
+    const chosen = await chooseFlights(visitor, booking);
+    expect(chosen.price.due_amount).toBe('0.00');
+    const stranger = t.visitor();
+    await lookUpOnly(stranger, booking);
+    expect(await confirmAmendment(stranger, chosen)).toMatchObject({ status: 403, body: { code: 'PHONE_NEEDED' } });
+    expect((await unlock(stranger, booking, phoneEnd)).statusCode).toBe(200);
+    expect((await confirmAmendment(stranger, chosen)).status).toBe(200);
     expect(await books()).toEqual([]);
   });
 

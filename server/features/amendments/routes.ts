@@ -18,11 +18,13 @@ import { withLease } from '#server/lifecycle/leases.ts';
 import { findRow, getRow } from '#server/lifecycle/lifecycle.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import {
+  accessTo,
   type BookingDeps,
   type BookingRow,
   bookingLifecycle,
   bookingNotOpen,
   findReadableBooking,
+  type Reader,
 } from '../booking/index.ts';
 import { toAmendmentView } from './amendment-view.ts';
 import { amendRefusal, bagsRefusal, gone, overtaken } from './changeable-order.ts';
@@ -96,6 +98,7 @@ function registerChoice(app: FastifyInstance, deps: AmendmentRouteDeps): void {
       const booking = await findReadable(deps, request, params.id);
       if (booking === null) return err(bookingNotOpen);
       if (await isOfOtherMode(deps, booking)) return refuse('AMENDMENT_BY_PHONE');
+      if (!(await mayChange(deps, request, booking))) return refuse('PHONE_NEEDED');
       const quoted = await quoteAmendment({ ...deps, log: request.log }, booking, body.optionId);
       if (!quoted.ok) return quoted;
       return { status: 200, body: await answerOf(deps, quoted.value) };
@@ -151,6 +154,8 @@ function registerOne(app: FastifyInstance, deps: AmendmentRouteDeps): void {
     async ({ params, body, request }) => {
       const found = await findOwn(deps, request, params.id);
       if (found === null) return err(noSuchAmendment);
+      const isOpen = found.row.kind === 'bags' || (await mayChange(deps, request, found.booking));
+      if (!isOpen) return refuse('PHONE_NEEDED');
       const [visitor, { cards }] = await Promise.all([
         deps.context.visitors.find(request),
         deps.context.brandOf(request),
@@ -190,18 +195,24 @@ async function settleIfOpen(deps: AmendmentRouteDeps, row: AmendmentRow): Promis
   return settled ?? row;
 }
 
-async function findReadable(
-  { db, clock, context }: Pick<AmendmentRouteDeps, 'db' | 'clock' | 'context'>,
-  request: FastifyRequest,
-  id: string,
-): Promise<BookingRow | null> {
+type ReaderDeps = Pick<AmendmentRouteDeps, 'db' | 'clock' | 'context'>;
+
+async function readerOf({ context }: ReaderDeps, request: FastifyRequest): Promise<Reader> {
   const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
-  return findReadableBooking(db, id, { visitor, userId: user?.id ?? null }, clock.now());
+  return { visitor, userId: user?.id ?? null };
+}
+
+async function mayChange(deps: ReaderDeps, request: FastifyRequest, booking: BookingRow): Promise<boolean> {
+  return (await accessTo(deps.db, booking, await readerOf(deps, request), deps.clock.now())) === 'full';
+}
+
+async function findReadable(deps: ReaderDeps, request: FastifyRequest, id: string): Promise<BookingRow | null> {
+  return findReadableBooking(deps.db, id, await readerOf(deps, request), deps.clock.now());
 }
 
 /** An amendment whose booking the sender of a request may read; null otherwise. */
 async function findOwn(
-  deps: Pick<AmendmentRouteDeps, 'db' | 'clock' | 'context'>,
+  deps: ReaderDeps,
   request: FastifyRequest,
   id: string,
 ): Promise<{ readonly row: AmendmentRow; readonly booking: BookingRow } | null> {

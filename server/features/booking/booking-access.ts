@@ -4,6 +4,7 @@ import { sessionSeconds } from '#server/http/visitors/visit-cookie.ts';
 import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { isOpenToItsSession } from '#server/read-models/account-bookings.ts';
 import type { Refusal } from '#server/refusal.ts';
+import { findTripLinksEnd } from '../accounts/index.ts';
 import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
 import { bookingAccess, bookings } from './tables.ts';
 
@@ -14,49 +15,28 @@ export const bookingNotOpen: Refusal = {
 };
 
 /** Lets a visitor read a booking for the lifetime of a booking session, and extends existing access. */
-export async function grantAccess(
-  db: Database,
-  bookingId: string,
-  visitor: string,
-  { now, byLink }: { readonly now: Date; readonly byLink: boolean },
-): Promise<void> {
+export async function grantAccess(db: Database, bookingId: string, visitor: string, now: Date): Promise<void> {
   const times = { grantedAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) };
   await db
     .insert(bookingAccess)
-    .values({ bookingId, visitor, byLink, ...times })
+    .values({ bookingId, visitor, ...times })
     .onConflictDoUpdate({
       target: [bookingAccess.bookingId, bookingAccess.visitor],
-      // A link takes nothing from a visitor who gave the booking's details.
-      set: { ...times, byLink: sql`${bookingAccess.byLink} and excluded.by_link` },
+      set: { ...times, unlocked: sql`${bookingAccess.unlocked} and ${bookingAccess.expiresAt} > ${now.toISOString()}` },
     });
 }
 
-/** Guesses at the contact's phone number by holders of links. Ten of 10,000 endings. */
-const maxLinkGuesses = 10;
-
-/** Counts a guess; false once there were too many, which ends all links mailed so far. */
-export async function mayGuessPhone(db: Database, bookingId: string, now: Date): Promise<boolean> {
-  const [counted] = await db
-    .update(bookings)
-    .set({ linkGuesses: sql`${bookings.linkGuesses} + 1` })
-    .where(eq(bookings.id, bookingId))
-    .returning({ guesses: bookings.linkGuesses });
-  if ((counted?.guesses ?? 0) <= maxLinkGuesses) return true;
-  await db.transaction(async (tx) => {
-    await tx.update(bookings).set({ linksEndedAt: now }).where(eq(bookings.id, bookingId));
-    await endAccessByLink(tx, bookingId);
-  });
-  return false;
+/** Lets a visitor who can read a booking also cancel it and change its flights. */
+export async function unlockAccess(db: Database, bookingId: string, visitor: string): Promise<void> {
+  await db
+    .update(bookingAccess)
+    .set({ unlocked: true })
+    .where(and(eq(bookingAccess.bookingId, bookingId), eq(bookingAccess.visitor, visitor)));
 }
 
-/** Must be called after a right guess: only wrong ones count, however often a traveler tries again. */
-export async function forgetPhoneGuesses(db: Database, bookingId: string): Promise<void> {
-  await db.update(bookings).set({ linkGuesses: 0 }).where(eq(bookings.id, bookingId));
-}
-
-/** Takes a booking from everyone who opened it by a link alone. */
-export async function endAccessByLink(tx: Pick<Database, 'delete'>, bookingId: string): Promise<void> {
-  await tx.delete(bookingAccess).where(and(eq(bookingAccess.bookingId, bookingId), eq(bookingAccess.byLink, true)));
+/** Takes a booking from everyone who was granted access to it. */
+export async function endAccess(tx: Pick<Database, 'delete'>, bookingId: string): Promise<void> {
+  await tx.delete(bookingAccess).where(eq(bookingAccess.bookingId, bookingId));
 }
 
 /** Who wants to read a booking: a browser by its booking session, a user by their account; either may be absent. */
@@ -79,8 +59,11 @@ export async function findReadableBooking(
   return booking === null || (await accessTo(db, booking, { visitor, userId }, now)) === 'none' ? null : booking;
 }
 
-/** How a reader may read a booking: it is their own, they gave its details, or they hold a mailed link and no more. */
-export type Access = 'own' | 'details' | 'link' | 'none';
+/**
+ * `full`: it is the reader's own, or they also entered the end of its phone number. `read`: they gave its details or opened a
+ * mailed link; the mails about a booking say all of that.
+ */
+export type Access = 'full' | 'read' | 'none';
 
 export async function accessTo(
   db: Database,
@@ -88,18 +71,25 @@ export async function accessTo(
   { visitor, userId }: Reader,
   now: Date,
 ): Promise<Access> {
-  if (userId !== null && booking.userId === userId) return 'own';
+  if (userId !== null && booking.userId === userId) return 'full';
   if (visitor === null) return 'none';
   const [own] = await db
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.id, booking.id), isOpenToItsSession(visitor)));
-  if (own !== undefined) return 'own';
+  if (own !== undefined) return 'full';
   const [granted] = await db
-    .select({ byLink: bookingAccess.byLink })
+    .select({ unlocked: bookingAccess.unlocked, grantedAt: bookingAccess.grantedAt })
     .from(bookingAccess)
     .where(and(eq(bookingAccess.bookingId, booking.id), isOpenTo(visitor, now)));
-  return granted === undefined ? 'none' : granted.byLink ? 'link' : 'details';
+  if (granted === undefined || (await endedSince(db, booking.userId, granted.grantedAt))) return 'none';
+  return granted.unlocked ? 'full' : 'read';
+}
+
+/** Whether the account's password was changed since, or the account deleted: that ends what links to its trips opened. */
+async function endedSince(db: Database, userId: string | null, grantedAt: Date): Promise<boolean> {
+  const endedAt = userId === null ? null : await findTripLinksEnd(db, userId);
+  return endedAt !== null && grantedAt <= endedAt;
 }
 
 /** The bookings this session's browser may read, newest first. */
@@ -111,8 +101,13 @@ export async function findReadableBookings(
 ): Promise<BookingRow[]> {
   if (visitor === null) return [];
   // Read first: with access checked in the same query, PostgreSQL scans all bookings.
-  const granted = await db.select({ id: bookingAccess.bookingId }).from(bookingAccess).where(isOpenTo(visitor, now));
-  const ids = granted.map(({ id }) => id);
+  const granted = await db
+    .select({ id: bookingAccess.bookingId, at: bookingAccess.grantedAt, userId: bookings.userId })
+    .from(bookingAccess)
+    .innerJoin(bookings, eq(bookings.id, bookingAccess.bookingId))
+    .where(isOpenTo(visitor, now));
+  const ids: string[] = [];
+  for (const { id, at, userId: owner } of granted) if (!(await endedSince(db, owner, at))) ids.push(id);
   return db
     .select()
     .from(bookings)

@@ -7,10 +7,9 @@ export {
   findBookingsOfUser,
   findReadableBooking,
   findReadableBookings,
-  forgetPhoneGuesses,
   grantAccess,
-  mayGuessPhone,
   type Reader,
+  unlockAccess,
 } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
 export { callLeaseMs } from './call-lease.ts';

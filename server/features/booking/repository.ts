@@ -12,7 +12,7 @@ import type { SupplierOrder } from '#server/ports/supplier.ts';
 import { firstDeparture } from '../flights/index.ts';
 import { insertOrderFile } from '../order-file/index.ts';
 import { claimWrite, type PaymentRow } from '../payments/index.ts';
-import { endAccessByLink } from './booking-access.ts';
+import { endAccess } from './booking-access.ts';
 import { type BookingRow, bookingEffects, bookingLifecycle, type NewBooking, queueBookingMail } from './lifecycle.ts';
 import { newestPlan } from './plan/newest-plan.ts';
 import { deleteHeldOrders, insertHeldOrder } from './review/held-orders.ts';
@@ -331,7 +331,7 @@ export async function transferTrips(
 }
 
 /**
- * Sets the email address of a booking that has one, and ends the links mailed to another, with what they opened.
+ * Sets the email address of a booking that has one, and ends the links mailed to another, with all access to it.
  * Returns the booking as it was, locked until the transaction ends; null if there is none.
  */
 export async function setContactEmail(
@@ -345,7 +345,7 @@ export async function setContactEmail(
     const isOther = foldEmail(contactEmail) !== foldEmail(booking.contactEmail);
     const values = isOther ? { contactEmail, linksEndedAt: now } : { contactEmail };
     await tx.update(bookings).set(values).where(eq(bookings.id, id));
-    if (isOther) await endAccessByLink(tx, id);
+    if (isOther) await endAccess(tx, id);
   }
   return booking ?? null;
 }

@@ -50,8 +50,6 @@ export const bookings = pgTable(
     contactPhone: text('contact_phone'),
     /** Mailed links made before this are invalid: they went to another address. */
     linksEndedAt: moment('links_ended_at'),
-    /** How often holders of mailed links have guessed at the contact's phone number. */
-    linkGuesses: integer('link_guesses').notNull().default(0),
     /** UTC instant at or after the last arrival. */
     endsAt: moment('ends_at').notNull(),
     orderId: text('order_id'),
@@ -158,8 +156,8 @@ export const bookingAccess = pgTable(
     visitor: text('visitor').notNull(),
     grantedAt: moment('granted_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** Granted by a mailed link alone; its holder has proved nothing only the traveler knows. */
-    byLink: boolean('by_link').notNull().default(false),
+    /** Whether this visitor has entered the end of the booking's phone number, which no mail says (F-148). */
+    unlocked: boolean('unlocked').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.bookingId, table.visitor] }),

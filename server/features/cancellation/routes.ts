@@ -3,30 +3,18 @@ import { cancelBooking as cancelBookingCall, getCancellationQuote } from '#contr
 import { encodeBooking } from '#contract/codec/booking.ts';
 import { encodeQuote } from '#contract/codec/refunds.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
-import { hasLast4 } from '#domain/people/phone.ts';
 import { err } from '#domain/result.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { refuse } from '#server/refusal.ts';
-import {
-  type Access,
-  type BookingDeps,
-  type BookingRow,
-  bookingLifecycle,
-  bookingNotOpen,
-  forgetPhoneGuesses,
-  mayGuessPhone,
-} from '../booking/index.ts';
+import { type BookingDeps, type BookingRow, bookingLifecycle, bookingNotOpen } from '../booking/index.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { toCancelOutcome, toQuote } from './cancellation-view.ts';
 import type { CancellationRow } from './lifecycle.ts';
 import { quoteCancellation } from './quote-cancellation.ts';
 import { findActiveCancellation } from './repository.ts';
-
-const wrongLast4 =
-  'Those are not the last four digits of the phone number on this booking. Try again, or find the booking by its reference, email address and last name.';
 
 /** The cancellation calls, for anyone who may read the booking. */
 export function registerCancellationCalls(
@@ -34,7 +22,7 @@ export function registerCancellationCalls(
   deps: BookingDeps & { readonly track: (work: Promise<unknown>) => void },
   access: {
     readonly readableBooking: (request: FastifyRequest, id: string) => Promise<BookingRow | null>;
-    readonly accessOf: (request: FastifyRequest, booking: BookingRow) => Promise<Access>;
+    readonly mayChange: (request: FastifyRequest, booking: BookingRow) => Promise<boolean>;
     /** The booking as its owner sees it; implemented by trips. */
     readonly answerOf: (booking: BookingRow, cancellation: CancellationRow) => Promise<Booking>;
   },
@@ -66,14 +54,7 @@ export function registerCancellationCalls(
       if (!key.ok) return key;
       const booking = await access.readableBooking(request, params.id);
       if (booking === null) return err(bookingNotOpen);
-      if ((await access.accessOf(request, booking)) === 'link') {
-        const phoneLast4 = body?.phoneLast4 ?? null;
-        if (phoneLast4 === null) return refuse('CANCELLATION_NEEDS_PHONE');
-        if (!(await mayGuessPhone(deps.db, booking.id, deps.clock.now()))) return refuse('TRIP_LINK_EXPIRED');
-        if (!hasLast4(booking.contactPhone ?? '', phoneLast4))
-          return refuse('CANCELLATION_NEEDS_PHONE', { message: wrongLast4 });
-        await forgetPhoneGuesses(deps.db, booking.id);
-      }
+      if (!(await access.mayChange(request, booking))) return refuse('PHONE_NEEDED');
       // The booking is the idempotency key: it is canceled once, and every repeated call gets the outcome.
       const command = { booking, quoteId: body?.quoteId ?? null };
       const cancelled = await cancelBooking({ ...deps, log: request.log }, command, deps.track);

@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findEarlierBooking, listSessionTrips, lookUpBooking, openTripLink } from '#contract/bookings.ts';
-import type { BodyOf } from '#contract/call.ts';
+import {
+  findEarlierBooking,
+  listSessionTrips,
+  lookUpBooking,
+  openTripLink,
+  unlockBooking,
+} from '#contract/bookings.ts';
+import type { BodyOf, ParamsOf } from '#contract/call.ts';
 import { encodeTrip } from '#contract/codec/booking.ts';
+import { hasLast4 } from '#domain/people/phone.ts';
+import { err } from '#domain/result.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { clientNetwork } from '#server/http/protection/client-network.ts';
@@ -12,11 +20,15 @@ import { findTripLinksEnd } from '../accounts/index.ts';
 import { findOpenKinds } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import {
+  accessTo,
   bookingLifecycle,
+  bookingNotOpen,
   findBookingOfOffer,
+  findReadableBooking,
   findReadableBookings,
   grantAccess,
   type Reader,
+  unlockAccess,
 } from '../booking/index.ts';
 import { findByDetails, lookupSubject } from './look-up-booking.ts';
 import { readTripToken, type TripTokenFacts } from './trip-token.ts';
@@ -24,6 +36,9 @@ import { toTripAnswer } from './trip-view.ts';
 
 /** Maximum number of trips in a list. */
 const maximumTrips = 20;
+
+const wrongDigits = 'Those are not the last four digits of the phone number on this booking.';
+const tooManyDigits = 'Too many wrong digits were entered for this booking. Please try again tomorrow, or call us.';
 
 /** The My Trips calls that need no account (TRIP-09, TRIP-13). */
 export function registerLookupCalls(
@@ -84,10 +99,7 @@ export function registerLookupCalls(
       }
       const booking = await findByDetails(db, body);
       if (booking === null) return refuse('NOT_FOUND', { message: 'No booking matches these details.' });
-      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), {
-        now: clock.now(),
-        byLink: false,
-      });
+      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), clock.now());
       return { status: 200, body: { id: booking.id, reference: booking.reference } };
     },
     { limit: limits.guess, bodyLimit: 4 * 1024 },
@@ -105,10 +117,39 @@ export function registerLookupCalls(
       if (booking === null || booking.contactEmail === '')
         return refuse('NOT_FOUND', { message: 'This link does not open a booking.' });
       if (read.ok && (await hasEnded(db, booking, read.value))) return refuse('TRIP_LINK_EXPIRED');
-      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), { now, byLink: true });
+      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), now);
       return { status: 200, body: { id: booking.id, reference: booking.reference } };
     },
     { limit: limits.guess, bodyLimit: 4 * 1024 },
+  );
+
+  const waitForDigits = countBySubject(
+    app,
+    'phone digits',
+    limits.phoneDigits,
+    (request) => (request.params as ParamsOf<typeof unlockBooking>).id,
+  );
+
+  registerCall(
+    app,
+    unlockBooking,
+    async ({ params, body, request, reply }) => {
+      const [reader, now] = [await readerOf(request), clock.now()];
+      const booking = await findReadableBooking(db, params.id, reader, now);
+      if (booking === null) return err(bookingNotOpen);
+      const { id } = booking;
+      if ((await accessTo(db, booking, reader, now)) === 'full') return { status: 200, body: { id } };
+      const seconds = await waitForDigits(request);
+      if (seconds !== null) {
+        reply.header('retry-after', String(seconds));
+        return refuse('RATE_LIMITED', { message: tooManyDigits });
+      }
+      if (!hasLast4(booking.contactPhone ?? '', body.phoneLast4))
+        return refuse('PHONE_NEEDED', { message: wrongDigits });
+      if (reader.visitor !== null) await unlockAccess(db, id, reader.visitor);
+      return { status: 200, body: { id } };
+    },
+    { limit: limits.guess, bodyLimit: 1024 },
   );
 }
 

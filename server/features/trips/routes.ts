@@ -64,7 +64,8 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
   registerChangeCalls(app, deps, { readableBooking });
   registerCancellationCalls(app, deps, {
     readableBooking,
-    accessOf: async (request, booking) => accessTo(deps.db, booking, await readerOf(request), deps.clock.now()),
+    mayChange: async (request, booking) =>
+      (await accessTo(deps.db, booking, await readerOf(request), deps.clock.now())) === 'full',
     answerOf: (booking, cancellation) => answerBooking(deps, booking, cancellation),
   });
 }

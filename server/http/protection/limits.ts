@@ -31,6 +31,8 @@ export const limits = {
   guessOfOne: { max: 10, timeWindow: 10 * minute },
   /** At one secret, from everywhere. */
   guessOfOneByAll: { max: 60, timeWindow: 10 * minute },
+  /** At the end of one booking's phone number, which has 10,000. */
+  phoneDigits: { max: 10, timeWindow: 24 * 60 * minute },
   signIn: { max: 20, timeWindow: 10 * minute },
   /** Per account, or per browser that signed in to it before. */
   signInOfOne: { max: 10, timeWindow: 10 * minute },

@@ -63,13 +63,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     outcome: 'kept with the booking',
     exported:
       'id reference brand_key state currency contact_email contact_phone ends_at order_id airline_reference free_cancel_until ordered_at failure_message created_at updated_at',
-    internal: `links_ended_at link_guesses visitor user_id live_mode idempotency_key request_hash payment_id offer_id search_key supplier_minor sale_minor services itinerary order_actions order_services order_documents order_read_at next_check_at creation_failed_at airline_change itinerary_version change_answer_by change_remind_at open_amendment_id cancelled_elsewhere refunded_elsewhere_minor cancel_fee_minor told_pending loyalty_refused failure_code look_at watch_until review_until ${leases}`,
+    internal: `links_ended_at visitor user_id live_mode idempotency_key request_hash payment_id offer_id search_key supplier_minor sale_minor services itinerary order_actions order_services order_documents order_read_at next_check_at creation_failed_at airline_change itinerary_version change_answer_by change_remind_at open_amendment_id cancelled_elsewhere refunded_elsewhere_minor cancel_fee_minor told_pending loyalty_refused failure_code look_at watch_until review_until ${leases}`,
   },
   booking_access: {
     rows: `booking_id in (${bookingsOf})`,
     outcome: 'kept with the booking',
     exported: 'granted_at expires_at',
-    internal: 'booking_id visitor by_link',
+    internal: 'booking_id visitor unlocked',
   },
   held_orders: {
     rows: `booking_id in (${bookingsOf})`,

@@ -76,8 +76,22 @@ export async function bookFareAsMember(...[visitor, ...rest]: Parameters<typeof 
   return bookFare(visitor.cookies.has('account') ? visitor : await asMember(visitor), ...rest);
 }
 
-/** Looks a booking up by its details, as a traveler does whose session has ended. */
-export async function lookUp(visitor: Visitor, { reference }: BookingAnswer): Promise<void> {
+/** Looks a booking up by its details and its phone number's end, as a traveler does whose session has ended. */
+export async function lookUp(visitor: Visitor, booking: BookingAnswer): Promise<void> {
+  await lookUpOnly(visitor, booking);
+  const unlocked = await unlock(visitor, booking, phoneEnd);
+  if (unlocked.statusCode !== 200) throw new Error(`unlock: ${unlocked.statusCode} ${unlocked.body}`);
+}
+
+/** The end of the phone number that bookings of these steps have. */
+export const phoneEnd = '0142';
+
+export function unlock(visitor: Visitor, { id }: Pick<BookingAnswer, 'id'>, phoneLast4: string) {
+  return visitor.post(`/api/bookings/${id}/unlock`, { phoneLast4 });
+}
+
+/** Looks a booking up by what its mails say. */
+export async function lookUpOnly(visitor: Visitor, { reference }: Pick<BookingAnswer, 'reference'>): Promise<void> {
   const details = { reference, email: 'ada@example.com', lastName: 'Byron' };
   const found = await visitor.post('/api/bookings/lookup', details);
   if (found.statusCode !== 200) throw new Error(`look-up: ${found.statusCode} ${found.body}`);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { quoteAmendment, searchFlightOptions } from '#contract/amendments/calls.ts';
+import { unlockBooking } from '#contract/bookings.ts';
 import { getPlaceToday } from '#contract/flights.ts';
 import { cheaperPrice, dearerPrice, sampleAmendment, sampleOption } from '#contract/testing/sample-amendments.ts';
 import { sampleBooking } from '#contract/testing/sample-bookings.ts';
@@ -56,6 +57,29 @@ test('the only flight is chosen; others are listed as they come, by what they co
   expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy();
   expect(server.asked(quoteAmendment).map(({ body }) => body)).toEqual([{ optionId: 'oco_1' }]);
   expect(address()).toBe('/booking/change?amendment=amd_1');
+});
+
+test('a trip that was opened from an email asks for the end of its phone number before flights are chosen [F-148] [SERV-03]', async () => {
+  const server = serverOfToday();
+  server.answer(searchFlightOptions, { options: [sampleOption()], byPhone: 0 });
+  server.answer(quoteAmendment, refusal('PHONE_NEEDED'));
+  const { user } = openChoice();
+  await user.click(await search());
+  await user.click(await screen.findByRole('button', { name: /^Choose / }));
+  const field = await screen.findByRole('textbox', { name: /^Last four digits/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+
+  server.answer(unlockBooking, refusal('PHONE_NEEDED', 'Those are not the last four digits.'));
+  await user.type(field, '9999{Enter}');
+  expect(await screen.findByText('Those are not the last four digits.')).toBeTruthy();
+
+  server.answer(unlockBooking, { id: 'bkg_1' });
+  server.answer(quoteAmendment, sampleAmendment());
+  await user.clear(field);
+  await user.type(field, '0142');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy();
+  expect(server.asked(quoteAmendment)).toHaveLength(2);
 });
 
 test('each card says what its fare allows, and nothing where nothing is known [SERV-03] [TERMS-01]', async () => {

@@ -35,7 +35,6 @@ const finalCodes: readonly string[] = [
   'CANCELLATION_NOT_POSSIBLE',
   'BOOKING_PENDING',
   'NOT_FOUND',
-  'TRIP_LINK_EXPIRED',
 ];
 /** Errors of a booking whose state is not what was shown. */
 const otherCodes: readonly string[] = ['CANCELLATION_IN_PROGRESS', 'AMENDMENT_IN_PROGRESS'];
@@ -54,7 +53,7 @@ export function afterCancelError(quote: CancellationQuote, error: unknown): Canc
   const message = wrappedMessageOf('cancelBooking', error, fallback);
   const code = error instanceof ApiError ? error.code : null;
   if (code !== null && openCodes.includes(code)) return { kind: 'lost', quote };
-  if (code === 'CANCELLATION_NEEDS_PHONE')
+  if (code === 'PHONE_NEEDED')
     return { kind: 'asking', quote, notice: { kind: 'phone', message: messageOf(error, fallback) } };
   if (code === 'AMENDMENT_IN_PROGRESS') return { kind: 'changed' };
   if (error instanceof ApiError && code === 'CANCELLATION_QUOTE_CHANGED') {

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { cancelingWarning, isFullRefund, refundableNow } from '#domain/booking/refund-texts.ts';
 import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { controlClass, Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ModalFooter } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PhoneDigitsField, usePhoneDigits } from '../phone-digits.tsx';
 import type { CancelStep } from './cancel-step.ts';
 import { OpenChange } from './open-change.tsx';
 import { RefundBill } from './refund-bill.tsx';
@@ -26,18 +26,10 @@ interface CancelViewProps {
 /** Asks whether to cancel; the refund is shown before the traveler can confirm (TRIP-04, TRIP-07, TRIP-12). */
 export function CancelView({ booking, contact, onBooking, onBack }: CancelViewProps) {
   const { step, requestQuote, confirm } = useCancellation(booking, onBooking);
-  const [phoneLast4, setPhoneLast4] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
-  const prompt = step.kind === 'asking' && step.notice?.kind === 'phone' ? step.notice.message : null;
-  const asksPhone = prompt !== null || refused !== null;
-  const send = () => {
-    if (asksPhone) setRefused(phoneLast4);
-    if (!asksPhone) confirm(null);
-    else if (isWhole(phoneLast4)) confirm(phoneLast4);
-  };
-  const errorOf = () => {
-    if (refused !== phoneLast4) return undefined;
-    return isWhole(phoneLast4) ? (prompt ?? undefined) : 'Enter all four digits.';
+  const digits = usePhoneDigits(booking.id);
+  const asksPhone = step.kind === 'asking' && step.notice?.kind === 'phone';
+  const send = async () => {
+    if (!asksPhone || (await digits.check())) confirm();
   };
   return (
     <>
@@ -51,12 +43,10 @@ export function CancelView({ booking, contact, onBooking, onBack }: CancelViewPr
           contact={contact}
           onAgain={requestQuote}
         />
-        {asksPhone ? (
-          <PhoneLast4 value={phoneLast4} error={errorOf()} onChange={setPhoneLast4} isAsked={prompt !== null} />
-        ) : null}
+        {asksPhone ? <PhoneDigitsField digits={digits} /> : null}
       </div>
       <ModalFooter>
-        <Buttons step={step} onBack={onBack} onConfirm={send} />
+        <Buttons step={step} isChecking={digits.isChecking} onBack={onBack} onConfirm={() => void send()} />
       </ModalFooter>
     </>
   );
@@ -75,46 +65,6 @@ function Question({ warning }: { readonly warning: string | null }) {
         </p>
       )}
     </>
-  );
-}
-
-function isWhole(digits: string): boolean {
-  return digits.trim().length >= 4;
-}
-
-interface PhoneLast4Props {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
-  /** Whether the server has just asked for it. */
-  readonly isAsked: boolean;
-}
-
-/** Asks a reader who holds a mailed link for something that the mail does not say (F-148). */
-function PhoneLast4({ value, error, onChange, isAsked }: PhoneLast4Props) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isAsked) input.current?.focus();
-  }, [isAsked]);
-  return (
-    <Field
-      label="Last four digits of the phone number on the booking"
-      hint="You opened this trip from a link in an email, so we need to check that it’s yours."
-      error={error}
-      className="mt-4"
-    >
-      {(control) => (
-        <input
-          ref={input}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-          className={`tabular ${controlClass} sm:w-40`}
-          {...control}
-        />
-      )}
-    </Field>
   );
 }
 
@@ -264,11 +214,12 @@ function BillSkeleton() {
 
 interface ButtonsProps {
   readonly step: CancelStep;
+  readonly isChecking: boolean;
   readonly onBack: () => void;
   readonly onConfirm: () => void;
 }
 
-function Buttons({ step, onBack, onConfirm }: ButtonsProps) {
+function Buttons({ step, isChecking, onBack, onConfirm }: ButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button lost the focus while it was disabled.
@@ -280,7 +231,7 @@ function Buttons({ step, onBack, onConfirm }: ButtonsProps) {
     <div ref={buttons} className="grid gap-3 sm:flex sm:justify-end">
       <Button onClick={onBack}>{isUnderWay || isImpossible(step) ? 'Close' : 'No, Keep Booking'}</Button>
       {isImpossible(step) ? null : (
-        <Button look="danger" busy={isUnderWay} disabled={step.kind !== 'asking'} onClick={onConfirm}>
+        <Button look="danger" busy={isUnderWay || isChecking} disabled={step.kind !== 'asking'} onClick={onConfirm}>
           {isUnderWay ? 'Cancelling...' : 'Yes, Cancel Booking'}
         </Button>
       )}

@@ -10,8 +10,8 @@ export interface Cancellation {
   readonly step: CancelStep;
   /** Requests a quote. */
   readonly requestQuote: () => void;
-  /** Cancels with the displayed quote; `phoneLast4` is what the traveler was asked for, if anything. */
-  readonly confirm: (phoneLast4: string | null) => void;
+  /** Cancels with the displayed quote. */
+  readonly confirm: () => void;
 }
 
 type OnBooking = (booking: Booking) => void;
@@ -42,14 +42,14 @@ export function useCancellation({ id: bookingId, airlineChange }: Booking, onBoo
   useLostAnswer(bookingId, step, { report, fail });
 
   const isSending = useRef(false);
-  const confirm = (phoneLast4: string | null) => {
+  const confirm = () => {
     if (step.kind !== 'asking' || isSending.current) return;
     const { quote } = step;
     isSending.current = true;
     setStep({ kind: 'sending', quote });
     request(cancelBooking, {
       params: { id: bookingId },
-      body: { quoteId: quote.quoteId, ...(phoneLast4 === null ? {} : { phoneLast4 }) },
+      body: { quoteId: quote.quoteId },
     })
       .then(
         ({ success, booking }) => {

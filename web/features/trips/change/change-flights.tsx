@@ -89,6 +89,7 @@ function Choice({ booking, phone, fields, onQuoted }: ChangeFlightsProps): React
       />
       {state.kind === 'none' ? null : (
         <FlightOptions
+          bookingId={booking.id}
           heading={heading}
           state={state}
           choosing={choosing}

@@ -4,11 +4,13 @@ import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PhoneDigitsField, usePhoneDigits } from '../phone-digits.tsx';
 import { OptionCard } from './option-card.tsx';
 import { OptionsSkeleton } from './options-skeleton.tsx';
 import type { Choosing, OptionsState } from './use-flight-options.ts';
 
 interface FlightOptionsProps {
+  readonly bookingId: string;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly state: Exclude<OptionsState, { kind: 'none' }>;
   readonly choosing: Choosing;
@@ -18,7 +20,7 @@ interface FlightOptionsProps {
 }
 
 /** What the airline has instead: while it is asked, its flights, none, or why there is no answer. */
-export function FlightOptions({ heading, state, choosing, travelers, phone, onChoose }: FlightOptionsProps) {
+export function FlightOptions({ bookingId, heading, state, choosing, travelers, phone, onChoose }: FlightOptionsProps) {
   return (
     <section aria-labelledby="other-flights" className="grid grid-cols-1 gap-3">
       <h2 ref={heading} id="other-flights" tabIndex={-1} className="scroll-mt-20 text-base font-semibold outline-none">
@@ -32,6 +34,9 @@ export function FlightOptions({ heading, state, choosing, travelers, phone, onCh
           {choosing.failure}
         </Notice>
       )}
+      {choosing.lockedId === null ? null : (
+        <Unlock bookingId={bookingId} optionId={choosing.lockedId} onChoose={onChoose} />
+      )}
       {state.kind === 'searching' ? <OptionsSkeleton /> : null}
       {state.kind === 'failed' ? (
         <Notice tone={state.isFinal ? 'warning' : 'destructive'} role="alert" title="Other flights cannot be shown">
@@ -43,6 +48,31 @@ export function FlightOptions({ heading, state, choosing, travelers, phone, onCh
         <Found found={state.found} choosing={choosing} travelers={travelers} phone={phone} onChoose={onChoose} />
       ) : null}
     </section>
+  );
+}
+
+interface UnlockProps extends Pick<FlightOptionsProps, 'bookingId' | 'onChoose'> {
+  readonly optionId: string;
+}
+
+/** Asks who opened the trip from an email for the phone number's end, then chooses the flights (F-148). */
+function Unlock({ bookingId, optionId, onChoose }: UnlockProps) {
+  const digits = usePhoneDigits(bookingId);
+  return (
+    <Notice tone="info" title="Before you change this trip">
+      <form
+        noValidate
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await digits.check()) onChoose(optionId);
+        }}
+      >
+        <PhoneDigitsField digits={digits} />
+        <Button type="submit" busy={digits.isChecking} className="mt-3">
+          Continue
+        </Button>
+      </form>
+    </Notice>
   );
 }
 

@@ -18,9 +18,11 @@ export interface Choosing {
   /** The option that is being priced; null if none is. */
   readonly optionId: string | null;
   readonly failure: string | null;
+  /** The option that was chosen before the traveler was asked for the phone number's end; null if they were not. */
+  readonly lockedId: string | null;
 }
 
-const nothingChosen: Choosing = { optionId: null, failure: null };
+const nothingChosen: Choosing = { optionId: null, failure: null, lockedId: null };
 
 /** Other flights for a booked trip, and the choice of one of them, which is priced and leads to the review. */
 export function useFlightOptions(bookingId: string, onQuoted: (amendmentId: string) => void) {
@@ -47,14 +49,18 @@ export function useFlightOptions(bookingId: string, onQuoted: (amendmentId: stri
 
   const choose = async (optionId: string) => {
     if (choosing.optionId !== null) return;
-    setChoosing({ optionId, failure: null });
+    setChoosing({ ...nothingChosen, optionId });
     try {
       const { id } = await request(quoteAmendment, { params, body: { optionId } });
       // The button stays busy until the next page is there.
       onQuoted(id);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'PHONE_NEEDED') {
+        setChoosing({ ...nothingChosen, lockedId: optionId });
+        return;
+      }
       const { message } = amendFailure(error);
-      setChoosing({ optionId: null, failure: message });
+      setChoosing({ ...nothingChosen, failure: message });
       showToast({ title: 'These flights could not be chosen', text: message, tone: 'destructive' });
     }
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "booking_access" ADD COLUMN "unlocked" boolean DEFAULT false NOT NULL;
