@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
-import { actionLink, type MailBrand, type MailContent, mailFrame, paragraph, textFooter } from '../mail/index.ts';
+import { button, type Mail, type MailBrand, paragraph } from '../mail/index.ts';
 import { users } from './tables.ts';
 
 type AccountMail = Extract<MailPayload, { userId: string }>;
@@ -21,11 +21,7 @@ interface AccountMailTexts {
 const greeting = 'Hello,';
 
 /** Renders a mail to an account's owner; null if the account is gone. No mail contains a password (CONF-03). */
-export async function renderAccountMail(
-  db: Database,
-  mail: AccountMail,
-  brand: MailBrand,
-): Promise<MailContent | null> {
+export async function writeAccountMail(db: Database, mail: AccountMail, brand: MailBrand): Promise<Mail | null> {
   const [user] = await db.select().from(users).where(eq(users.id, mail.userId));
   if (user === undefined) return null;
   const { subject, heading, body, action, after } = mailTexts[mail.kind](
@@ -35,28 +31,14 @@ export async function renderAccountMail(
   );
   return {
     subject,
-    html: mailFrame(brand, {
-      preview: body,
-      heading,
-      parts: [
-        paragraph(greeting),
-        paragraph(body),
-        ...(action ? [actionLink(brand, action.label, action.address)] : []),
-        paragraph(after),
-      ],
-    }),
-    text: [
-      heading,
-      '',
-      greeting,
-      '',
-      body,
-      ...(action ? ['', `${action.label}: ${action.address}`] : []),
-      '',
-      after,
-      '',
-      textFooter(brand),
-    ].join('\n'),
+    heading,
+    preview: body,
+    blocks: [
+      paragraph(greeting),
+      paragraph(body),
+      ...(action ? [button(action.label, action.address)] : []),
+      paragraph(after),
+    ],
   };
 }
 
