@@ -35,6 +35,17 @@ export function combinedRefundState(states: readonly RefundState[]): RefundState
   return first ?? (states.length === 0 ? null : 'refunded');
 }
 
+/** What became of a refund, whoever paid it. */
+export type RefundProgress = 'pending' | 'refunded' | 'failed' | 'disputed';
+
+export const refundProgressOf = {
+  sending: 'pending',
+  refunded: 'refunded',
+  failed: 'failed',
+  disputed: 'disputed',
+  repaid_by_hand: 'refunded',
+} as const satisfies Record<RefundState, RefundProgress>;
+
 /** The state of a booking's money as administrators see it: of its payment, or of its refunds once there are any. */
 export type MoneyState =
   | PaymentState

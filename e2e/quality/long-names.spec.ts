@@ -1,5 +1,5 @@
 import { defaultTheme } from '#domain/brand/theme.ts';
-import { mailFrame } from '#server/features/mail/index.ts';
+import { renderHtml } from '#server/features/mail/index.ts';
 import { signInAsNewTraveler } from '../support/accounts/account.ts';
 import { makeBrand, openEditor, signInAs } from '../support/accounts/admin.ts';
 import { bookByCalls } from '../support/booked.ts';
@@ -67,6 +67,6 @@ test('a mail of a brand with the longest name of one word fits a phone [F-110]',
   await page.setViewportSize({ width: 320, height: 640 });
   const contact = { email: `${longest}@example.com`, phone: '+1 555 0100', address: longest };
   const brand = { key: 'acme', name: longest, theme: defaultTheme, contact, linkTo: (path: string) => path };
-  await page.setContent(mailFrame(brand, { preview: '', heading: `Welcome to ${longest}`, parts: [] }));
+  await page.setContent(renderHtml({ subject: '', heading: `Welcome to ${longest}`, blocks: [] }, brand));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });

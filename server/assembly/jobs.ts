@@ -1,4 +1,4 @@
-import { renderAccountMail } from '#server/features/accounts/index.ts';
+import { writeAccountMail } from '#server/features/accounts/index.ts';
 import { createMailSender, type MailBrand, type MailSender } from '#server/features/mail/index.ts';
 import { registerHosts } from '#server/features/wallets/index.ts';
 import { createDailyDeletion, type DailyDeletion } from '#server/jobs/daily-deletion.ts';
@@ -7,7 +7,7 @@ import { type RepeatedWork, repeatWork, type WatchRun } from '#server/jobs/repea
 import { observeCalls } from '#server/telemetry/observed-calls.ts';
 import { inTrace } from '#server/telemetry/telemetry.ts';
 import type { BookingDeps } from '../features/booking/index.ts';
-import { renderStoredBookingMail, withTripLinks } from '../features/trips/index.ts';
+import { withTripLinks, writeBookingMail } from '../features/trips/index.ts';
 import type { MailPayload } from '../ports/mail.ts';
 import type { Services } from './services.ts';
 import { walletDepsOf } from './wallets.ts';
@@ -23,9 +23,9 @@ export interface Jobs {
 export function createJobs(services: Services, moneyPath: BookingDeps): Jobs {
   const { config, db, clock, log, metrics, telemetry, brands, origins } = services;
   const mailer = observeCalls(services.mailer, { telemetry, system: 'mail', except: ['close', 'deleteBefore'] });
-  const renderTripMail = (payload: Extract<MailPayload, { bookingId: string }>, brand: MailBrand) => {
+  const writeTripMail = (payload: Extract<MailPayload, { bookingId: string }>, brand: MailBrand) => {
     const now = clock.now();
-    return renderStoredBookingMail(db, payload, withTripLinks(brand, config.secrets, now), now);
+    return writeBookingMail(db, payload, withTripLinks(brand, config.secrets, now), now);
   };
   return {
     reconciler: createReconciler(moneyPath, watchJob('reconciler', services)),
@@ -37,8 +37,8 @@ export function createJobs(services: Services, moneyPath: BookingDeps): Jobs {
         mailer,
         from: config.mail.from,
         brandOf: async (key) => origins.mailBrand(await brands.ofKey(key, log)),
-        render: async (payload, brand) =>
-          'bookingId' in payload ? renderTripMail(payload, brand) : renderAccountMail(db, payload, brand),
+        write: async (payload, brand) =>
+          'bookingId' in payload ? writeTripMail(payload, brand) : writeAccountMail(db, payload, brand),
       },
       recordRuns('mail_sender', services),
     ),

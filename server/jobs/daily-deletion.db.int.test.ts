@@ -10,7 +10,8 @@ import { bookingAccess, bookings, heldOrders } from '#server/features/booking/ta
 import { brands, images } from '#server/features/brands/tables.ts';
 import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
-import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
+import { disputes, payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { dailyDeletionSetting, readSetting } from '#server/features/system/index.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import { createFileMailer } from '../adapters/mail/file-mailer.ts';

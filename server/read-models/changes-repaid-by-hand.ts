@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
-import { refunds } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 
 /**
  * Minor units that a booking's changes to cheaper flights owed and no refund of ours sent, once a person has closed them: the prices of the

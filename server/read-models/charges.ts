@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import { isForNothing } from './payments-for-nothing.ts';
 

@@ -8,7 +8,8 @@ import { cancellations } from '#server/features/cancellation/tables.ts';
 import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { orderFiles } from '#server/features/order-file/tables.ts';
-import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
+import { disputes, payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { bookingSessions } from '#server/http/visitors/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 

@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, type SQL } from 'drizzle-orm';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
 import { bookings } from '#server/features/booking/tables.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 
 /** The fields of a booking that are compared with the supplier's order. Minor units of `currency`. */
 export type BookingRecord = Pick<

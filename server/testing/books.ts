@@ -1,5 +1,6 @@
 import { bookings } from '#server/features/booking/tables.ts';
-import { payments, refunds as refundTable } from '#server/features/payments/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { refunds as refundTable } from '#server/features/refunds/tables.ts';
 import type { Database } from '../database/database.ts';
 import { amendments } from '../features/amendments/tables.ts';
 import { cancellations } from '../features/cancellation/tables.ts';

@@ -1,5 +1,5 @@
 export type { AccountDeps } from './account-deps.ts';
-export { renderAccountMail } from './account-mails.ts';
+export { writeAccountMail } from './account-mails.ts';
 export { type DemoAccount, demoAccounts, isDemoName, seedDemoAccounts } from './administrators/demo-accounts.ts';
 export { ensureAdministrator } from './administrators/first-administrator.ts';
 export { runRoleCommand } from './administrators/role-command.ts';

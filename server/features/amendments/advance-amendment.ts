@@ -9,7 +9,6 @@ import {
   recordAmendment,
 } from '../booking/index.ts';
 import { queueMail } from '../mail/index.ts';
-import type { FailedParts } from '../payments/index.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, type AmendmentTransition, amendmentLifecycle } from './lifecycle.ts';
 
@@ -23,8 +22,6 @@ export interface AmendmentMove {
   /** For the booking's history. */
   readonly note: string;
   readonly mail: AmendmentMailKind | null;
-  /** What a mail about a failed refund is about. */
-  readonly failed?: FailedParts;
   /** More to write in the same transaction. */
   readonly also?: (tx: BookingDeps['db'], at: Date) => Promise<void>;
 }
@@ -40,7 +37,7 @@ export async function moveWithBooking(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
-  { move, set, note, mail, failed, also }: AmendmentMove,
+  { move, set, note, mail, also }: AmendmentMove,
 ): Promise<AmendmentRow | null> {
   const at = deps.clock.now();
   try {
@@ -53,9 +50,8 @@ export async function moveWithBooking(
       await also?.(tx, at);
       const { brandKey, contactEmail: recipient } = booking;
       if (mail !== null && recipient !== '') {
-        const about = { kind: mail, bookingId: booking.id, amendmentId: row.id };
-        const payload = failed === undefined ? about : { ...about, isFurther: failed.isFurther };
-        const occasion = [booking.id, mail, row.id, ...(failed?.occasion ?? [])].join(':');
+        const payload = { kind: mail, bookingId: booking.id, amendmentId: row.id };
+        const occasion = `${booking.id}:${mail}:${row.id}`;
         await queueMail(tx, { occasion, brandKey, recipient, payload }, at);
       }
       return next;

@@ -11,7 +11,7 @@ export {
 export { canAddBags, canChangeFlights } from './changeable-order.ts';
 export { amendmentWords } from './kinds/amendment-words.ts';
 export { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
-export { isRefundDisputed, readAmendmentRefund, readAmendmentRefunds } from './refunds/refund-view.ts';
+export { isRefundDisputed, readAmendmentRefund, readAmendmentRefunds } from './refund-view.ts';
 export {
   deleteAmendmentQuotes,
   deleteAmendmentsOf,

@@ -4,6 +4,7 @@ import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.
 import type { Segment } from '#domain/flights/offer.ts';
 import type { Database } from '#server/database/database.ts';
 import type { BookingRow, StoredItinerary } from '../booking/index.ts';
+import type { RefundTracking } from '../refunds/index.ts';
 import type { AmendmentRow, NewAmendment } from './lifecycle.ts';
 import { amendments } from './tables.ts';
 
@@ -146,4 +147,9 @@ export async function deleteAmendmentsOf(
     .where(inArray(amendments.bookingId, [...bookingIds]))
     .returning({ id: amendments.id });
   return deleted.map(({ id }) => id);
+}
+
+/** Stores what became known of the refund, in a transaction that holds the booking's lock. */
+export async function storeRefund(tx: Database, id: string, set: Partial<RefundTracking>): Promise<void> {
+  await tx.update(amendments).set(set).where(eq(amendments.id, id));
 }

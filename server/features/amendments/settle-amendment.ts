@@ -14,7 +14,7 @@ import type { MadeMove } from './kinds/amendment-work.ts';
 import { noteDisagreement } from './kinds/changed-order.ts';
 import { workOf } from './kinds/work-of.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
-import { settleAmendmentRefund, watchAmendmentRefund } from './refunds/refund-difference.ts';
+import { settleAmendmentRefund, watchAmendmentRefund } from './refund-difference.ts';
 import { findAmendment, findWatchedAmendments, scheduleAmendmentCheck } from './repository.ts';
 
 const minute = 60_000;

@@ -2,22 +2,14 @@ import { paidParts, type Settlement } from '#domain/booking/amendments/settlemen
 import { exactMoney } from '#domain/money/money.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance, recordTransition } from '#server/lifecycle/transition.ts';
+import { findRefundsOfCause } from '#server/read-models/payment-refunds.ts';
 import type { AmendmentColumns, BookingDeps, BookingRow } from '../booking/index.ts';
-import {
-  captureAgain,
-  findRefundsOfCause,
-  markRepaid,
-  type PaymentRow,
-  paymentLifecycle,
-  type RefundRow,
-  refundLifecycle,
-  releaseHold,
-} from '../payments/index.ts';
+import { captureAgain, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
+import { markRepaid, type RefundRow, refundLifecycle, refundWatch } from '../refunds/index.ts';
 import { freed, moveWithBooking } from './advance-amendment.ts';
 import { isNotMade } from './amendment-view.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
-import { refundWatch } from './refunds/refund-difference.ts';
 import { settleMoney } from './settle-amendment.ts';
 
 /**

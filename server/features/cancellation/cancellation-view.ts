@@ -10,7 +10,7 @@ import { type BookingRow, changeFeesOf, changesOf, hasTripDeparted } from '../bo
 import { atFirstAirport } from '../flights/index.ts';
 import { supplierRefundOf } from './cancellation-terms.ts';
 import type { CancellationRow } from './lifecycle.ts';
-import { sentMinor } from './refunds/outside-refunds.ts';
+import { sentMinor } from './returned-money.ts';
 import type { StoredCredit } from './tables.ts';
 
 type Options = FareConditions['cancellationOptions'];

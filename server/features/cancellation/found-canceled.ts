@@ -7,9 +7,9 @@ import {
   callLeaseMs,
   scheduleNextCheck,
 } from '../booking/index.ts';
+import { recordExternalRefunds } from '../refunds/index.ts';
 import { cancellationLifecycle } from './lifecycle.ts';
 import { externalCancellation } from './outside-cancellation.ts';
-import { recordExternalRefunds } from './refunds/outside-refunds.ts';
 import { findActiveCancellation, findCancellations } from './repository.ts';
 import { isOurs, recordCanceled } from './settle-cancellation.ts';
 

@@ -10,8 +10,6 @@ export {
 } from './cancellation-view.ts';
 export { settleFoundCanceled } from './found-canceled.ts';
 export { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
-export { recordExternalRefunds, returnedMinor } from './refunds/outside-refunds.ts';
-export { refundWatch } from './refunds/refund-traveler.ts';
 export {
   deleteCancellationsOf,
   deleteQuotes,
@@ -20,6 +18,7 @@ export {
   findUnsettledCancellations,
   scheduleCancellationCheck,
 } from './repository.ts';
+export { returnedMinor } from './returned-money.ts';
 export { registerCancellationCalls } from './routes.ts';
 export { findBookingsOfSupplierQuotes, scheduleCancellations } from './schedule-cancellations.ts';
 export { isOurs, recordCanceled, settleCancellation } from './settle-cancellation.ts';

@@ -6,6 +6,7 @@ import { writeRows } from '#server/database/whole-rows.ts';
 import { updateOf } from '#server/lifecycle/lifecycle.ts';
 import { isAsRead, transition } from '#server/lifecycle/transition.ts';
 import { lockBooking } from '../booking/index.ts';
+import type { RefundTracking } from '../refunds/index.ts';
 import {
   type CancellationChanges,
   type CancellationRow,
@@ -110,6 +111,11 @@ export async function findUnsettledCancellations(db: Database, now: Date, limit:
       .orderBy(desc(inArray(cancellations.state, ['confirming', 'cancelled'])), cancellations.updatedAt)
       .limit(limit)
   );
+}
+
+/** Stores what became known of the refund, in a transaction that holds the row's lock. */
+export async function storeRefund(tx: Database, id: string, set: Partial<RefundTracking>): Promise<void> {
+  await tx.update(cancellations).set(set).where(eq(cancellations.id, id));
 }
 
 /** Sets when the reconciler checks a cancellation next; does nothing if another worker has leased it since. */

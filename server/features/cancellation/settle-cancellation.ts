@@ -12,7 +12,7 @@ import { computeTerms, promiseOf, supplierPart, supplierRefundOf, termsPart } fr
 import { continueWatch } from './continue-watch.ts';
 import { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
 import { externalCancellation } from './outside-cancellation.ts';
-import { refundTraveler, watchRefund } from './refunds/refund-traveler.ts';
+import { refundTraveler, watchRefund } from './refund-traveler.ts';
 import { findActiveCancellation, renewQuote } from './repository.ts';
 
 const minute = 60_000;

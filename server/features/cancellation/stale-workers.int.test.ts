@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { BookingAnswer } from '#contract/booking.ts';
 import { err, ok } from '#domain/result.ts';
 import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { takeLease } from '#server/lifecycle/leases.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import type { PaymentGateway, RefundView } from '#server/ports/payments.ts';

@@ -15,19 +15,11 @@ import {
   cancellationLifecycle,
   isOurs,
   recordCanceled,
-  recordExternalRefunds,
-  refundWatch,
   settleCancellation,
 } from '../cancellation/index.ts';
 import { reconcileBooking } from '../order-monitoring/index.ts';
-import {
-  findPaymentsOf,
-  markRepaid,
-  type PaymentRow,
-  paymentLifecycle,
-  refundLifecycle,
-  releaseHold,
-} from '../payments/index.ts';
+import { findPaymentsOf, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
+import { markRepaid, recordExternalRefunds, refundLifecycle, refundWatch } from '../refunds/index.ts';
 
 /** How long, and how often, we look for a late outcome of a cancellation that a person called off. */
 const lateWatchMs = 24 * 3_600_000;

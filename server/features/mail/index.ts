@@ -1,13 +1,5 @@
-export {
-  actionLink,
-  type MailBrand,
-  type MailContent,
-  mailColors,
-  mailFrame,
-  paragraph,
-  textFooter,
-} from './frame.ts';
-export { type Html, html } from './html.ts';
+export { button, list, type Mail, type MailBlock, type MailJourney, type MailListItem, paragraph } from './blocks.ts';
+export type { MailBrand } from './mail-brand.ts';
 export { readMailFacts } from './mail-facts.ts';
 export {
   clearMailLeases,
@@ -23,3 +15,5 @@ export {
 } from './mail-queue.ts';
 export { createMailSender, type MailSender } from './mail-sender.ts';
 export { deleteOldMails } from './old-mails.ts';
+export { renderHtml } from './render-html.ts';
+export { journeyLines, laterDay, renderText } from './render-text.ts';

@@ -6,6 +6,7 @@ import type { MailFailure, MailMessage, MailPayload } from '#server/ports/mail.t
 import { TestClock } from '#server/testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { sampleBrands } from '../brands/index.ts';
+import { paragraph } from './blocks.ts';
 import { queueMail } from './mail-queue.ts';
 import { createMailSender, type MailSender } from './mail-sender.ts';
 import { mails } from './tables.ts';
@@ -55,7 +56,8 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
       },
       from: 'no-reply@tailfin.example',
       brandOf: async () => ({ ...skyhop, linkTo: (path) => `https://skyhop.example${path}` }),
-      render: async (payload) => ('token' in payload ? { subject: 'Hello', html: '', text: payload.token } : null),
+      write: async (payload) =>
+        'token' in payload ? { subject: 'Hello', heading: 'Hello', blocks: [paragraph(payload.token)] } : null,
     });
   }
 
@@ -72,7 +74,8 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
       to: 'ada@example.com',
       from: { name: 'Skyhop', address: 'no-reply@tailfin.example' },
       replyTo: 'hello@skyhop.example',
-      text: 'a-one-time-token',
+      text: expect.stringContaining('a-one-time-token'),
+      html: expect.stringContaining('a-one-time-token'),
     });
     await queueMail(database.open.db, order, clock.now());
     await sender().run();

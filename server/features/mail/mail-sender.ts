@@ -3,8 +3,11 @@ import type { Database } from '#server/database/database.ts';
 import { repeatWork, type WatchRun } from '#server/jobs/repeated-work.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer, MailPayload } from '#server/ports/mail.ts';
-import type { MailBrand, MailContent } from './frame.ts';
+import type { Mail } from './blocks.ts';
+import type { MailBrand } from './mail-brand.ts';
 import { endMail, findDueMails, leaseMail, type MailRow, nothingToReport, postponeMail } from './mail-queue.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
 import { isKnownMail, leaveMail } from './unknown-mails.ts';
 
 export interface MailSenderDeps {
@@ -15,8 +18,8 @@ export interface MailSenderDeps {
   /** Sender address of mails; null means the brand's own contact address. */
   readonly from: string | null;
   brandOf(key: string): Promise<MailBrand>;
-  /** Renders a mail from current data; null if there is nothing to report anymore. */
-  render(payload: MailPayload, brand: MailBrand): Promise<MailContent | null>;
+  /** Writes a mail from current data; null if there is nothing to report anymore. */
+  write(payload: MailPayload, brand: MailBrand): Promise<Mail | null>;
 }
 
 /** Sends queued mails: each once, with retries while the mail server is down (CONF-04). */
@@ -71,7 +74,7 @@ async function sendOne(deps: MailSenderDeps, mail: MailRow): Promise<void> {
       return;
     }
     const brand = await deps.brandOf(mail.brandKey);
-    const content = mail.payload === null ? null : await deps.render(mail.payload, brand);
+    const content = mail.payload === null ? null : await deps.write(mail.payload, brand);
     if (content === null) {
       await endMail(db, mail, { state: 'given_up', at: clock.now(), error: nothingToReport });
       log.warn(subject, 'Mail dropped: it has nothing to report anymore');
@@ -82,8 +85,10 @@ async function sendOne(deps: MailSenderDeps, mail: MailRow): Promise<void> {
       from: { name: brand.name, address: deps.from ?? brand.contact.email },
       replyTo: deps.from === null ? null : brand.contact.email,
       to: mail.recipient,
-      attachments: [],
-      ...content,
+      subject: content.subject,
+      html: renderHtml(content, brand),
+      text: renderText(content, brand),
+      attachments: content.attachments ?? [],
     });
     if (sent.ok) {
       await endMail(db, mail, { state: 'sent', at: clock.now() });
@@ -95,7 +100,7 @@ async function sendOne(deps: MailSenderDeps, mail: MailRow): Promise<void> {
       await tryLater(deps, mail, sent.error.code);
     }
   } catch (error) {
-    log.error({ err: error, ...subject }, 'Mail could not be rendered or sent');
+    log.error({ err: error, ...subject }, 'Mail could not be written or sent');
     await tryLater(deps, mail, error instanceof Error ? error.name : 'unknown').catch((cause: unknown) =>
       log.error({ err: cause, ...subject }, 'Mail stays leased until its lease expires'),
     );

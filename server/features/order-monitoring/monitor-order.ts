@@ -10,8 +10,9 @@ import {
   scheduleNextCheck,
   supplierOf,
 } from '../booking/index.ts';
-import { recordExternalRefunds, settleFoundCanceled } from '../cancellation/index.ts';
+import { settleFoundCanceled } from '../cancellation/index.ts';
 import { recordScheduleChange } from '../itinerary-versions/index.ts';
+import { recordExternalRefunds } from '../refunds/index.ts';
 import { settleAnswer } from '../schedule-changes/index.ts';
 import { queueCheckInMails } from './check-in-mails.ts';
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';

@@ -1,8 +1,8 @@
 import { settleAmendmentsOf } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import { lookForMissingOrder, settleBooking } from '../booking/index.ts';
+import { watchExternalRefunds } from '../refunds/index.ts';
 import { monitorOrder } from './monitor-order.ts';
-import { monitorRefunds } from './monitor-refunds.ts';
 
 /**
  * Takes a booking one step further, whatever its state: an open one toward its end, an ended one by checking for
@@ -14,9 +14,9 @@ export async function reconcileBooking(deps: BookingDeps, booking: BookingRow): 
       return monitorOrder(deps, await settleAmendmentsOf(deps, booking));
     case 'needs_attention':
       if (booking.orderId === null) await lookForMissingOrder(deps, booking);
-      return monitorRefunds(deps, booking);
+      return watchExternalRefunds(deps, booking);
     case 'cancelled':
-      return monitorRefunds(deps, booking);
+      return watchExternalRefunds(deps, booking);
     default:
       return settleBooking(deps, booking);
   }

@@ -6,7 +6,7 @@ import { selectRows } from '#server/database/whole-rows.ts';
 import { writeWithHistory } from '#server/lifecycle/history.ts';
 import { deleteDisputes } from './disputes/repository.ts';
 import type { NewPayment, PaymentRow } from './lifecycle.ts';
-import { payments, refunds } from './tables.ts';
+import { payments } from './tables.ts';
 
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
   const { id: subject, createdAt: at, state: toState } = payment;
@@ -97,28 +97,28 @@ export async function findCapturedPayments(db: Database, bookingId: string): Pro
   return (await findPaymentsOf(db, bookingId)).filter(({ state }) => state === 'captured');
 }
 
-/** Deletes all payments that bookings past their retention period claimed, with their refunds and disputes. Returns the ids of all. */
-export async function deletePaymentsOf(
-  tx: Pick<Database, 'select' | 'delete'>,
-  bookingIds: readonly string[],
-): Promise<string[]> {
-  const claimed = await tx
+/** The same, the original first, locked until the transaction ends. */
+export async function lockCapturedPayments(tx: Database, bookingId: string): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.state, 'captured')))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .for('update');
+}
+
+/** The ids of all payments that these bookings claimed. */
+export async function findPaymentIdsOf(db: Pick<Database, 'select'>, bookingIds: readonly string[]): Promise<string[]> {
+  const rows = await db
     .select({ id: payments.id })
     .from(payments)
     .where(inArray(payments.bookingId, [...bookingIds]));
-  return deletePayments(
-    tx,
-    claimed.map(({ id }) => id),
-  );
+  return rows.map(({ id }) => id);
 }
 
-/** Deletes payments past their retention period with their refunds and disputes. Returns the ids of all. */
+/** Deletes payments past their retention period, whose refunds are deleted, with their disputes. Returns the ids of all. */
 export async function deletePayments(tx: Pick<Database, 'delete'>, ids: readonly string[]): Promise<string[]> {
-  const gone = await tx
-    .delete(refunds)
-    .where(inArray(refunds.paymentId, [...ids]))
-    .returning({ id: refunds.id });
   const disputed = await deleteDisputes(tx, ids);
   await tx.delete(payments).where(inArray(payments.id, [...ids]));
-  return [...ids, ...gone.map(({ id }) => id), ...disputed];
+  return [...ids, ...disputed];
 }

@@ -17,6 +17,7 @@ import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
 import { findRow } from '#server/lifecycle/lifecycle.ts';
+import { isPaidBack } from '#server/read-models/payment-refunds.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type AuthorizeDeps, authorizeCard } from './authorize/authorize-card.ts';
 import type { AuthorizeCommand } from './authorize/authorize-command.ts';
@@ -26,7 +27,6 @@ import type { Authorization } from './authorize/payment-outcome.ts';
 import { registerPaymentReturn, returnUrlOf } from './authorize/return-route.ts';
 import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 import { paymentOfOtherSession } from './other-session.ts';
-import { isPaidBack } from './refunds/repository.ts';
 import { findPaymentByKey } from './repository.ts';
 import { applyIntent, gatewayOf, intentIdOf, releaseUnclaimed, settlePayment } from './settle-payment.ts';
 

@@ -7,7 +7,8 @@ import { deleteBookings } from '../booking/index.ts';
 import { deleteCancellationsOf } from '../cancellation/index.ts';
 import { deleteVersionsOf } from '../itinerary-versions/index.ts';
 import { deleteMailsOf } from '../mail/index.ts';
-import { deletePayments, deletePaymentsOf } from '../payments/index.ts';
+import { deletePayments, findPaymentIdsOf } from '../payments/index.ts';
+import { deleteRefundsOf } from '../refunds/index.ts';
 
 /**
  * Deletes bookings whose trip ended before the retention period, with payments, refunds, cancellations, mails and history. At
@@ -22,7 +23,7 @@ export async function deleteOldBookings(db: Database, now: Date, limit: number):
     await deleteMailsOf(tx, ids);
     const amendmentIds = await deleteAmendmentsOf(tx, ids);
     await deleteBookings(tx, ids);
-    const moneyIds = await deletePaymentsOf(tx, ids);
+    const moneyIds = await deleteMoney(tx, await findPaymentIdsOf(tx, ids));
     await deleteHistoryOf(tx, [...ids, ...moneyIds, ...cancellationIds, ...amendmentIds]);
     return ids.length;
   });
@@ -33,9 +34,15 @@ export async function deleteOldPayments(db: Database, now: Date, limit: number):
   return db.transaction(async (tx) => {
     const ids = await lockOldPayments(tx, before(now, retentionPeriods.bookings), now, limit);
     if (ids.length === 0) return 0;
-    await deleteHistoryOf(tx, await deletePayments(tx, ids));
+    await deleteHistoryOf(tx, await deleteMoney(tx, ids));
     return ids.length;
   });
+}
+
+/** Payments with their refunds and disputes. Returns the ids of all. */
+async function deleteMoney(tx: Pick<Database, 'delete'>, paymentIds: readonly string[]): Promise<string[]> {
+  const refundIds = await deleteRefundsOf(tx, paymentIds);
+  return [...(await deletePayments(tx, paymentIds)), ...refundIds];
 }
 
 /**

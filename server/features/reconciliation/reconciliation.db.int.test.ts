@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listOrders } from '#server/adapters/duffel/ledger.ts';
 import { listIntents, listRefunds } from '#server/adapters/stripe/ledger.ts';
 import { bookings } from '#server/features/booking/tables.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import type { LedgerIntent, LedgerOrder, LedgerRefund } from '#server/ports/ledgers.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {

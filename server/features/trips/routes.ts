@@ -4,6 +4,7 @@ import { encodeBooking } from '#contract/codec/booking.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { err } from '#domain/result.ts';
+import { renderHtml } from '#server/features/mail/index.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
@@ -31,7 +32,7 @@ import { bookingCalendar } from './calendar/booking-calendar.ts';
 import { calendarHistory } from './calendar/calendar-history.ts';
 import { registerChangeCalls } from './change-routes.ts';
 import { registerLookupCalls } from './lookup-routes.ts';
-import { renderConfirmationHtml } from './mail/booking-mail.ts';
+import { confirmationMail } from './mail/booking-mail.ts';
 import { withPlainLinks } from './mail/trip-mail-brand.ts';
 import { type ReceiptPdfDeps, receiptPdf } from './receipt-file/receipt-pdf.ts';
 
@@ -56,7 +57,7 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
         : answerWithCancellation(deps, booking),
     async confirmationOf(booking, payments) {
       const brand = withPlainLinks(await deps.mailBrandOf(booking.brandKey));
-      return renderConfirmationHtml(booking, brand, payments);
+      return renderHtml(confirmationMail(booking, brand, { payments, at: booking.createdAt }), brand);
     },
   });
   registerTripCalls(app, deps, readableBooking);

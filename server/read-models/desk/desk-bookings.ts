@@ -4,7 +4,8 @@ import { users } from '#server/features/accounts/tables.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
+import { disputes, payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 import { findRefusedMails } from '../refused-mails.ts';
 

@@ -6,7 +6,8 @@ import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
-import { disputes, payments, refunds } from '#server/features/payments/tables.ts';
+import { disputes, payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 
 /** What the desk's queue follows from, besides the bookings themselves. */
 export interface DeskQueue {

@@ -8,7 +8,8 @@ import { users } from '#server/features/accounts/tables.ts';
 import { bookingAccess, bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
 /** Rows as the product writes them, of any age: for what a test cannot wait for. */

@@ -11,7 +11,7 @@ import {
 } from '#server/features/booking/index.ts';
 import { deleteQuotesOf } from '#server/features/cancellation/index.ts';
 import { insertVersions } from '#server/features/itinerary-versions/index.ts';
-import { planRefunds, refundsElsewhere } from '#server/features/payments/index.ts';
+import { planRefunds, refundsElsewhere } from '#server/features/refunds/index.ts';
 import type { SupplierFlightChange } from '#server/ports/flight-changes.ts';
 import type { AmendmentMove } from '../advance-amendment.ts';
 import type { AmendmentRow } from '../lifecycle.ts';

@@ -13,29 +13,21 @@ import {
   priceOf,
 } from '#server/features/amendments/index.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import {
-  actionLink,
-  type Html,
-  html,
-  type MailContent,
-  mailFrame,
-  paragraph,
-  textFooter,
-} from '#server/features/mail/index.ts';
+import { list, type Mail, paragraph } from '#server/features/mail/index.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { isCanceledByUs } from '../booking-view.ts';
 import type { CalendarHistory } from '../calendar/calendar-history.ts';
-import { flightLines, sideBySide } from './flights-side-by-side.ts';
 import {
-  amountTable,
+  beforeAndNow,
   calendarFile,
   calendarNote,
   greetingTo,
-  referenceBox,
-  referenceLines,
+  noticeMail,
+  references,
   routeText,
+  tripButton,
+  tripMail,
 } from './mail-parts.ts';
-import { noticeMail } from './notice-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
 type AmendmentMailKind = Exclude<
@@ -54,12 +46,12 @@ interface AmendmentMail {
 }
 
 /** Renders a mail about a change of flights, or about bags, that the traveler asked for. */
-export function renderAmendmentMail(
+export function amendmentMail(
   kind: AmendmentMailKind,
   booking: BookingRow,
   brand: TripMailBrand,
   mail: AmendmentMail,
-): MailContent {
+): Mail {
   const { amendment, isRefundDisputed, isFurther } = mail;
   switch (kind) {
     case 'amendment_confirmed':
@@ -84,7 +76,7 @@ export function renderAmendmentMail(
   }
 }
 
-function bagsFailedMail(booking: BookingRow, brand: TripMailBrand, amendment: AmendmentRow): MailContent {
+function bagsFailedMail(booking: BookingRow, brand: TripMailBrand, amendment: AmendmentRow): Mail {
   return noticeMail(booking, brand, {
     topic: 'Bags not added',
     heading: 'Your bags were not added',
@@ -94,8 +86,7 @@ function bagsFailedMail(booking: BookingRow, brand: TripMailBrand, amendment: Am
   });
 }
 
-function bagsMail(booking: BookingRow, brand: TripMailBrand, amendment: AmendmentRow): MailContent {
-  const heading = 'Your bags are added';
+function bagsMail(booking: BookingRow, brand: TripMailBrand, amendment: AmendmentRow): Mail {
   const price = priceOf(amendment);
   const money =
     amendment.state === 'needs_attention'
@@ -103,39 +94,23 @@ function bagsMail(booking: BookingRow, brand: TripMailBrand, amendment: Amendmen
       : price.due.amountMinor > 0
         ? `The price of the bags is ${formatExact(price.due)}.`
         : 'The bags cost nothing.';
-  const intro = `${greetingTo(booking)} the airline has added bags to your ${routeText(booking)} trip. ${money}`;
-  const lines = [
-    ...amendmentLines(price, bagLinesOf(amendment, booking)),
-    { label: 'Total', value: formatExact(price.due) },
-  ];
-  const trip = brand.linkToTrip(booking.id);
-  return {
-    subject: `Bags added: ${routeText(booking)}, reference ${booking.reference}`,
-    html: mailFrame(brand, {
-      preview: intro,
-      heading,
-      parts: [
-        paragraph(intro),
-        amountTable(lines, brand),
-        actionLink(brand, 'View This Trip', trip),
-        referenceBox(booking, brand),
-      ],
-    }),
-    text: [
-      heading,
-      '',
-      intro,
-      '',
-      ...lines.map(({ label, value }) => `${label}: ${value}`),
-      '',
-      `This trip: ${trip}`,
-      '',
-      ...referenceLines(booking),
-      '',
-      textFooter(brand),
-    ].join('\n'),
+  return tripMail(booking, {
+    topic: 'Bags added',
+    heading: 'Your bags are added',
+    blocks: [
+      paragraph(`${greetingTo(booking)} the airline has added bags to your ${routeText(booking)} trip. ${money}`),
+      {
+        kind: 'facts',
+        facts: [
+          ...amendmentLines(price, bagLinesOf(amendment, booking)),
+          { label: 'Total', value: formatExact(price.due) },
+        ],
+      },
+      tripButton(booking, brand),
+      references(booking),
+    ],
     attachments: [],
-  };
+  });
 }
 
 /** What has become of the trip itself: its order may have been canceled while the change was under way. */
@@ -154,57 +129,26 @@ function nothingCharged({ dueMinor, state }: AmendmentRow): string {
   return dueMinor === 0 ? '' : ' Nothing was charged: the amount reserved on your card is released.';
 }
 
-function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, history }: AmendmentMail): MailContent {
-  const heading = 'Your flights are changed';
+function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, history }: AmendmentMail): Mail {
   const price = priceOf(amendment);
-  const intro = `${greetingTo(booking)} the airline has confirmed the new flights of your ${routeText(booking)} trip. ${moneyText(amendment)}`;
   const [before, now] = [flightsOf(amendment.before.slices), flightsOf(amendment.after.slices)];
-  const lines = [...amendmentLines(price), agreedTotal(price)];
-  const lost = lostTextsOf(amendment, booking);
-  const fare = fareLinesOf(amendment, booking);
-  const trip = brand.linkToTrip(booking.id);
-  return {
-    subject: `Flights changed: ${routeText(booking)}, reference ${booking.reference}`,
-    html: mailFrame(brand, {
-      preview: intro,
-      heading,
-      parts: [
-        paragraph(intro),
-        sideBySide(before, now, brand),
-        amountTable(lines, brand),
-        titled(fareTitle, fare),
-        ...(lost.length === 0 ? [] : [titled(lostTitle, lost)]),
-        actionLink(brand, 'View This Trip', trip),
-        referenceBox(booking, brand),
-        paragraph(calendarNote),
-      ],
-    }),
-    text: [
-      heading,
-      '',
-      intro,
-      '',
-      'Before:',
-      ...flightLines(before),
-      'Now:',
-      ...flightLines(now),
-      '',
-      ...lines.map(({ label, value }) => `${label}: ${value}`),
-      '',
-      `${fareTitle}:`,
-      ...fare,
-      '',
-      ...(lost.length === 0 ? [] : [`${lostTitle}:`, ...lost, '']),
-      `This trip: ${trip}`,
-      '',
-      ...referenceLines(booking),
-      '',
-      calendarNote,
-      '',
-      textFooter(brand),
-    ].join('\n'),
+  const intro = `${greetingTo(booking)} the airline has confirmed the new flights of your ${routeText(booking)} trip. ${moneyText(amendment)}`;
+  return tripMail(booking, {
+    topic: 'Flights changed',
+    heading: 'Your flights are changed',
+    preview: intro,
+    blocks: [
+      paragraph(intro),
+      beforeAndNow(before, now),
+      { kind: 'facts', facts: [...amendmentLines(price), agreedTotal(price)] },
+      ...list('Your fare after the change', fareLinesOf(amendment, booking)),
+      ...list('No longer part of your trip', lostTextsOf(amendment, booking)),
+      tripButton(booking, brand),
+      references(booking),
+      paragraph(calendarNote),
+    ],
     attachments: [calendarFile(booking, history)],
-  };
+  });
 }
 
 /** Cabin, included bags and rules of the changed trip: what was agreed to on the page, to keep. */
@@ -214,15 +158,9 @@ function fareLinesOf(amendment: AmendmentRow, booking: BookingRow): string[] {
   return [fareText(slices), bags, ...newFareTextsOf(amendment, booking)].filter((line) => line !== '');
 }
 
-function titled(title: string, lines: readonly string[]): Html {
-  return html`<p style="margin:0 0 16px"><strong>${title}</strong>${lines.map((line) => html`<br>${line}`)}</p>`;
-}
-
 const disputedText = `, because a charge was disputed with your bank. ${bankDecides}`;
 const missingText = `. What is missing is still yours: our team will pay it another way and contact you. You do not need to do anything. ${ifDisputed}`;
 const settlingText = 'Our team is settling the payment and will contact you.';
-const fareTitle = 'Your fare after the change';
-const lostTitle = 'No longer part of your trip';
 
 /** Of a refund nothing is said but when it comes: it may not have been sent yet. */
 function moneyText(amendment: AmendmentRow): string {

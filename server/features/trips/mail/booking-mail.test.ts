@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { samplePayment, sampleSeat } from '#contract/testing/sample-bookings.ts';
 import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
-import { contrastRatio, parseHexColor } from '#domain/brand/theme.ts';
 import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { sampleBrands } from '#server/features/brands/index.ts';
-import { mailColors } from '#server/features/mail/index.ts';
-import { renderBookingMail } from './booking-mail.ts';
-import { sliceLines } from './booking-mail-flights.ts';
-import { renderCheckInMail } from './check-in-mail.ts';
-import { renderRefundFailedMail } from './refund-mails.ts';
+import { type Mail, renderText } from '#server/features/mail/index.ts';
+import { bookingMail } from './booking-mail.ts';
+import { checkInMail } from './check-in-mail.ts';
+import { sliceLines } from './journey-block.ts';
+import { refundFailedMail } from './refund-mails.ts';
 import { type TripMailBrand, withPlainLinks } from './trip-mail-brand.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
@@ -60,35 +59,35 @@ function bookingOf(change: Partial<BookingRow> = {}, name = 'Ada'): BookingRow {
   return row as BookingRow;
 }
 
-function brandOf(index = 0): TripMailBrand {
-  const brand = sampleBrands[index];
+function brandOf(): TripMailBrand {
+  const [brand] = sampleBrands;
   if (brand === undefined) throw new Error('There is a sample brand');
   return withPlainLinks({ ...brand, linkTo: (path) => `https://${brand.domain}${path}` });
 }
 
-test('the confirmation matches the screen, in HTML and in text, with calendar file and receipt [CONF-04] [CONF-05] [BRAND-09] [TERMS-02]', () => {
-  const mail = renderBookingMail('booking_confirmed', bookingOf(), brandOf());
+const textOf = (mail: Mail) => renderText(mail, brandOf());
+
+test('the confirmation matches the screen, with calendar file and receipt [CONF-04] [CONF-05] [BRAND-09] [TERMS-02]', () => {
+  const mail = bookingMail('booking_confirmed', bookingOf(), brandOf());
   expect(mail.subject).toBe('Booking confirmed: City of JFK to City of LHR, reference CDFGHJKM');
-  for (const mailText of [mail.html, mail.text]) {
-    for (const fact of [
-      'CDFGHJKM',
-      'XYZ123',
-      '$482',
-      '18:30',
-      '09:35',
-      'Wed, Jan 20',
-      '1 stop',
-      '1h 30m in City of CDG',
-      'Ada Byron',
-      'https://skyhop.example/my-trips?trip=bkg_1',
-      'Your receipt as a PDF file',
-      'https://skyhop.example/api/bookings/bkg_1/receipt.pdf',
-      '+1 212 555 0142',
-    ]) {
-      expect(mailText).toContain(fact);
-    }
+  for (const fact of [
+    'CDFGHJKM',
+    'XYZ123',
+    '$482',
+    '18:30',
+    '09:35',
+    'Wed, Jan 20',
+    '1 stop',
+    '1h 30m in City of CDG',
+    'Ada Byron',
+    'https://skyhop.example/my-trips?trip=bkg_1',
+    'Your receipt as a PDF file',
+    'https://skyhop.example/api/bookings/bkg_1/receipt.pdf',
+    '+1 212 555 0142',
+  ]) {
+    expect(textOf(mail)).toContain(fact);
   }
-  expect(mail.html).toContain('+1</sup>');
+  expect(textOf(mail)).toContain('09:35 (+1 day)');
   const [calendar] = mail.attachments ?? [];
   expect(calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(calendar?.fileName).toBe('flights-CDFGHJKM.ics');
@@ -127,16 +126,14 @@ test('a return from another airport is pointed out, and each flight shows operat
     operatingCarrier: { name: 'Iberia', iataCode: 'IB', logoUrl: null },
   });
   const back = { ...out, fareBrandName: 'Basic', id: 'sli_2', origin: lgw, destination: jfk, segments: [flight] };
-  const mail = renderBookingMail(
+  const mail = bookingMail(
     'booking_confirmed',
     bookingOf({ itinerary: { ...itinerary, slices: [out, back] } }),
     brandOf(),
   );
-  for (const mailText of [mail.html, mail.text]) {
-    expect(mailText).toContain('Return leaves from LGW, not LHR');
-    expect(mailText).toContain('British Airways BA 178, 10:00 LGW to 13:00 JFK, operated by Iberia, Economy');
-    expect(mailText).toContain('Fare: Basic');
-  }
+  expect(textOf(mail)).toContain('Return leaves from LGW, not LHR');
+  expect(textOf(mail)).toContain('British Airways BA 178, 10:00 LGW to 13:00 JFK, operated by Iberia, Economy');
+  expect(textOf(mail)).toContain('Fare: Basic');
 });
 
 test('shows the fare’s bags, or that fees may apply if they are not known [FLT-10] [CONF-04]', () => {
@@ -152,15 +149,14 @@ test('shows the fare’s bags, or that fees may apply if they are not known [FLT
       passengers: [{ passengerId: 'pas_1', cabinClass: null, cabinClassMarketingName: null, baggages: carried }],
     })),
   }));
-  const known = renderBookingMail(
+  const known = bookingMail(
     'booking_confirmed',
     { ...booking, itinerary: { ...booking.itinerary, slices } },
     brandOf(),
   );
-  const unknown = renderBookingMail('booking_confirmed', booking, brandOf());
-  for (const mailText of [known.html, known.text])
-    expect(mailText).toContain('1 carry-on bag, 2 checked bags. Fees may apply');
-  for (const mailText of [unknown.html, unknown.text]) expect(mailText).toContain('Fees for bags may apply');
+  const unknown = bookingMail('booking_confirmed', booking, brandOf());
+  expect(textOf(known)).toContain('1 carry-on bag, 2 checked bags. Fees may apply');
+  expect(textOf(unknown)).toContain('Fees for bags may apply');
 });
 
 test('shows seats, bags and tickets of the order by traveler, each ticket number on one line [F-08] [F-111] [CONF-03] [BAGS-04]', () => {
@@ -168,18 +164,15 @@ test('shows seats, bags and tickets of the order by traveler, each ticket number
     orderServices: [{ ...sampleSeat, flights: ['JFK → CDG'] }],
     orderDocuments: [{ type: 'ticket', number: '125-1234567890', passengerIds: ['pas_1'] }],
   });
-  const mail = renderBookingMail('booking_confirmed', booked, brandOf());
-  for (const text of [mail.html, mail.text]) {
-    expect(text).toContain('Seat 14B, JFK → CDG');
-    // Once: the greeting uses the first name.
-    expect(text.match(/Ada Byron/g)).toHaveLength(1);
-  }
-  expect(mail.html).toContain('Ticket number <span style="white-space:nowrap">125-1234567890</span>');
-  expect(mail.text).toContain('Ada Byron\n  Seat 14B, JFK → CDG\n  Ticket number 125-1234567890');
-  const unseated = renderBookingMail('booking_confirmed', bookingOf({ orderServices: [] }), brandOf());
-  const unread = renderBookingMail('booking_confirmed', bookingOf({ orderServices: null }), brandOf());
-  expect(unseated.text).toContain('Ada Byron\n  No seat selected: the airline assigns one at check-in');
-  expect(unread.text).not.toContain('No seat selected');
+  const mail = bookingMail('booking_confirmed', booked, brandOf());
+  expect(textOf(mail)).toContain('Seat 14B, JFK → CDG');
+  // Once: the greeting uses the first name.
+  expect(textOf(mail).match(/Ada Byron/g)).toHaveLength(1);
+  expect(textOf(mail)).toContain('Ada Byron\n  Seat 14B, JFK → CDG\n  Ticket number 125-1234567890');
+  const unseated = bookingMail('booking_confirmed', bookingOf({ orderServices: [] }), brandOf());
+  const unread = bookingMail('booking_confirmed', bookingOf({ orderServices: null }), brandOf());
+  expect(textOf(unseated)).toContain('Ada Byron\n  No seat selected: the airline assigns one at check-in');
+  expect(textOf(unread)).not.toContain('No seat selected');
 });
 
 test('a confirmation that is sent late promises no free cancellation whose time has passed [CONF-04] [TRIP-10]', () => {
@@ -187,29 +180,27 @@ test('a confirmation that is sent late promises no free cancellation whose time 
   const booking = bookingOf({ freeCancelUntil });
   const conditions = { ...booking.itinerary.conditions, refundable: false };
   const sold = { ...booking, itinerary: { ...booking.itinerary, conditions } };
-  const textAt = (at: Date) => renderBookingMail('booking_confirmed', sold, brandOf(), { at }).text;
+  const textAt = (at: Date) => textOf(bookingMail('booking_confirmed', sold, brandOf(), { at }));
   expect(textAt(freeCancelUntil)).toContain('for a full refund');
   const late = textAt(new Date(freeCancelUntil.getTime() + 1));
   expect(late).toContain(
-    '  Cancel: nothing back by the fare rules. Some airlines cancel by phone only, or give credit for a later flight instead.\n  Refundable: No.\n',
+    'Cancel: nothing back by the fare rules. Some airlines cancel by phone only, or give credit for a later flight instead.\nRefundable: No.\n',
   );
   for (const promise of ['for a full refund', 'free cancellation']) expect(late).not.toContain(promise);
 });
 
 test('a confirmation that is sent after departure has no heading above rules that are gone [F-110] [CONF-04]', () => {
-  const mail = renderBookingMail('booking_confirmed', bookingOf(), brandOf(), { at: new Date('2031-01-01T00:00:00Z') });
-  for (const text of [mail.text, mail.html]) expect(text).not.toContain('Fare rules');
+  const mail = bookingMail('booking_confirmed', bookingOf(), brandOf(), { at: new Date('2031-01-01T00:00:00Z') });
+  expect(textOf(mail)).not.toContain('Fare rules');
 });
 
 test('a confirmation that is sent after a change to cheaper flights does not say that the new price was all that was paid [CONF-04] [SERV-03]', () => {
   const { itinerary } = bookingOf();
   const changes = [{ on: '2026-10-01', saleMinor: -4200, feeMinor: 0 }];
   const changed = bookingOf({ saleMinor: 44_000, itinerary: { ...itinerary, changes } });
-  for (const text of ['text', 'html'] as const) {
-    const mail = renderBookingMail('booking_confirmed', changed, brandOf())[text];
-    expect(mail).toContain('your flights are confirmed. After your change, your trip costs $440; nothing more is due.');
-    expect(mail).not.toContain('You paid $440');
-  }
+  const mail = textOf(bookingMail('booking_confirmed', changed, brandOf()));
+  expect(mail).toContain('your flights are confirmed. After your change, your trip costs $440; nothing more is due.');
+  expect(mail).not.toContain('You paid $440');
 });
 
 test('the confirmation is a receipt: price parts, card, date and the rules of fare and site, as stored [CONF-04] [F-31] [TRIP-10]', () => {
@@ -218,8 +209,8 @@ test('the confirmation is a receipt: price parts, card, date and the rules of fa
   const saleParts = { base: 35_000, tax: 8200, seats: 5000, extras: 0 };
   const payments = [samplePayment({ paidOn: '2026-10-01' })];
   const sold = { ...booking, itinerary: { ...booking.itinerary, conditions, saleParts } };
-  const mail = renderBookingMail('booking_confirmed', sold, brandOf(), { payments });
-  expect(mail.text).toContain(
+  const mail = bookingMail('booking_confirmed', sold, brandOf(), { payments });
+  expect(textOf(mail)).toContain(
     [
       'Receipt:',
       'Base fare: $350',
@@ -231,35 +222,26 @@ test('the confirmation is a receipt: price parts, card, date and the rules of fa
       'Currency: USD',
       '',
       'Fare rules:',
-      '  Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund, if your flights were not changed and your card can be refunded.',
-      '  Later: nothing back by the fare rules. Some airlines cancel by phone only, or give credit for a later flight instead.',
-      '  Refundable: No. This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead.',
-      '  Changeable: Depends on the airline.',
+      'Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund, if your flights were not changed and your card can be refunded.',
+      'Later: nothing back by the fare rules. Some airlines cancel by phone only, or give credit for a later flight instead.',
+      'Refundable: No. This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead.',
+      'Changeable: Depends on the airline.',
     ].join('\n'),
   );
-  for (const mailText of ['Visa ending in 4242', 'Thu, Oct 1, 2026 (UTC)', 'Taxes &amp; fees', 'for a full refund']) {
-    expect(mail.html).toContain(mailText);
-  }
-  const older = renderBookingMail('booking_confirmed', bookingOf({ cancelFeeMinor: null }), brandOf());
-  expect(older.text).toContain('Total: $482\n');
-  for (const word of ['Base fare', 'Paid with', 'for a full refund', 'back']) expect(older.text).not.toContain(word);
-});
-
-test('names are escaped [SAFE-03]', () => {
-  const mail = renderBookingMail('booking_confirmed', bookingOf({}, '<img src=x onerror=alert(1)>'), brandOf());
-  expect(mail.html).not.toContain('<img');
-  expect(mail.html).toContain('&lt;img src=x');
+  const older = bookingMail('booking_confirmed', bookingOf({ cancelFeeMinor: null }), brandOf());
+  expect(textOf(older)).toContain('Total: $482\n');
+  for (const word of ['Base fare', 'Paid with', 'for a full refund', 'back']) expect(textOf(older)).not.toContain(word);
 });
 
 test('a refusal is just as clear and does not mention a charge [CONF-05]', () => {
-  const mail = renderBookingMail('booking_refused', bookingOf({ airlineReference: null }), brandOf());
-  expect(mail.text).toContain('Nothing was booked and nothing was charged');
+  const mail = bookingMail('booking_refused', bookingOf({ airlineReference: null }), brandOf());
+  expect(textOf(mail)).toContain('Nothing was booked and nothing was charged');
   expect(mail.attachments).toBeUndefined();
 });
 
 test('a cancellation mail says what is refunded, where and when, or that nothing is [TRIP-07] [CONF-04]', () => {
-  const mailText = (cancelled: BookingCancellation) =>
-    renderBookingMail('booking_cancelled', bookingOf(), brandOf(), { cancelled });
+  const textWith = (cancelled: BookingCancellation) =>
+    textOf(bookingMail('booking_cancelled', bookingOf(), brandOf(), { cancelled }));
   const base = {
     status: 'cancelled',
     shares: {
@@ -282,23 +264,21 @@ test('a cancellation mail says what is refunded, where and when, or that nothing
     refundSteps: [],
     bankReference: null,
   } as const;
-  const card = mailText(base);
-  for (const text of [card.html, card.text]) {
-    expect(text).toContain(
-      '$447 is being refunded to the card you paid with. Please allow 7–21 business days for the refund to reach your card.',
-    );
-  }
+  const card = textWith(base);
+  expect(card).toContain(
+    '$447 is being refunded to the card you paid with. Please allow 7–21 business days for the refund to reach your card.',
+  );
   expect(
-    mailText({ ...base, refundTo: 'none', shares: { ...base.shares, refund: usd(0) }, refundTiming: null }).text,
+    textWith({ ...base, refundTo: 'none', shares: { ...base.shares, refund: usd(0) }, refundTiming: null }),
   ).toContain('This cancellation does not include a refund.');
   const credit = { passengerName: 'Ada Byron', amount: { amountMinor: 12_000, currency: 'GBP' }, code: 'ZX81' };
-  const credited = mailText({ ...base, refundTo: 'airline_credit', airlineCredits: [credit] });
-  expect(credited.text).toContain('Ada Byron, £120, code ZX81');
-  expect(credited.text).not.toContain('refunded to the card');
+  const credited = textWith({ ...base, refundTo: 'airline_credit', airlineCredits: [credit] });
+  expect(credited).toContain('Ada Byron, £120, code ZX81');
+  expect(credited).not.toContain('refunded to the card');
 });
 
 test('a cancellation mail shows how the price paid is split, line by line, with airline credit [F-04] [F-05]', () => {
-  const mail = renderBookingMail('booking_cancelled', bookingOf(), brandOf(), {
+  const mail = bookingMail('booking_cancelled', bookingOf(), brandOf(), {
     cancelled: {
       status: 'cancelled',
       shares: {
@@ -320,10 +300,9 @@ test('a cancellation mail shows how the price paid is split, line by line, with 
       bankReference: null,
     },
   });
-  expect(mail.text).toContain(
+  expect(textOf(mail)).toContain(
     'You paid: $1,441.00\nGiven as airline credit: −$1,171.54\nNot refunded: −$269.46\nRefund to your card: $0.00',
   );
-  for (const line of ['Not refunded', '−$269.46']) expect(mail.html).toContain(line);
 });
 
 test('a refund that failed before the mail was sent is not promised, and gets its own mail [F-06] [CONF-04]', () => {
@@ -347,19 +326,16 @@ test('a refund that failed before the mail was sent is not promised, and gets it
     refundSteps: [],
     bankReference: null,
   } satisfies BookingCancellation;
-  const failed = renderBookingMail('booking_cancelled', bookingOf(), brandOf(), { cancelled });
-  for (const text of [failed.html, failed.text]) {
-    expect(text).toContain('Your refund of $370.35 did not reach the card you paid with.');
-    expect(text).not.toContain('refunded to the card');
-    expect(text).not.toContain('Refund to your card');
-  }
-  expect(failed.text).toContain('\nOwed to you: $370.35\n');
-  const mailText = renderRefundFailedMail(bookingOf(), brandOf(), cancelled);
-  for (const text of [mailText.html, mailText.text])
-    expect(text).toMatch(/your refund of \$370\.35 for .* did not reach the card/);
-  expect(mailText.text).toContain('CDFGHJKM');
-  const paid = renderRefundFailedMail(bookingOf(), brandOf(), { ...cancelled, refundStatus: 'refunded' });
-  expect(paid.text).toContain('was paid another way');
+  const failed = bookingMail('booking_cancelled', bookingOf(), brandOf(), { cancelled });
+  expect(textOf(failed)).toContain('Your refund of $370.35 did not reach the card you paid with.');
+  expect(textOf(failed)).not.toContain('refunded to the card');
+  expect(textOf(failed)).not.toContain('Refund to your card');
+  expect(textOf(failed)).toContain('\nOwed to you: $370.35\n');
+  const mailText = refundFailedMail(bookingOf(), brandOf(), cancelled);
+  expect(textOf(mailText)).toMatch(/your refund of \$370\.35 for .* did not reach the card/);
+  expect(textOf(mailText)).toContain('CDFGHJKM');
+  const paid = refundFailedMail(bookingOf(), brandOf(), { ...cancelled, refundStatus: 'refunded' });
+  expect(textOf(paid)).toContain('was paid another way');
 });
 
 test('the mail about checking in for the return names the return, not the way out [SERV-06]', () => {
@@ -373,25 +349,12 @@ test('the mail about checking in for the return names the return, not the way ou
   const back = testOffer({ from: lhr, to: jfk, departing: '', segments: [flight] }).slices;
   const booking = bookingOf({ itinerary: { ...itinerary, slices: [...itinerary.slices, ...back] } });
   const subjectOf = (departsAt: string) =>
-    renderCheckInMail(booking, brandOf(), { departsAt, now: new Date('2027-01-01T00:00:00Z') })?.subject;
+    checkInMail(booking, brandOf(), { departsAt, now: new Date('2027-01-01T00:00:00Z') })?.subject;
   expect(subjectOf('2027-01-20T23:30:00Z')).toBe('Time to check in: City of JFK to City of LHR, reference CDFGHJKM');
   expect(subjectOf('2027-01-27T10:00:00Z')).toBe('Time to check in: City of LHR to City of JFK, reference CDFGHJKM');
 });
 
-test('text contrast reaches 4.5:1 under every sample brand [BRAND-07]', () => {
-  for (const { theme } of sampleBrands) {
-    const colors = mailColors(theme);
-    const ratio = (a: string, b: string) => {
-      const [x, y] = [parseHexColor(a), parseHexColor(b)];
-      return x === null || y === null ? 0 : contrastRatio(x, y);
-    };
-    expect(ratio(colors.ink, colors.card)).toBeGreaterThanOrEqual(4.5);
-    expect(ratio(colors.inkSoft, colors.card)).toBeGreaterThanOrEqual(4.5);
-    expect(ratio(colors.onPrimary, colors.primary)).toBeGreaterThanOrEqual(4.5);
-  }
-});
-
-test('times on another day than the heading show it, in text and in HTML [CONF-01] [F-31]', () => {
+test('times on another day than the heading show it, [CONF-01] [F-31]', () => {
   const [slice] = bookingOf().itinerary.slices;
   const lines = slice === undefined ? [] : sliceLines(slice, 0, 1).join('\n');
   expect(lines).toContain('Outbound · Wed, Jan 20, 2027');

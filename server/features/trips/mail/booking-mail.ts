@@ -17,31 +17,13 @@ import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { changesOf } from '#server/features/booking/index.ts';
-import {
-  actionLink,
-  type Html,
-  html,
-  type MailContent,
-  mailColors,
-  mailFrame,
-  paragraph,
-  textFooter,
-} from '#server/features/mail/index.ts';
+import { list, type Mail, type MailBlock, type MailListItem, paragraph } from '#server/features/mail/index.ts';
 import { bookedExtras, salePartsOf } from '../booking-view.ts';
 import { fareRulesOf } from '../receipt-view.ts';
-import { cityOf, renderSlice, sliceLines } from './booking-mail-flights.ts';
-import {
-  amountTable,
-  calendarFile,
-  firstDayOf,
-  greetingTo,
-  referenceBox,
-  referenceLines,
-  routeText,
-  unbrokenNumbers,
-} from './mail-parts.ts';
+import { cityOf, journeyOf } from './journey-block.ts';
+import { calendarFile, firstDayOf, greetingTo, references, routeText, tripButton, tripMail } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
-import { renderRefusalMail, renderReviewMail } from './unbooked-mails.ts';
+import { refusalMail, reviewMail } from './unbooked-mails.ts';
 
 /** The mails that show the price paid or the terms. */
 export type BookingMailKind = 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled';
@@ -61,171 +43,73 @@ interface MailFacts extends Partial<ConfirmationFacts> {
  * Renders a mail about a booking, in its current state. Of the card it shows only brand and last four digits; it
  * contains no password (CONF-03).
  */
-export function renderBookingMail(
+export function bookingMail(
   kind: BookingMailKind,
   booking: BookingRow,
   brand: TripMailBrand,
   { cancelled = null, payments = [], at = booking.createdAt }: MailFacts = {},
-): MailContent {
+): Mail {
   switch (kind) {
     case 'booking_in_review':
-      return renderReviewMail(booking, brand);
+      return reviewMail(booking, brand);
     case 'booking_confirmed':
-      return confirmation(booking, brand, { payments, at });
+      return confirmationMail(booking, brand, { payments, at });
     case 'booking_refused':
-      return renderRefusalMail(booking, brand);
+      return refusalMail(booking, brand);
     case 'booking_cancelled':
-      return cancellation(booking, brand, cancelled);
+      return cancellationMail(booking, brand, cancelled);
   }
 }
 
-const calendarNote = 'The attached calendar file adds every flight to your calendar, in the right time zone.';
-const advice = `${checkInSentence} Times are local to each airport.`;
+const calendarText = 'The attached calendar file adds every flight to your calendar, in the right time zone.';
+const receiptText = 'Your receipt as a PDF file, with the terms of this booking:';
 
-const receiptNote = 'Your receipt as a PDF file, with the terms of this booking:';
-
-/** The content of a confirmation, shared by its HTML and text forms. */
-interface Confirmation {
-  readonly heading: string;
-  readonly greeting: string;
-  readonly bags: string;
-  readonly paid: ReturnType<typeof receiptLines>;
-  readonly rules: readonly string[];
-  readonly trip: string;
-  /** Downloads the receipt. */
-  readonly receipt: string;
-}
-
-/** The HTML of the confirmation mail alone, for the answer to the call that booked. */
-export function renderConfirmationHtml(
-  booking: BookingRow,
-  brand: TripMailBrand,
-  payments: readonly BookingPayment[],
-): string {
-  return confirmationHtml(booking, brand, confirmationOf(booking, brand, { payments, at: booking.createdAt }));
-}
-
-function confirmation(booking: BookingRow, brand: TripMailBrand, facts: ConfirmationFacts): MailContent {
-  const content = confirmationOf(booking, brand, facts);
-  return {
-    subject: `Booking confirmed: ${routeText(booking)}, reference ${booking.reference}`,
-    html: confirmationHtml(booking, brand, content),
-    text: confirmationText(booking, brand, content),
-    attachments: [calendarFile(booking)],
-  };
-}
-
-function confirmationOf(booking: BookingRow, brand: TripMailBrand, { payments, at }: ConfirmationFacts): Confirmation {
+/** The mail that a booking is confirmed; `at` is when it is sent. */
+export function confirmationMail(booking: BookingRow, brand: TripMailBrand, { payments, at }: ConfirmationFacts): Mail {
   const { slices, passengers } = booking.itinerary;
   const changeFee = brand.change === undefined ? null : changeFeeIn(booking.currency, brand.change);
-  return {
-    heading: `Your trip to ${destinationOf(booking)} is booked`,
-    greeting: `${greetingTo(booking)} your flights are confirmed. ${paidSentence(booking)}; nothing more is due.${booking.isLoyaltyRefused ? ` ${bookedWithoutNumbers}` : ''}`,
-    bags: bagSentence(bagAllowance(slices, passengers)),
-    paid: receiptLines(booking, payments),
-    rules: fareRulesOf(booking, at, changeFee),
-    trip: brand.linkToTrip(booking.id),
-    receipt: brand.linkToReceipt(booking.id),
-  };
+  const loyalty = booking.isLoyaltyRefused ? ` ${bookedWithoutNumbers}` : '';
+  return tripMail(booking, {
+    topic: 'Booking confirmed',
+    heading: `Your trip to ${cityOf(slices[0]?.destination)} is booked`,
+    preview: `${routeText(booking)}, ${firstDayOf(booking)}. Reference ${booking.reference}.`,
+    blocks: [
+      paragraph(
+        `${greetingTo(booking)} your flights are confirmed. ${paidSentence(booking)}; nothing more is due.${loyalty}`,
+      ),
+      references(booking),
+      ...slices.map((slice, index) => ({ kind: 'journey' as const, ...journeyOf(slice, index, slices.length) })),
+      ...returnAirportNotes(slices).map((text) => ({ kind: 'paragraph' as const, text, isStrong: true })),
+      { kind: 'list', title: 'Travelers', items: travelers(booking) },
+      ...list('Bags', [bagSentence(bagAllowance(slices, passengers))]),
+      { kind: 'facts', title: 'Receipt', facts: receiptFacts(booking, payments) },
+      ...list('Fare rules', fareRulesOf(booking, at, changeFee)),
+      paragraph(receiptText, { label: 'Receipt (PDF)', address: brand.linkToReceipt(booking.id) }),
+      tripButton(booking, brand),
+      paragraph(`${calendarText} ${checkInSentence} Times are local to each airport.`),
+    ],
+    attachments: [calendarFile(booking)],
+  });
 }
 
-function confirmationHtml(booking: BookingRow, brand: TripMailBrand, content: Confirmation): string {
-  const { heading, greeting, bags, paid, rules, trip, receipt } = content;
-  const { slices } = booking.itinerary;
-  return mailFrame(brand, {
-    preview: `${routeText(booking)}, ${firstDayOf(booking)}. Reference ${booking.reference}.`,
-    heading,
-    parts: [
-      paragraph(greeting),
-      referenceBox(booking, brand),
-      ...slices.map((slice, index, { length }) => renderSlice(slice, index, length, brand)),
-      ...returnAirportNotes(slices).map((note) => html`<p style="margin:0 0 8px;font-weight:600">${note}</p>`),
-      travelerList(booking, brand),
-      html`<p style="margin:16px 0 0"><strong>Receipt</strong></p>`,
-      amountTable(paid, brand),
-      paragraph(receiptNote, ' ', html`<a href="${receipt}">Receipt (PDF)</a>`),
-      ...(rules.length === 0
-        ? []
-        : [html`<p style="margin:16px 0 0"><strong>Fare rules</strong>${rules.map((rule) => html`<br>${rule}`)}</p>`]),
-      html`<p style="margin:16px 0 0"><strong>Bags</strong><br>${bags}</p>`,
-      actionLink(brand, 'View This Trip', trip),
-      paragraph(calendarNote, ' ', advice),
+function cancellationMail(booking: BookingRow, brand: TripMailBrand, cancelled: BookingCancellation | null): Mail {
+  const intro = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are canceled, as you requested.`;
+  return tripMail(booking, {
+    topic: 'Booking canceled',
+    heading: 'Your booking is canceled',
+    blocks: [
+      paragraph(intro),
+      ...(cancelled === null ? [] : refundBlocks(cancelled, booking.itinerary.passengers.length)),
+      references(booking),
+      tripButton(booking, brand),
     ],
   });
 }
 
-function confirmationText(booking: BookingRow, brand: TripMailBrand, content: Confirmation): string {
-  const { heading, greeting, bags, paid, rules, trip, receipt } = content;
-  const { slices } = booking.itinerary;
-  return [
-    heading,
-    '',
-    greeting,
-    '',
-    ...referenceLines(booking),
-    '',
-    ...slices.flatMap((slice, index, { length }) => [...sliceLines(slice, index, length), '']),
-    ...returnAirportNotes(slices).flatMap((note) => [note, '']),
-    'Travelers:',
-    ...travelerGroups(booking).flatMap(({ name, lines }) => [name, ...lines.map((line) => `  ${line}`)]),
-    '',
-    `Bags: ${bags}`,
-    '',
-    'Receipt:',
-    ...paid.map(({ label, value }) => `${label}: ${value}`),
-    '',
-    ...(rules.length === 0 ? [] : ['Fare rules:', ...rules.map((rule) => `  ${rule}`), '']),
-    `${receiptNote} ${receipt}`,
-    `This trip: ${trip}`,
-    '',
-    calendarNote,
-    advice,
-    '',
-    textFooter(brand),
-  ].join('\n');
-}
-
-function cancellation(booking: BookingRow, brand: TripMailBrand, cancelled: BookingCancellation | null): MailContent {
-  const heading = 'Your booking is canceled';
-  const body = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are canceled, as you requested.`;
-  const refund = cancelled === null ? [] : refundTexts(cancelled);
-  const trip = brand.linkToTrip(booking.id);
-  return {
-    subject: `Booking canceled: ${routeText(booking)}, reference ${booking.reference}`,
-    html: mailFrame(brand, {
-      preview: [body, ...refund].join(' '),
-      heading,
-      parts: [
-        paragraph(body),
-        ...refund.map((text) => paragraph(text)),
-        ...(cancelled === null
-          ? []
-          : [amountTable(refundLines(cancelled, booking.itinerary.passengers.length), brand)]),
-        referenceBox(booking, brand),
-        actionLink(brand, 'View This Trip', trip),
-      ],
-    }),
-    text: [
-      heading,
-      '',
-      body,
-      '',
-      ...refund.flatMap((text) => [text, '']),
-      ...(cancelled === null
-        ? []
-        : [
-            ...refundLines(cancelled, booking.itinerary.passengers.length).map(
-              ({ label, value }) => `${label}: ${value}`,
-            ),
-            '',
-          ]),
-      ...referenceLines(booking),
-      '',
-      `This trip: ${trip}`,
-      '',
-      textFooter(brand),
-    ].join('\n'),
-  };
+/** What is refunded, and who ends up with the price paid, line by line, as in the cancel dialog. */
+function refundBlocks(cancelled: BookingCancellation, passengers: number): MailBlock[] {
+  const { lines, total } = canceledBill(cancelled, passengers);
+  return [...refundTexts(cancelled).map((text) => paragraph(text)), { kind: 'facts', facts: [...lines, total] }];
 }
 
 /** What is refunded, where and when; and the codes of airline credits. */
@@ -252,16 +136,6 @@ export function refundTexts(cancelled: BookingCancellation): string[] {
   ];
 }
 
-/** Who ends up with the price paid, line by line, as in the cancel dialog. */
-function refundLines(cancelled: BookingCancellation, passengers: number) {
-  const { lines, total } = canceledBill(cancelled, passengers);
-  return [...lines, total];
-}
-
-function destinationOf(booking: BookingRow): string {
-  return cityOf(booking.itinerary.slices[0]?.destination);
-}
-
 /** A change to cheaper flights, made before the mail went out, refunds a part of what was paid. */
 function paidSentence(booking: BookingRow): string {
   const { saleMinor: amountMinor, currency } = booking;
@@ -273,28 +147,20 @@ function paidSentence(booking: BookingRow): string {
 }
 
 /** Each traveler once, with seats, bags and tickets; at the end, services the airline assigns to nobody. */
-function travelerGroups(booking: BookingRow): { readonly name: string; readonly lines: readonly string[] }[] {
+function travelers(booking: BookingRow): MailListItem[] {
   const extras = { ...bookedExtras(booking), slices: booking.itinerary.slices };
   const others = unassignedExtras(extras);
   return [
     ...booking.itinerary.passengers.map(({ id, type, givenName, familyName }) => ({
-      name: `${givenName} ${familyName}`,
-      lines: extrasOf({ id, type }, extras, booking.orderServices != null),
+      text: `${givenName} ${familyName}`,
+      details: extrasOf({ id, type }, extras, booking.orderServices != null),
     })),
-    ...(others.length === 0 ? [] : [{ name: 'Also in this booking', lines: others }]),
+    ...(others.length === 0 ? [] : [{ text: 'Also in this booking', details: others }]),
   ];
 }
 
-function travelerList(booking: BookingRow, brand: TripMailBrand): Html {
-  const { inkSoft } = mailColors(brand.theme);
-  const line = (text: string) => html`<br><span style="color:${inkSoft}">${unbrokenNumbers(text)}</span>`;
-  return html`<p style="margin:16px 0 0"><strong>Travelers</strong>${travelerGroups(booking).map(
-    ({ name, lines }) => html`<br>${name}${lines.map(line)}`,
-  )}</p>`;
-}
-
 /** What was paid and how, line by line, as on the screens. */
-function receiptLines({ saleMinor, currency, ...booking }: BookingRow, payments: readonly BookingPayment[]) {
+function receiptFacts({ saleMinor, currency, ...booking }: BookingRow, payments: readonly BookingPayment[]) {
   const { lines, total, details } = receiptOf({
     paid: { amountMinor: saleMinor, currency },
     parts: salePartsOf({ currency, ...booking }),

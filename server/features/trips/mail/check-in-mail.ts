@@ -3,20 +3,19 @@ import { plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
 import { formatClock, formatFullDay } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { knownDirections } from '#server/features/itinerary-versions/index.ts';
-import type { MailContent } from '#server/features/mail/index.ts';
-import { cityOf } from './booking-mail-flights.ts';
-import { greetingTo } from './mail-parts.ts';
-import { noticeMail } from './notice-mail.ts';
+import type { Mail } from '#server/features/mail/index.ts';
+import { cityOf } from './journey-block.ts';
+import { greetingTo, noticeMail } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
 /**
  * The mail that check-in opens for a departure; null if the brand sends none, or if no flight that the traveler will take leaves then.
  */
-export function renderCheckInMail(
+export function checkInMail(
   booking: BookingRow,
   brand: TripMailBrand,
   { departsAt, now }: { readonly departsAt: string; readonly now: Date },
-): MailContent | null {
+): Mail | null {
   const departure = Date.parse(departsAt);
   const flights = knownDirections(booking).find((one) => one.departsAt === departure)?.flights ?? [];
   const [first, last] = [flights[0], flights.at(-1)];

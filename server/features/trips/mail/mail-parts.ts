@@ -1,11 +1,37 @@
-import { cutAtNumbers } from '#domain/text/unbroken-numbers.ts';
+import type { Flights } from '#domain/booking/airline-change.ts';
+import { plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
 import { formatFullDay } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import { type Html, html, type MailBrand, mailColors } from '#server/features/mail/index.ts';
+import { button, type Mail, type MailBlock, paragraph } from '#server/features/mail/index.ts';
 import type { MailAttachment } from '#server/ports/mail.ts';
 import { bookingCalendar } from '../calendar/booking-calendar.ts';
 import type { CalendarHistory } from '../calendar/calendar-history.ts';
-import { cityOf } from './booking-mail-flights.ts';
+import { cityOf } from './journey-block.ts';
+import type { TripMailBrand } from './trip-mail-brand.ts';
+
+interface TripMail extends Pick<Mail, 'heading' | 'preview' | 'blocks' | 'attachments'> {
+  /** Begins the subject; the route and the reference follow. */
+  readonly topic: string;
+  /** 'New York to London'; that of the trip if absent. */
+  readonly route?: string;
+}
+
+/** A mail about a booking. */
+export function tripMail(booking: BookingRow, { topic, route = routeText(booking), ...mail }: TripMail): Mail {
+  return { subject: `${topic}: ${route}, reference ${booking.reference}`, ...mail };
+}
+
+interface Notice extends Pick<TripMail, 'topic' | 'route' | 'heading'> {
+  readonly paragraphs: readonly string[];
+}
+
+/** A short mail about a booking: some sentences, its references, and a link that opens it. */
+export function noticeMail(booking: BookingRow, brand: TripMailBrand, { paragraphs, ...notice }: Notice): Mail {
+  return tripMail(booking, {
+    ...notice,
+    blocks: [...paragraphs.map((text) => paragraph(text)), references(booking), tripButton(booking, brand)],
+  });
+}
 
 /** 'New York to London'. */
 export function routeText(booking: BookingRow): string {
@@ -23,11 +49,35 @@ export function firstDayOf(booking: BookingRow): string {
   return formatFullDay(booking.itinerary.slices[0]?.segments[0]?.departingAt);
 }
 
-export function referenceLines(booking: BookingRow): string[] {
-  return [
-    `Booking reference: ${booking.reference}`,
-    ...(booking.airlineReference === null ? [] : [`Airline reference: ${booking.airlineReference}`]),
-  ];
+export function references({ reference, airlineReference }: BookingRow): MailBlock {
+  return {
+    kind: 'references',
+    facts: [
+      { label: 'Booking reference', value: reference },
+      ...(airlineReference === null ? [] : [{ label: 'Airline reference', value: airlineReference }]),
+    ],
+  };
+}
+
+export function tripButton({ id }: BookingRow, brand: TripMailBrand, label = 'View This Trip'): MailBlock {
+  return button(label, brand.linkToTrip(id));
+}
+
+/** The flights before a change and now. */
+export function beforeAndNow(before: Flights, now: Flights): MailBlock {
+  return {
+    kind: 'columns',
+    columns: [
+      { title: 'Before', lines: flightLines(before) },
+      { title: 'Now', lines: flightLines(now) },
+    ],
+  };
+}
+
+/** One line for each flight. */
+function flightLines(flights: Flights): string[] {
+  const lines = flights.flat().map((flight) => plannedFlightText(flight, formatFullDay));
+  return lines.length === 0 ? ['No flights'] : lines;
 }
 
 /** The attachment that brings a reader's calendar up to date. */
@@ -37,32 +87,6 @@ export function calendarFile(booking: BookingRow, history?: CalendarHistory): Ma
     mediaType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: bookingCalendar(booking, history),
   };
-}
-
-/** A text whose numbers with hyphens, such as those of tickets, never wrap. */
-export function unbrokenNumbers(text: string): Html {
-  return html`${cutAtNumbers(text).map((piece, index) =>
-    index % 2 === 0 ? piece : html`<span style="white-space:nowrap">${piece}</span>`,
-  )}`;
-}
-
-/** Amounts line by line. */
-export function amountTable(
-  lines: readonly { readonly label: string; readonly value: string }[],
-  brand: MailBrand,
-): Html {
-  const colors = mailColors(brand.theme);
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${lines.map(
-    ({ label, value }) =>
-      html`<tr><td style="padding:4px 0">${label}</td><td align="right" style="padding:4px 0">${value}</td></tr>`,
-  )}</table>`;
-}
-
-export function referenceBox(booking: BookingRow, brand: MailBrand): Html {
-  const colors = mailColors(brand.theme);
-  const cell = (label: string, value: string) =>
-    html`<div style="display:inline-block;padding:12px 16px"><span style="font-size:12px;line-height:16px;color:${colors.inkSoft}">${label}</span><br><span style="font-size:20px;line-height:28px;font-weight:700;letter-spacing:1px">${value}</span></div>`;
-  return html`<div style="border:1px solid ${colors.line};border-radius:8px;margin:0 0 16px">${cell('Booking reference', booking.reference)}${booking.airlineReference === null ? null : cell('Airline reference', booking.airlineReference)}</div>`;
 }
 
 /** Below mails that carry new flights. */

@@ -9,9 +9,8 @@ import { isCalendarDate, utcDate } from '#domain/time/calendar-date.ts';
 import { formatFullDay } from '#domain/time/local-time.ts';
 import { type AmendmentRow, amendmentWords } from '#server/features/amendments/index.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import type { MailContent } from '#server/features/mail/index.ts';
-import { greetingTo, routeText } from './mail-parts.ts';
-import { noticeMail } from './notice-mail.ts';
+import type { Mail } from '#server/features/mail/index.ts';
+import { greetingTo, noticeMail, routeText } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
 const unknownRefund = {
@@ -26,12 +25,12 @@ const unknownRefund = {
  * The mail about a refund that did not arrive, in its state when the mail is sent. `isFurther`: another part of it, after one that was
  * told before.
  */
-export function renderRefundFailedMail(
+export function refundFailedMail(
   booking: BookingRow,
   brand: TripMailBrand,
   cancelled: BookingCancellation | null,
   isFurther = false,
-): MailContent {
+): Mail {
   const { isWhole, what, card, because, next } =
     cancelled === null ? unknownRefund : failedRefund(cancelled, isFurther);
   const isSettled = cancelled?.refundStatus === 'refunded';
@@ -53,11 +52,11 @@ export function renderRefundFailedMail(
  * The mail that the payment provider accepted a refund, with the dates that the trip shows; null if it came back since, or nothing
  * was left to send.
  */
-export function renderRefundSentMail(
+export function refundSentMail(
   booking: BookingRow,
   brand: TripMailBrand,
   cancelled: BookingCancellation | null,
-): MailContent | null {
+): Mail | null {
   if (cancelled === null || cancelled.refundTo !== 'card' || hasRefundFailed(cancelled.refundStatus)) return null;
   const { shares, refundedEarlier, mayBeSplit } = cancelled;
   const amountMinor = shares.refund.amountMinor - refundedEarlier.amountMinor;
@@ -67,11 +66,11 @@ export function renderRefundSentMail(
 }
 
 /** The same for the refund of a change to cheaper flights, with what is really refunded. */
-export function renderAmendmentRefundSentMail(
+export function amendmentRefundSentMail(
   booking: BookingRow,
   brand: TripMailBrand,
   refund: AmendmentRefund | null,
-): MailContent | null {
+): Mail | null {
   if (refund === null) return null;
   const what = `${formatExact(refund.amount)} for the change of flights of your ${routeText(booking)} trip to the card or cards you paid with`;
   return sentMail(booking, brand, refund, what);
@@ -81,12 +80,12 @@ export function renderAmendmentRefundSentMail(
  * The mails about money that was taken although the airline did not make a change: that it will be paid back, and that it was. Null if
  * nothing was taken, and for the first once the second says it all.
  */
-export function renderMoneyForNothingMail(
+export function moneyForNothingMail(
   kind: 'amendment_money_taken' | 'amendment_money_returned',
   booking: BookingRow,
   brand: TripMailBrand,
   { amendment, taken }: { readonly amendment: AmendmentRow; readonly taken: Money | null },
-): MailContent | null {
+): Mail | null {
   if (taken === null) return null;
   const isReturned = kind === 'amendment_money_returned';
   if (isReturned !== (amendment.state === 'done')) return null;
@@ -113,7 +112,7 @@ function sentMail(
   brand: TripMailBrand,
   { refundSteps, bankReference }: TrackedRefund,
   what: string,
-): MailContent | null {
+): Mail | null {
   const sentOn = dateOf(refundSteps, 'sent');
   const expectedBy = dateOf(refundSteps, 'expected');
   if (sentOn === null || expectedBy === null) return null;

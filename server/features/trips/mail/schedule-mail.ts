@@ -2,19 +2,19 @@ import type { Flights } from '#domain/booking/airline-change.ts';
 import { airlineDeed, changeTitle } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import {
-  actionLink,
-  type Html,
-  html,
-  type MailContent,
-  mailFrame,
-  paragraph,
-  textFooter,
-} from '#server/features/mail/index.ts';
+import { list, type Mail, paragraph } from '#server/features/mail/index.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import type { CalendarHistory } from '../calendar/calendar-history.ts';
-import { flightLines, sideBySide } from './flights-side-by-side.ts';
-import { calendarFile, calendarNote, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import {
+  beforeAndNow,
+  calendarFile,
+  calendarNote,
+  greetingTo,
+  references,
+  routeText,
+  tripButton,
+  tripMail,
+} from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
 export type ScheduleMailKind = Extract<MailPayload, { version: number }>['kind'];
@@ -30,54 +30,31 @@ interface ScheduleMail {
 }
 
 /** Renders a mail about a change by the airline: what changed, the flights before and now, what the traveler can do. */
-export function renderScheduleMail(
+export function scheduleMail(
   kind: ScheduleMailKind,
   booking: BookingRow,
   brand: TripMailBrand,
   { before, now, history, change }: ScheduleMail,
-): MailContent {
+): Mail {
   const heading = headingOf(kind, booking, change);
-  const trip = brand.linkToTrip(booking.id);
   const intro = `${greetingTo(booking)} ${introOf(kind, booking, change)}`;
   const isOver = kind === 'schedule_restored' || kind === 'schedule_accepted';
-  const texts = isOver ? [] : (change?.texts ?? []);
-  const choices = isOver ? [] : (change?.choices ?? []);
-  const isUnread = !isOver && change?.isUnclear === true;
-  const label = choices.length === 0 ? 'View the trip' : 'Review the change';
-  return {
-    subject: `${kind === 'schedule_reminder' ? 'Reminder: ' : ''}${heading}: ${routeText(booking)}, reference ${booking.reference}`,
-    html: mailFrame(brand, {
-      preview: [...texts, intro].join(' '),
-      heading,
-      parts: [
-        paragraph(intro),
-        ...(texts.length === 0 ? [] : [list('What changed', texts)]),
-        ...(isUnread ? [] : [sideBySide(before, now, brand)]),
-        ...(choices.length === 0 ? [] : [list('What you can do', choices)]),
-        actionLink(brand, label, trip),
-        referenceBox(booking, brand),
-        paragraph(calendarNote),
-      ],
-    }),
-    text: [
-      heading,
-      '',
-      intro,
-      '',
-      ...texts,
-      '',
-      ...(isUnread ? [] : ['Before:', ...flightLines(before), 'Now:', ...flightLines(now), '']),
-      ...choices,
-      `${label}: ${trip}`,
-      '',
-      ...referenceLines(booking),
-      '',
-      calendarNote,
-      '',
-      textFooter(brand),
-    ].join('\n'),
+  const { texts = [], choices = [], isUnclear = false } = isOver ? {} : (change ?? {});
+  return tripMail(booking, {
+    topic: kind === 'schedule_reminder' ? `Reminder: ${heading}` : heading,
+    heading,
+    preview: [...texts, intro].join(' '),
+    blocks: [
+      paragraph(intro),
+      ...list('What changed', texts),
+      ...(isUnclear ? [] : [beforeAndNow(before, now)]),
+      ...list('What you can do', choices),
+      tripButton(booking, brand, choices.length === 0 ? 'View the trip' : 'Review the change'),
+      references(booking),
+      paragraph(calendarNote),
+    ],
     attachments: [calendarFile(booking, history)],
-  };
+  });
 }
 
 function headingOf(kind: ScheduleMailKind, booking: BookingRow, change: ShownChange | null): string {
@@ -108,8 +85,4 @@ function introOf(kind: ScheduleMailKind, booking: BookingRow, change: ShownChang
     case 'schedule_accepted':
       return `your ${routeText(booking)} trip now has the airline’s new flights. You don’t need to do anything.`;
   }
-}
-
-function list(title: string, lines: readonly string[]): Html {
-  return html`<p style="margin:0 0 16px"><strong>${title}</strong>${lines.map((line) => html`<br>${line}`)}</p>`;
 }

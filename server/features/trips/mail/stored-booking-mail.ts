@@ -14,7 +14,7 @@ import {
   toBookingCancellation,
 } from '#server/features/cancellation/index.ts';
 import { findVersion, scheduleOccasion } from '#server/features/itinerary-versions/index.ts';
-import { type MailContent, mayHaveBeenSent } from '#server/features/mail/index.ts';
+import { type Mail, mayHaveBeenSent } from '#server/features/mail/index.ts';
 import { paymentLifecycle } from '#server/features/payments/index.ts';
 import { shownChange } from '#server/features/schedule-changes/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
@@ -22,26 +22,21 @@ import type { MailPayload } from '#server/ports/mail.ts';
 import { findCharges } from '#server/read-models/charges.ts';
 import { calendarHistory } from '../calendar/calendar-history.ts';
 import { toBookingPayment } from '../receipt-view.ts';
-import { renderAmendmentMail } from './amendment-mail.ts';
-import { type BookingMailKind, renderBookingMail } from './booking-mail.ts';
-import { renderCheckInMail } from './check-in-mail.ts';
-import {
-  renderAmendmentRefundSentMail,
-  renderMoneyForNothingMail,
-  renderRefundFailedMail,
-  renderRefundSentMail,
-} from './refund-mails.ts';
-import { renderScheduleMail, type ScheduleMailKind } from './schedule-mail.ts';
+import { amendmentMail } from './amendment-mail.ts';
+import { type BookingMailKind, bookingMail } from './booking-mail.ts';
+import { checkInMail } from './check-in-mail.ts';
+import { amendmentRefundSentMail, moneyForNothingMail, refundFailedMail, refundSentMail } from './refund-mails.ts';
+import { type ScheduleMailKind, scheduleMail } from './schedule-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
-import { renderCanceledElsewhereMail, renderMoneyWithoutOrderMail, renderPendingMail } from './unbooked-mails.ts';
+import { canceledElsewhereMail, moneyWithoutOrderMail, pendingMail } from './unbooked-mails.ts';
 
 /** Renders a queued mail about a booking from current data; null if there is nothing to report anymore. */
-export async function renderStoredBookingMail(
+export async function writeBookingMail(
   db: Database,
   payload: Extract<MailPayload, { bookingId: string }>,
   brand: TripMailBrand,
   now: Date,
-): Promise<MailContent | null> {
+): Promise<Mail | null> {
   const { bookingId } = payload;
   const [booking, cancellation] = await Promise.all([
     getRow(db, bookingLifecycle, bookingId),
@@ -49,36 +44,36 @@ export async function renderStoredBookingMail(
   ]);
   if ('version' in payload) {
     const isCurrent = booking.state === 'confirmed' && cancellation === null;
-    return isCurrent ? renderStoredScheduleMail(db, payload, booking, brand, now) : null;
+    return isCurrent ? writeScheduleMail(db, payload, booking, brand, now) : null;
   }
-  if ('amendmentId' in payload) return renderStoredAmendmentMail(db, payload, booking, brand);
+  if ('amendmentId' in payload) return writeAmendmentMail(db, payload, booking, brand);
   switch (payload.kind) {
     case 'refund_failed':
-      return renderRefundFailedMail(booking, brand, toBookingCancellation(cancellation, booking), payload.isFurther);
+      return refundFailedMail(booking, brand, toBookingCancellation(cancellation, booking), payload.isFurther);
     case 'refund_sent':
-      return renderRefundSentMail(booking, brand, toBookingCancellation(cancellation, booking));
+      return refundSentMail(booking, brand, toBookingCancellation(cancellation, booking));
     case 'check_in_open':
-      return cancellation === null ? renderCheckInMail(booking, brand, { departsAt: payload.departsAt, now }) : null;
+      return cancellation === null ? checkInMail(booking, brand, { departsAt: payload.departsAt, now }) : null;
     case 'booking_pending':
-      return (await takenWithoutOrder(db, booking)) === null ? renderPendingMail(booking, brand) : null;
+      return (await takenWithoutOrder(db, booking)) === null ? pendingMail(booking, brand) : null;
     case 'booking_cancelled_elsewhere':
-      return renderCanceledElsewhereMail(booking, brand);
+      return canceledElsewhereMail(booking, brand);
     case 'booking_money_taken':
     case 'booking_money_returned':
-      return renderMoneyWithoutOrderMail(payload.kind, booking, brand, await takenWithoutOrder(db, booking));
+      return moneyWithoutOrderMail(payload.kind, booking, brand, await takenWithoutOrder(db, booking));
     case 'booking_confirmed':
       if (isCanceled(booking)) return null;
-      return renderPaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
+      return writePaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
     case 'booking_in_review':
       // The decision is told by its own mail.
       if (booking.state !== 'in_review') return null;
-      return renderPaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
+      return writePaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
     case 'booking_refused':
       // The money was taken all the same, which is told by its own mail.
       if ((await takenWithoutOrder(db, booking)) !== null) return null;
-      return renderPaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
+      return writePaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
     default:
-      return renderPaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
+      return writePaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
   }
 }
 
@@ -87,15 +82,15 @@ function isCanceled({ state, externalCancellation }: BookingRow): boolean {
   return state === 'cancelled' || externalCancellation !== null;
 }
 
-async function renderPaidMail(
+async function writePaidMail(
   db: Database,
   { kind, now }: { readonly kind: BookingMailKind; readonly now: Date },
   booking: BookingRow,
   cancellation: CancellationRow | null,
   brand: TripMailBrand,
-): Promise<MailContent> {
+): Promise<Mail> {
   const charges = await findCharges(db, booking.id);
-  return renderBookingMail(kind, booking, brand, {
+  return bookingMail(kind, booking, brand, {
     cancelled: toBookingCancellation(cancellation, booking),
     payments: charges.map(toBookingPayment),
     at: now,
@@ -103,22 +98,22 @@ async function renderPaidMail(
 }
 
 /** A change of flights is told while its trip stands: what was canceled since is told by its own mail. */
-async function renderStoredAmendmentMail(
+async function writeAmendmentMail(
   db: Database,
   { kind, amendmentId, isFurther }: Extract<MailPayload, { amendmentId: string }>,
   booking: BookingRow,
   brand: TripMailBrand,
-): Promise<MailContent | null> {
+): Promise<Mail | null> {
   const amendment = await getRow(db, amendmentLifecycle, amendmentId);
   if (kind === 'amendment_confirmed' && isCanceled(booking)) return null;
   // The airline made it after all, which is told by its own mail.
   if (kind === 'amendment_failed' && !isNotMade(amendment)) return null;
   if (kind === 'amendment_refund_sent')
-    return renderAmendmentRefundSentMail(booking, brand, await readAmendmentRefund(db, amendment));
+    return amendmentRefundSentMail(booking, brand, await readAmendmentRefund(db, amendment));
   if (kind === 'amendment_money_taken' || kind === 'amendment_money_returned')
-    return renderMoneyForNothingMail(kind, booking, brand, { amendment, taken: await findTaken(db, amendment) });
+    return moneyForNothingMail(kind, booking, brand, { amendment, taken: await findTaken(db, amendment) });
   const [history, isDisputed] = await Promise.all([calendarHistory(db, booking), isRefundDisputed(db, amendment)]);
-  return renderAmendmentMail(kind, booking, brand, {
+  return amendmentMail(kind, booking, brand, {
     amendment,
     history,
     isRefundDisputed: isDisputed,
@@ -145,13 +140,13 @@ async function takenOf(db: Database, paymentId: string): Promise<Money | null> {
  * A mail about a change by the airline is sent only while its version of the flights is the newest: what was changed again or
  * taken back before the mail went out is not told as if it stood, and what nobody was told is not taken back.
  */
-async function renderStoredScheduleMail(
+async function writeScheduleMail(
   db: Database,
   { kind, version }: { readonly kind: ScheduleMailKind; readonly version: number },
   booking: BookingRow,
   brand: TripMailBrand,
   now: Date,
-): Promise<MailContent | null> {
+): Promise<Mail | null> {
   if (booking.itineraryVersion !== version) return null;
   const stored = await findVersion(db, booking.id, version);
   const told = await findVersion(db, booking.id, version - 1);
@@ -161,7 +156,7 @@ async function renderStoredScheduleMail(
   if (kind === 'schedule_restored') {
     const earlier = Array.from({ length: version - 1 }, (_, index) => scheduleOccasion(booking.id, index + 1));
     if (!(await mayHaveBeenSent(db, earlier))) return null;
-    return renderScheduleMail(kind, booking, brand, {
+    return scheduleMail(kind, booking, brand, {
       before: told?.flights ?? [],
       now: stored.flights,
       history,
@@ -171,9 +166,9 @@ async function renderStoredScheduleMail(
   if (kind === 'schedule_accepted') {
     const before = booking.airlineChange?.booked ?? [];
     return booking.airlineChange?.answer === 'accepted'
-      ? renderScheduleMail(kind, booking, brand, { before, now: stored.flights, history, change })
+      ? scheduleMail(kind, booking, brand, { before, now: stored.flights, history, change })
       : null;
   }
   if (change === null || (kind === 'schedule_reminder' && change.answer !== 'open')) return null;
-  return renderScheduleMail(kind, booking, brand, { before: change.booked, now: stored.flights, history, change });
+  return scheduleMail(kind, booking, brand, { before: change.booked, now: stored.flights, history, change });
 }

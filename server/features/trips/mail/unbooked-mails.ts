@@ -5,7 +5,7 @@ import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import { searchAgainPath } from '#domain/search/search-again.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import { actionLink, type MailContent, mailFrame, paragraph, textFooter } from '#server/features/mail/index.ts';
+import { button, type Mail, paragraph } from '#server/features/mail/index.ts';
 import {
   canceledElsewhereSentences,
   isCanceledByUs,
@@ -13,12 +13,11 @@ import {
   reviewSentencesOf,
   takenSentences,
 } from '../booking-view.ts';
-import { firstDayOf, greetingTo, routeText } from './mail-parts.ts';
-import { noticeMail } from './notice-mail.ts';
+import { firstDayOf, greetingTo, noticeMail, routeText, tripMail } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
 /** The payment waits for a decision: what that means, and by when the traveler has an answer. */
-export function renderReviewMail(booking: BookingRow, brand: TripMailBrand): MailContent {
+export function reviewMail(booking: BookingRow, brand: TripMailBrand): Mail {
   return noticeMail(booking, brand, {
     topic: 'Payment being checked',
     heading: 'We are checking your payment',
@@ -27,7 +26,7 @@ export function renderReviewMail(booking: BookingRow, brand: TripMailBrand): Mai
 }
 
 /** The outcome of the booking is not known yet; null once it is. */
-export function renderPendingMail(booking: BookingRow, brand: TripMailBrand): MailContent | null {
+export function pendingMail(booking: BookingRow, brand: TripMailBrand): Mail | null {
   if (bookingStatus(booking.state, false) !== 'pending' || booking.state === 'in_review') return null;
   return noticeMail(booking, brand, {
     topic: 'Booking being finalized',
@@ -43,7 +42,7 @@ function thanksFor(booking: BookingRow): string {
 }
 
 /** The order was canceled, but not by its traveler; null once a person has settled it, which is told by its own mail. */
-export function renderCanceledElsewhereMail(booking: BookingRow, brand: TripMailBrand): MailContent | null {
+export function canceledElsewhereMail(booking: BookingRow, brand: TripMailBrand): Mail | null {
   if (booking.externalCancellation === null || booking.state !== 'needs_attention') return null;
   const isOurs = isCanceledByUs(booking);
   return noticeMail(booking, brand, {
@@ -57,34 +56,34 @@ export function renderCanceledElsewhereMail(booking: BookingRow, brand: TripMail
 }
 
 /** Nothing was booked: why, if the traveler can know, and a new search for the same trip. */
-export function renderRefusalMail(booking: BookingRow, brand: TripMailBrand): MailContent {
+export function refusalMail(booking: BookingRow, brand: TripMailBrand): Mail {
   const isDuplicate = booking.failureCode === 'DUPLICATE_BOOKING';
   const heading = isDuplicate
     ? 'Your flights were not booked again, and nothing was charged'
     : 'Nothing was booked and nothing was charged';
-  const body = `${greetingTo(booking)} we could not confirm your flights ${routeText(booking)} on ${firstDayOf(booking)}. ${reasonOf(booking)}The hold on your card is being released; your bank may show it for a few more days.`;
   const search = brand.linkTo(searchAgainPath(booking.itinerary.slices, booking.itinerary.passengers));
-  return {
-    subject: `Not booked: ${routeText(booking)}, reference ${booking.reference}`,
-    html: mailFrame(brand, {
-      preview: body,
-      heading,
-      parts: [paragraph(body), actionLink(brand, 'Search Flights', search)],
-    }),
-    text: [heading, '', body, '', `Search again: ${search}`, '', textFooter(brand)].join('\n'),
-  };
+  return tripMail(booking, {
+    topic: 'Not booked',
+    heading,
+    blocks: [
+      paragraph(
+        `${greetingTo(booking)} we could not confirm your flights ${routeText(booking)} on ${firstDayOf(booking)}. ${reasonOf(booking)}The hold on your card is being released; your bank may show it for a few more days.`,
+      ),
+      button('Search Flights', search),
+    ],
+  });
 }
 
 /**
  * The mails about money that was taken without a known order: that all of it comes back unless there is one, and that it did. Null if
  * nothing was taken, or the order was found; and for the first once the second says it all.
  */
-export function renderMoneyWithoutOrderMail(
+export function moneyWithoutOrderMail(
   kind: 'booking_money_taken' | 'booking_money_returned',
   booking: BookingRow,
   brand: TripMailBrand,
   taken: Money | null,
-): MailContent | null {
+): Mail | null {
   const isReturned = kind === 'booking_money_returned';
   if (taken === null || isReturned !== (booking.state === 'refused')) return null;
   const amount = formatExact(taken);

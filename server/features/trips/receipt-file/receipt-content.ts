@@ -12,7 +12,7 @@ import type { MadeAmendment } from '#server/features/amendments/index.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
 import type { PdfBlock, PdfContent } from '#server/features/order-file/index.ts';
 import { refundTexts } from '../mail/booking-mail.ts';
-import { sliceLines } from '../mail/booking-mail-flights.ts';
+import { sliceLines } from '../mail/journey-block.ts';
 
 export interface ReceiptFacts {
   /** As its owner sees it now: the amounts are those of every other receipt. */

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { bankDecides } from '#domain/booking/refunds/failed-refund.ts';
-import { payments, refunds } from '#server/features/payments/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
@@ -14,7 +15,7 @@ import {
   hour,
   quoteOf,
 } from '#server/testing/steps/cancel-steps.ts';
-import { cancellations } from '../tables.ts';
+import { cancellations } from '../cancellation/tables.ts';
 
 describe.each(inject('engines'))('refunds on %s', (engine) => {
   let t: TestApp;

@@ -1,19 +1,12 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import { givenStates } from '#domain/payment/refund-states.ts';
+import { and, inArray, ne } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { writeRows } from '#server/database/whole-rows.ts';
 import { recordHistory } from '#server/lifecycle/history.ts';
 import { updateOf } from '#server/lifecycle/lifecycle.ts';
 import { isAsRead, transition } from '#server/lifecycle/transition.ts';
-import type { PaymentRow } from '../lifecycle.ts';
-import { payments, refunds } from '../tables.ts';
+import { findRefundsOfCause } from '#server/read-models/payment-refunds.ts';
 import { type NewRefund, type RefundChanges, type RefundRow, refundLifecycle } from './lifecycle.ts';
-
-/** A refund with the payment that it takes money from. */
-export interface PaymentRefund {
-  readonly refund: RefundRow;
-  readonly payment: PaymentRow;
-}
+import { refunds } from './tables.ts';
 
 export async function insertRefund(tx: Database, refund: NewRefund): Promise<RefundRow> {
   const [row] = await tx.insert(refunds).values(refund).returning();
@@ -40,16 +33,6 @@ export async function recordRefund(
   });
 }
 
-/** The refunds of a cause, those of the oldest payment first. */
-export async function findRefundsOfCause(db: Database, causeId: string): Promise<PaymentRefund[]> {
-  return db
-    .select({ refund: refunds, payment: payments })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.causeId, causeId))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
-}
-
 /**
  * Minor units that refunds for other causes take from each of these payments. What a person repaid counts with what was refunded elsewhere, if it
  * was at the provider, and else takes nothing from the payment.
@@ -74,23 +57,6 @@ export async function findGiven(
   return given;
 }
 
-/** The causes of all refunds of a payment. */
-export async function findCausesOf(db: Database, paymentId: string): Promise<string[]> {
-  const rows = await db.select({ id: refunds.causeId }).from(refunds).where(eq(refunds.paymentId, paymentId));
-  return rows.map(({ id }) => id);
-}
-
-/** Whether money of a payment goes, or went, back to its card or by hand. */
-export async function isPaidBack(db: Database, paymentId: string): Promise<boolean> {
-  const states = inArray(refunds.state, [...givenStates]);
-  const rows = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), states))
-    .limit(1);
-  return rows.length > 0;
-}
-
 /** A person settled what failed or disputed refunds of a cause did not bring: closes them, in the caller's transaction. Returns them as they were. */
 export async function markRepaid(tx: Database, causeId: string, at: Date): Promise<RefundRow[]> {
   const closed: RefundRow[] = [];
@@ -101,4 +67,13 @@ export async function markRepaid(tx: Database, causeId: string, at: Date): Promi
     closed.push(refund);
   }
   return closed;
+}
+
+/** Deletes the refunds of payments past their retention period. Returns their ids. */
+export async function deleteRefundsOf(tx: Pick<Database, 'delete'>, paymentIds: readonly string[]): Promise<string[]> {
+  const deleted = await tx
+    .delete(refunds)
+    .where(inArray(refunds.paymentId, [...paymentIds]))
+    .returning({ id: refunds.id });
+  return deleted.map(({ id }) => id);
 }

@@ -18,9 +18,8 @@ import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { refundAtProvider, sentBackFor, workerOf } from '#server/testing/steps/further-payment.ts';
 import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
-import { cancellationLifecycle } from '../lifecycle.ts';
-import { settleCancellation } from '../settle-cancellation.ts';
-import { cancellations } from '../tables.ts';
+import { cancellationLifecycle, settleCancellation } from '../cancellation/index.ts';
+import { cancellations } from '../cancellation/tables.ts';
 
 describe.each(inject('engines'))('refunds of a trip with a change that a person closed, on %s', (engine) => {
   let t: TestApp;

@@ -1,28 +1,25 @@
 import type { Result } from '#domain/result.ts';
 import { disagreementOf } from '#domain/vendors/compare-answer.ts';
-import type { Database } from '#server/database/database.ts';
+import {
+  gatewayOf,
+  intentIdOf,
+  keyLifetimeMs,
+  type PaymentDeps,
+  type PaymentRow,
+} from '#server/features/payments/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance } from '#server/lifecycle/transition.ts';
 import type { PaymentFailure, RefundFailure, RefundView } from '#server/ports/payments.ts';
-import type { PaymentRow } from '../lifecycle.ts';
-import type { PaymentDeps } from '../payment-deps.ts';
-import { gatewayOf, intentIdOf, keyLifetimeMs } from '../settle-payment.ts';
 import { type RefundRow, type RefundTransition, refundLifecycle } from './lifecycle.ts';
+import type { RefundCause } from './refund-cause.ts';
 import { noteUnsettled, readElsewhere } from './refunds-elsewhere.ts';
 import { recordRefund } from './repository.ts';
-
-export interface RefundGuard {
-  /** Checked right before money is sent: false if another worker may be sending it. */
-  readonly isStillOurs: () => Promise<boolean>;
-  /** Checked in the transaction of every write: false if another worker has taken over since. */
-  readonly isNewest: (tx: Database) => Promise<boolean>;
-}
 
 /** What one refund is settled with. */
 export interface RefundWork {
   readonly deps: PaymentDeps;
   readonly payment: PaymentRow;
-  readonly guard: RefundGuard;
+  readonly guard: Pick<RefundCause, 'isStillOurs' | 'isNewest'>;
   /** Told what the provider shows of the refund each time it has accepted it and not failed it; null if nothing was left to refund. */
   readonly onSeen: (refund: RefundView | null) => Promise<void>;
 }

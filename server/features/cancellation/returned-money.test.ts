@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import type { CancellationRow } from '../lifecycle.ts';
-import { returnedMinor } from './outside-refunds.ts';
+import type { CancellationRow } from './lifecycle.ts';
+import { returnedMinor } from './returned-money.ts';
 
 const refund = (change: Partial<CancellationRow>) =>
   ({ refundMinor: 61_300, refundStatus: 'refunded', repaidByHand: false, ...change }) as CancellationRow;

@@ -6,7 +6,7 @@ import { formatExact } from '#domain/money/format.ts';
 import { addBusinessDays, utcDate } from '#domain/time/calendar-date.ts';
 import { formatFullDay } from '#domain/time/local-time.ts';
 import { mails } from '#server/features/mail/tables.ts';
-import { refunds } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { changeableFare, changeFlights } from '#server/testing/steps/amend-steps.ts';
 import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
@@ -14,14 +14,15 @@ import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { payMore, refundAtProvider, workerOf } from '#server/testing/steps/further-payment.ts';
-import { amendments } from '../tables.ts';
-import { noteAmendmentRefund, noteIfRefundLate } from './refund-tracking.ts';
+import { noteAccepted, noteIfLate } from '../refunds/index.ts';
+import { refundCauseOf } from './refund-difference.ts';
+import { amendments } from './tables.ts';
 
 const day = 24 * hour;
 const pendingCard = { number: '4000000000007726' };
 const returningCard = { number: '4000000000005126' };
 const lostCreate = { operation: 'refunds.create', kind: 'error_500_not_stored', times: 999 };
-const late = /"level":50[^\n]*Refund of a change of flights is late/g;
+const late = /"level":50[^\n]*Refund is late/g;
 
 describe.each(inject('engines'))('the refund of a change of flights on %s', (engine) => {
   let t: TestApp;
@@ -192,11 +193,12 @@ describe.each(inject('engines'))('the refund of a change of flights on %s', (eng
       causeId: id,
       createdAt: t.clock.now(),
     } as const;
-    const note = (by: typeof newest) => noteAmendmentRefund(t, by, row, [{ ...seen, bankReference: null }]);
+    const causeOf = (by: typeof newest) => refundCauseOf(workerOf(t), by, row);
+    const note = (by: typeof newest) => noteAccepted(t, causeOf(by), [{ ...seen, bankReference: null }]);
     await note(overtaken);
     expect([(await rowOf(id)).refundSentAt, await toldOf(booking)]).toEqual([null, []]);
     t.clock.advance(2 * day);
-    await noteIfRefundLate(workerOf(t), overtaken, row);
+    await noteIfLate(workerOf(t), causeOf(overtaken));
     expect([(await rowOf(id)).refundLateSince, logged() - before]).toEqual([null, 0]);
     await note(newest);
     expect((await rowOf(id)).refundSentAt).toEqual(seen.createdAt);

@@ -1,9 +1,6 @@
+import { findPaymentsOf, gatewayOf, type PaymentDeps, type PaymentRow } from '#server/features/payments/index.ts';
 import type { RefundFailure } from '#server/ports/payments.ts';
-import type { PaymentRow } from '../lifecycle.ts';
-import type { PaymentDeps } from '../payment-deps.ts';
-import { findPaymentsOf } from '../repository.ts';
-import { gatewayOf } from '../settle-payment.ts';
-import { findCausesOf } from './repository.ts';
+import { findCausesOf } from '#server/read-models/payment-refunds.ts';
 
 /**
  * Minor units refunded, or pending, at the provider that no refund of ours explains, by the id of each payment that the

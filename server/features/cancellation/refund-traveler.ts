@@ -1,40 +1,26 @@
-import type { BookingDeps } from '#server/features/booking/index.ts';
-import { bookingLifecycle, callLeaseMs } from '#server/features/booking/index.ts';
-import {
-  findCapturedPayments,
-  findRefundsOfCause,
-  type PaymentRow,
-  paymentLifecycle,
-  planRefunds,
-  type RefundRow,
-  type RefundsGuard,
-  type RefundsOutcome,
-  refundsElsewhere,
-  settleRefunds,
-} from '#server/features/payments/index.ts';
 import { isNewestLease, keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
-import { advanceOrReload } from '#server/lifecycle/transition.ts';
-import { continueWatch } from '../continue-watch.ts';
-import { type CancellationRow, cancellationLifecycle } from '../lifecycle.ts';
-import { scheduleCancellationCheck } from '../repository.ts';
-import { recordExternalRefunds, sentMinor } from './outside-refunds.ts';
-import { recordRefundFailed } from './refund-failed.ts';
-import { noteIfLate, noteRefunds } from './refund-tracking.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-/**
- * How often a pending refund is checked; how long, and how often, one that arrived is watched, since cards get closed.
- */
-const pendingCheckMs = 15 * minute;
-const refundWatchMs = 30 * day;
-const refundCheckMs = day;
-
-/** The columns of a cancellation whose refunds are watched from now on. */
-export function refundWatch(now: Date) {
-  return { lookAt: new Date(now.getTime() + refundCheckMs), watchUntil: new Date(now.getTime() + refundWatchMs) };
-}
+import { advanceOrReload, recordTransition, transition } from '#server/lifecycle/transition.ts';
+import { findRefundsOfCause } from '#server/read-models/payment-refunds.ts';
+import { type BookingDeps, bookingLifecycle, callLeaseMs } from '../booking/index.ts';
+import { findCapturedPayments, type PaymentRow, paymentLifecycle } from '../payments/index.ts';
+import {
+  followRefund,
+  noteIfLate,
+  planRefunds,
+  queueFailedMail,
+  type RefundCause,
+  type RefundOutcome,
+  type RefundRow,
+  recordExternalRefunds,
+  refundCheckMs,
+  refundsElsewhere,
+  refundWatch,
+} from '../refunds/index.ts';
+import { continueWatch } from './continue-watch.ts';
+import { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
+import { scheduleCancellationCheck, storeRefund } from './repository.ts';
+import { sentMinor } from './returned-money.ts';
 
 /** The order is canceled: refunds the traveler, once, and follows the refund until it has arrived. */
 export async function refundTraveler(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
@@ -42,17 +28,17 @@ export async function refundTraveler(deps: BookingDeps, row: CancellationRow): P
   const payments = await findCapturedPayments(deps.db, row.bookingId);
   if (payments.length === 0) return recordRefundFailed(deps, row, await whyNothingIsCaptured(deps, row));
   if (!(await planOnce(deps, row, payments))) return row;
-  const outcome = await settleRefunds(deps, row.id, guardOf(deps, row));
+  const cause = causeOf(deps, row);
+  const outcome = await followRefund(deps, cause);
   switch (outcome.state) {
     // Nothing is planned if all of the money went back for other reasons.
     case 'none':
     case 'refunded':
       return recordRefunded(deps, row, outcome);
     case 'pending':
-      if (outcome.refunds.every(isSeen)) {
-        await scheduleCancellationCheck(deps.db, row, new Date(deps.clock.now().getTime() + pendingCheckMs));
-      }
-      return noteIfLate(deps, row);
+      if (outcome.refunds.every(isSeen)) await checkSoon(deps, row);
+      await noteIfLate(deps, cause);
+      return getRow(deps.db, cancellationLifecycle, row.id);
     case 'failed':
     case 'disputed':
       return recordRefundFailed(deps, row, `the refund is ${outcome.state}`, outcome.state);
@@ -61,11 +47,11 @@ export async function refundTraveler(deps: BookingDeps, row: CancellationRow): P
 
 /** Watches a refund that was sent: its bank reference may come later, and it may come back. */
 export async function watchRefund(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
-  const outcome = await settleRefunds(deps, row.id, guardOf(deps, row));
+  const outcome = await followRefund(deps, causeOf(deps, row));
   if (outcome.state === 'failed' || outcome.state === 'disputed')
     return recordRefundFailed(deps, row, 'the refund came back', outcome.state);
   const isRecorded = await recordExternalRefunds(deps, await getRow(deps.db, bookingLifecycle, row.bookingId));
-  await continueWatch(deps, row, refundCheckMs, outcome.isAnswered && isRecorded);
+  await continueWatch(deps, row, refundCheckMs(outcome.state), outcome.isAnswered && isRecorded);
   return row;
 }
 
@@ -89,16 +75,15 @@ async function planOnce(deps: BookingDeps, row: CancellationRow, payments: reado
 async function recordRefunded(
   deps: BookingDeps,
   row: CancellationRow,
-  { refunds }: RefundsOutcome,
+  { refunds, amountMinor }: RefundOutcome,
 ): Promise<CancellationRow> {
   const booking = () => getRow(deps.db, bookingLifecycle, row.bookingId);
   const isRecorded = await recordExternalRefunds(deps, await booking());
   const promised = sentMinor(await booking(), row);
-  const sent = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  if (sent < promised) {
+  if (amountMinor < promised) {
     if (isRecorded) return recordRefundFailed(deps, row, 'less was left to refund');
     // What is missing may have been refunded at the provider, which has not said so yet.
-    await scheduleCancellationCheck(deps.db, row, new Date(deps.clock.now().getTime() + pendingCheckMs));
+    await checkSoon(deps, row);
     return row;
   }
   const set = { refundStatus: 'refunded', ...refundWatch(deps.clock.now()) } as const;
@@ -116,10 +101,43 @@ async function whyNothingIsCaptured(deps: BookingDeps, row: CancellationRow): Pr
   return `payment is ${(await getRow(deps.db, paymentLifecycle, paymentId)).state}`;
 }
 
-function guardOf(deps: BookingDeps, row: CancellationRow): RefundsGuard {
+function checkSoon(deps: BookingDeps, row: CancellationRow): Promise<void> {
+  return scheduleCancellationCheck(deps.db, row, new Date(deps.clock.now().getTime() + refundCheckMs('pending')));
+}
+
+/** The refund did not arrive: a person pays it, unless it is disputed, and the traveler is mailed, both or neither (F-06). */
+async function recordRefundFailed(
+  deps: BookingDeps,
+  row: CancellationRow,
+  detail: string,
+  refundStatus: 'failed' | 'disputed' = 'failed',
+): Promise<CancellationRow> {
+  const at = deps.clock.now();
+  // A part that a person repaid before does not make up for one that came back since.
+  const set = { refundStatus, repaidByHand: false, lookAt: null, watchUntil: null } as const;
+  const failed = await deps.db.transaction(async (tx) => {
+    const next = await transition(tx, cancellationLifecycle, row, { to: 'needs_attention', at, detail, set });
+    if (next !== null) await queueFailedMail(tx, causeOf(deps, row), at);
+    return next;
+  });
+  if (failed !== null) recordTransition(deps, cancellationLifecycle, row, { to: 'needs_attention', detail });
+  return failed ?? getRow(deps.db, cancellationLifecycle, row.id);
+}
+
+function causeOf(deps: BookingDeps, row: CancellationRow): RefundCause {
+  const { id, bookingId } = row;
   return {
+    id,
+    bookingId,
+    logIds: cancellationLifecycle.logIds(row),
+    sentMail: { kind: 'refund_sent', bookingId },
+    failedMail: { kind: 'refund_failed', bookingId },
     isStillOurs: () => keepLease(deps, cancellationLifecycle, row, callLeaseMs),
     isNewest: (tx) => isNewestLease(tx, cancellationLifecycle, row),
-    onAccepted: (refunds) => noteRefunds(deps, row, refunds),
+    async read(db) {
+      const stored = await getRow(db, cancellationLifecycle, id);
+      return { ...stored, agreedAt: stored.cancelledAt };
+    },
+    store: (tx, set) => storeRefund(tx, id, set),
   };
 }

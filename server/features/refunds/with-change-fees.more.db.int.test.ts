@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { findCapturedPayments } from '#server/features/payments/index.ts';
-import { refunds } from '#server/features/payments/tables.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { changeFlights, chooseFlights, confirmAmendment, payAmendment } from '#server/testing/steps/amend-steps.ts';

@@ -1,28 +1,22 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { type RefundFacts, refundSteps } from '#domain/booking/refunds/refund-steps.ts';
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
-import { combinedRefundState, type RefundState } from '#domain/payment/refund-states.ts';
+import { combinedRefundState, type RefundState, refundProgressOf } from '#domain/payment/refund-states.ts';
 import type { Database } from '#server/database/database.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import { findRefundsOfCause } from '#server/features/payments/index.ts';
-import type { AmendmentRow } from '../lifecycle.ts';
-import { amendments } from '../tables.ts';
+import { findRefundsOfCause } from '#server/read-models/payment-refunds.ts';
+import type { AmendmentRow } from './lifecycle.ts';
+import { amendments } from './tables.ts';
 
-const statusOf = {
-  sending: 'pending',
-  refunded: 'refunded',
-  failed: 'failed',
-  disputed: 'disputed',
-  repaid_by_hand: 'refunded',
-} as const;
+/** Travelers are told as many days as for a cancellation by the fare's rules. */
+export const refundRule = 'fare_rules';
 
 /** What is known of the refund of cheaper flights; `state` is that of its parts together. */
-export function refundFactsOf(row: AmendmentRow, state: RefundState): RefundFacts {
+function refundFactsOf(row: AmendmentRow, state: RefundState): RefundFacts {
   return {
-    // Travelers are told as many days as for a cancellation by the fare's rules.
-    rule: 'fare_rules',
+    rule: refundRule,
     refundTo: 'card',
-    refundStatus: statusOf[state],
+    refundStatus: refundProgressOf[state],
     repaidByHand: state === 'repaid_by_hand',
     askedAt: row.askedAt,
     agreedAt: row.confirmedAt,

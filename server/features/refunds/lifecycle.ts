@@ -1,7 +1,7 @@
 import { type RefundState, refundTable } from '#domain/payment/refund-states.ts';
 import type { ChangesOf, Lifecycle } from '#server/lifecycle/lifecycle.ts';
 import type { Transition } from '#server/lifecycle/transition.ts';
-import { refunds } from '../tables.ts';
+import { refunds } from './tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type NewRefund = typeof refunds.$inferInsert;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
 import { shareRefund } from '#domain/payment/share-refund.ts';
 import type { Database } from '#server/database/database.ts';
+import { lockCapturedPayments } from '#server/features/payments/index.ts';
+import { findRefundsOfCause } from '#server/read-models/payment-refunds.ts';
 import { findPaymentsForNothing } from '#server/read-models/payments-for-nothing.ts';
-import { payments } from '../tables.ts';
 import type { RefundRow } from './lifecycle.ts';
-import { findGiven, findRefundsOfCause, insertRefund } from './repository.ts';
+import { findGiven, insertRefund } from './repository.ts';
 
 export interface RefundPlan {
   readonly bookingId: string;
@@ -23,18 +23,13 @@ export interface RefundPlan {
 /**
  * Decides which captured payments of a booking give how much to a refund, the oldest first, each at most what it has left,
  * and stores a refund for each in the caller's transaction. A payment for a change that was not made gives nothing: a person pays all of
- * it back. Nothing is sent: `settleRefunds` does, after the commit. Two causes never get the same money: the payments are locked. Null if
+ * it back. Nothing is sent: `followRefund` does, after the commit. Two causes never get the same money: the payments are locked. Null if
  * they have less left than is asked for. Throws for an amount that is not above zero, which is a bug in the caller.
  */
 export async function planRefunds(tx: Database, plan: RefundPlan): Promise<RefundRow[] | null> {
   const { bookingId, causeId, amountMinor, at, elsewhere = new Map<string, number>(), orLess = false } = plan;
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new RangeError(`A refund of ${amountMinor}`);
-  const claimed = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.state, 'captured')))
-    .orderBy(asc(payments.createdAt), asc(payments.id))
-    .for('update');
+  const claimed = await lockCapturedPayments(tx, bookingId);
   const earlier = await findRefundsOfCause(tx, causeId);
   if (earlier.length > 0) return earlier.map(({ refund }) => refund);
   const forNothing = await findPaymentsForNothing(tx, bookingId);

@@ -6,15 +6,10 @@ import { ok } from '#domain/result.ts';
 import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
-import {
-  findCapturedPayments,
-  findRefundsOfCause,
-  type PaymentRow,
-  planRefunds,
-  settleRefunds,
-} from '#server/features/payments/index.ts';
-import { refunds } from '#server/features/payments/tables.ts';
+import { findCapturedPayments, type PaymentRow } from '#server/features/payments/index.ts';
+import { refunds } from '#server/features/refunds/tables.ts';
 import { endLease, takeLease } from '#server/lifecycle/leases.ts';
+import { findRefundsOfCause } from '#server/read-models/payment-refunds.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { readBooks } from '#server/testing/books.ts';
@@ -23,9 +18,11 @@ import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFareAsMember, cancel, fares, hour } from '#server/testing/steps/cancel-steps.ts';
 import { payMore, refundAtProvider, workerOf } from '#server/testing/steps/further-payment.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
-import { cancellationLifecycle } from '../lifecycle.ts';
-import { settleCancellation } from '../settle-cancellation.ts';
-import { cancellations } from '../tables.ts';
+import { cancellationLifecycle, settleCancellation } from '../cancellation/index.ts';
+import { cancellations } from '../cancellation/tables.ts';
+import { followRefund } from './follow-refund.ts';
+import { planRefunds } from './plan-refunds.ts';
+import type { RefundCause } from './refund-cause.ts';
 
 const password = 'Correct-Horse-9-Battery';
 const further = 2000;
@@ -87,12 +84,29 @@ describe.each(inject('engines'))('a booking with two payments on %s', (engine) =
         .from(mails)
         .where(like(mails.occasion, `${booking.id}:${topic}%`))
     ).length;
-  const always = { isStillOurs: async () => true, isNewest: async () => true, onAccepted: async () => undefined };
+  /** Another cause than a cancellation, of whose refund the traveler was mailed before. */
+  const otherCause = (id: string): RefundCause => ({
+    id,
+    bookingId: booking.id,
+    logIds: {},
+    sentMail: { kind: 'refund_sent', bookingId: booking.id },
+    failedMail: { kind: 'refund_failed', bookingId: booking.id },
+    isStillOurs: async () => true,
+    isNewest: async () => true,
+    read: async () => ({
+      rule: 'fare_rules',
+      agreedAt: null,
+      refundSentAt: t.clock.now(),
+      bankReference: null,
+      refundLateSince: null,
+    }),
+    store: async () => undefined,
+  });
   /** Refunds a part of the booking's money for another cause than its cancellation. */
   const refundFor = async (causeId: string, amountMinor: number) => {
     const plan = { bookingId: booking.id, causeId, amountMinor, at: t.clock.now() };
     const planned = await t.db.transaction((tx) => planRefunds(tx, plan));
-    return planned === null ? null : settleRefunds(workerOf(t), causeId, always);
+    return planned === null ? null : followRefund(workerOf(t), otherCause(causeId));
   };
   const gateway = () => {
     const real = workerOf(t).vendors.gatewayOf(false);

@@ -1,0 +1,24 @@
+import { type BookingRow, changeFeesOf } from '../booking/index.ts';
+import type { CancellationRow } from './lifecycle.ts';
+
+/**
+ * Total refunded to the card so far, in minor units, if some of it was not sent from here; null if none was, and the
+ * cancellation covers it all.
+ */
+export function returnedMinor(booking: BookingRow, cancellation: CancellationRow | null): number | null {
+  if (booking.refundedElsewhereMinor === 0) return null;
+  if (cancellation?.refundStatus !== 'refunded') return booking.refundedElsewhereMinor;
+  if (cancellation.repaidByHand) return Math.max(booking.refundedElsewhereMinor, cancellation.refundMinor);
+  return booking.refundedElsewhereMinor + sentMinor(booking, cancellation);
+}
+
+/**
+ * The part of a refund that a cancellation sends itself, in minor units: the provider refunds no more than was paid, so
+ * earlier refunds by others are subtracted.
+ */
+export function sentMinor(booking: BookingRow, cancellation: CancellationRow): number {
+  if (cancellation.repaidByHand) return cancellation.refundMinor;
+  // Payments hold our fees for changes besides the price of the trip.
+  const paidMinor = booking.saleMinor + changeFeesOf(booking).amountMinor;
+  return Math.min(cancellation.refundMinor, Math.max(0, paidMinor - booking.refundedElsewhereMinor));
+}
