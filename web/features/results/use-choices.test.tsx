@@ -55,12 +55,14 @@ test('two choices before the page has rendered again are both kept [FILT-11] [RE
 
 test('a choice while the page loads for another one is kept with it [FILT-11] [RES-11]', async () => {
   const loaded = Promise.withResolvers<null>();
-  const { change, choices, wait, address } = openChoices(() => loaded.promise);
+  const { change, choices, wait, address, router } = openChoices(() => loaded.promise);
   change({ bags: { cabin: 0, checked: 1 } });
   await wait(0);
   change(stops([1]));
   await wait(1000);
+  expect(router.state.navigation.location?.search).toBe('?stops=0&airlines=BA&checkedBags=1');
   loaded.resolve(null);
+  await wait(0);
   await wait(0);
   expect(choices()).toMatchObject({ bags: { checked: 1 }, filters: { stops: [1] } });
   expect(address()).toBe('?stops=1&airlines=BA&checkedBags=1');

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type Location, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { firstCards } from './count-line.ts';
 import { type ResultsView, readView, viewEntries, viewWithBags, withView } from './results-view.ts';
 
@@ -22,6 +22,7 @@ export function useChoices(): readonly [choices: Choices, change: ChangeChoices]
   const location = useLocation();
   const navigate = useNavigate();
   const navigationType = useNavigationType();
+  const isNavigating = useNavigation().state !== 'idle';
   const [choices, setChoices] = useState(() => choicesOf(location));
   const writtenAt = useRef(Number.NEGATIVE_INFINITY);
   const opened = useRef(location);
@@ -31,7 +32,8 @@ export function useChoices(): readonly [choices: Choices, change: ChangeChoices]
     opened.current = location;
   }, [location, navigationType]);
   useEffect(() => {
-    if (textOf(choices) === textOf(choicesOf(location))) return;
+    // Another navigation would cancel the one under way, to a flight perhaps.
+    if (isNavigating || textOf(choices) === textOf(choicesOf(location))) return;
     const write = () => {
       writtenAt.current = performance.now();
       const address = `?${withView(new URLSearchParams(location.search), choices)}`;
@@ -40,7 +42,7 @@ export function useChoices(): readonly [choices: Choices, change: ChangeChoices]
     };
     const timer = setTimeout(write, writtenAt.current + writeEveryMs - performance.now());
     return () => clearTimeout(timer);
-  }, [choices, location, navigate]);
+  }, [choices, location, navigate, isNavigating]);
   const change = useCallback<ChangeChoices>(
     (next) =>
       setChoices((latest) => viewWithBags({ ...latest, ...(typeof next === 'function' ? next(latest) : next) })),
