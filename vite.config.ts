@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { cardModules, frameModules, lateFolder, resultsModules } from './web/delivery/chunks.ts';
+import { cardModules, frameModules, lateFolder } from './web/delivery/chunks.ts';
 
 /** Tells whether a module belongs in the chunk of these ones. */
 function isAmong(parts: readonly string[]): (id: string) => boolean {
@@ -95,7 +95,6 @@ export default defineConfig(async ({ command }) => {
                   { name: 'frame', test: isAmong([...frameModules, 'vite/preload-helper']) },
                   { name: 'cards', test: isAmong(cardModules) },
                   { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
-                  { name: 'results', test: isAmong(resultsModules) },
                 ],
               },
             },

@@ -1,17 +1,11 @@
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
-import { decodeOffer } from '../contract/codec/offer.ts';
-import type { SearchAnswer } from '../contract/flights.ts';
-import type { PricedOffer } from '../domain/flights/offer.ts';
 import { chromiumArguments, prepareChromium } from '../e2e/support/browser/chromium.ts';
-import { streamOf } from '../web/testing/search-stream.ts';
 import { median } from './measure.ts';
 import { untilIdle, watchNextFrame } from './next-frame.ts';
-import { measuredSearch } from './supplier-call.ts';
 import type { Row } from './table.ts';
 
 const slowness = 4;
 const frameMs = 16;
-const rounds = 10;
 
 /** The cost of one input to the page: script and total milliseconds, and the time from the input to the frame that shows it. */
 interface Cost {
@@ -21,51 +15,17 @@ interface Cost {
 }
 
 /**
- * FAST-03 from the visitor's side: the results page with 1,000 offers, and the airport picker, in a browser slowed down
- * four times. Script and rendering are measured in CPU time of the page's thread, so that other load on the machine
- * does not count.
+ * FAST-03 from the visitor's side: the airport picker in a browser slowed down four times. Script and rendering are measured in CPU
+ * time of the page's thread, so that other load on the machine does not count.
  */
 export async function measureFrames(origin: string): Promise<Row[]> {
   const { executablePath, env } = await prepareChromium();
   const browser = await chromium.launch({ executablePath, env, args: [...chromiumArguments] });
   try {
-    return [...(await measureResults(browser, origin)), ...(await measurePicker(browser, origin))];
+    return await measurePicker(browser, origin);
   } finally {
     await browser.close();
   }
-}
-
-async function measureResults(browser: Browser, origin: string): Promise<Row[]> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const search = new URLSearchParams(measuredSearch());
-  const body = streamOf(await thousandOffers(`${origin}/api/flights/search?${search}`));
-  await page.route('**/api/flights/search/live?*', (route) =>
-    route.fulfill({ contentType: 'application/x-ndjson', body }),
-  );
-  await page.goto(`${origin}/search?${search}`);
-  await page.getByRole('button', { name: 'Load More Flights' }).click();
-  await page.locator('.offer-list').waitFor();
-  await page.waitForLoadState('networkidle');
-  const meter = await startMeter(page);
-  const nonstop = page.getByRole('checkbox', { name: /^Nonstop/ }).first();
-  const sort = page.getByRole('combobox', { name: 'Sort by' });
-  const [filters, sorts]: [Cost[], Cost[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
-    // A short list ends above where the window was. Located before measuring, so that mouse and keyboard cost the page what a
-    // visitor's input costs.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await untilIdle(page);
-    const box = await nonstop.boundingBox();
-    if (box === null) throw new Error('The filter is not visible');
-    filters.push(await meter(() => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)));
-    await sort.focus();
-    sorts.push(await meter(() => page.keyboard.press(round % 2 === 0 ? 'ArrowDown' : 'ArrowUp')));
-  }
-  await page.close();
-  return [
-    ...rowsOf('Filter selected, 1,000 offers', filters.slice(2)),
-    ...rowsOf('Sort changed, 1,000 offers', sorts.slice(2)),
-  ];
 }
 
 async function measurePicker(browser: Browser, origin: string): Promise<Row[]> {
@@ -138,14 +98,4 @@ function rowsOf(name: string, costs: readonly Cost[]): Row[] {
       note,
     },
   ];
-}
-
-/** 1,000 offers: those of a genuine search repeated under new ids. */
-async function thousandOffers(address: string): Promise<PricedOffer[]> {
-  const first = (await (await fetch(`${address}&limit=100`)).json()) as SearchAnswer;
-  return Array.from({ length: 1000 }, (_, n) => {
-    const offer = first.offers[n % first.offers.length];
-    if (offer === undefined) throw new Error('The search found nothing');
-    return { ...decodeOffer(offer), id: `off_${n}` };
-  });
 }

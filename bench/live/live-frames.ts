@@ -14,7 +14,6 @@ import { median } from '../measure.ts';
 import { untilIdle, watchNextFrame } from '../next-frame.ts';
 import type { Row } from '../table.ts';
 
-const slowness = 4;
 const sources = 7;
 /** The server sends so many in a line. */
 const offersPerLine = 50;
@@ -22,20 +21,22 @@ const departureDate = '2027-03-04';
 const returnDate = '2027-03-11';
 
 /**
- * LIVE-05 from the visitor's side: a search whose offers arrive from seven sources, on the results page in a browser slowed
- * down four times. The longest task says for how long the page does not react.
+ * FAST-03 and LIVE-05 from the visitor's side: a search whose offers arrive from seven sources, on the results page in a browser that
+ * is not slowed and in one slowed four times. The longest task says for how long the page does not react.
  */
 export async function measureLiveFrames(origin: string): Promise<Row[]> {
   const { executablePath, env } = await prepareChromium();
   const browser = await chromium.launch({ executablePath, env, args: [...chromiumArguments] });
   try {
-    return [...(await measureList(browser, origin, 3000)), ...(await measureList(browser, origin, 10_000))];
+    return [...(await measureList(browser, origin, 1)), ...(await measureList(browser, origin, 4))];
   } finally {
     await browser.close();
   }
 }
 
-async function measureList(browser: Browser, origin: string, count: number): Promise<Row[]> {
+const count = 3000;
+
+async function measureList(browser: Browser, origin: string, slowness: 1 | 4): Promise<Row[]> {
   const offers = manyOffers(count);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const search = await writeSearch(page);
@@ -47,6 +48,7 @@ async function measureList(browser: Browser, origin: string, count: number): Pro
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  const calibrationMs = await calibrate(page);
   const longestOf = async (act: () => Promise<unknown>) =>
     (await mainThreadTasks(session, () => act().then(() => untilIdle(page))))[0] ?? 0;
 
@@ -78,37 +80,42 @@ async function measureList(browser: Browser, origin: string, count: number): Pro
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await page.close();
 
-  const name = `${count.toLocaleString('en-US')} offers`;
-  const note = `CPU ${slowness}× slower`;
-  const held = (what: string, tasks: readonly number[]): Row => ({
-    name: `${name}, ${what}: longest task`,
-    result: median(tasks),
-    unit: 'ms',
-    target: 16,
-    allowed: 4,
-    note: `${note}, median of ${tasks.length}`,
-  });
-  const shown = (what: string, times: readonly number[]): Row => ({
-    name: `${name}, ${what}: until shown`,
+  const name = `${count.toLocaleString('en-US')} offers, ${slowness === 1 ? 'CPU not slowed' : `CPU ${slowness}× slower`}`;
+  const target = slowness === 1 ? 60 : 200;
+  const row = (what: string, times: readonly number[]): Row => ({
+    name: `${name}, ${what}`,
     result: median(times),
     unit: 'ms',
-    target: 100,
-    allowed: 3,
-    note: `${note}, median of ${times.length}`,
+    target,
+    allowed: 2,
+    note: `median of ${times.length}, longest ${Math.max(...times).toFixed(0)} ms`,
   });
   return [
-    held('tick while arriving', ticks),
-    held('filter ticked', choices.tasks),
-    shown('filter ticked', choices.shown),
-    held('sort', sorts.tasks),
-    shown('sort', sorts.shown),
-    held('step of a slider', steps.tasks),
-    shown('step of a slider', steps.shown),
-    { name: `${name}: memory of the page`, result: usedSize / 1e6, unit: 'MB', target: 60, allowed: 1, note: 'heap' },
+    { name: `${name}: calibration`, result: calibrationMs, unit: 'ms', target: 1000, allowed: 1, note: 'a fixed sort' },
+    row('tick while arriving: longest task', ticks),
+    row('filter ticked: longest task', choices.tasks),
+    row('filter ticked: until shown', choices.shown),
+    row('sort: longest task', sorts.tasks),
+    row('sort: until shown', sorts.shown),
+    row('step of a slider: longest task', steps.tasks),
+    row('step of a slider: until shown', steps.shown),
+    { name: `${name}: memory of the page`, result: usedSize / 1e6, unit: 'MB', target: 80, allowed: 1, note: 'heap' },
   ];
 }
 
-/** The longest task of each input, and the time until the frame with which all cards in the window are right. */
+/** Milliseconds that the page takes for fixed work, median of five: figures of different machines compare by it. */
+async function calibrate(page: Page): Promise<number> {
+  const times = await page.evaluate(() =>
+    Array.from({ length: 5 }, () => {
+      const startedAt = performance.now();
+      Array.from({ length: 100_000 }, (_, n) => (n * 7919) % 100_003).sort((a, b) => a - b);
+      return performance.now() - startedAt;
+    }),
+  );
+  return median(times);
+}
+
+/** The longest task of each input, and the time until the frame that shows the list. */
 async function inputs(
   page: Page,
   keys: readonly string[],
@@ -116,8 +123,11 @@ async function inputs(
 ): Promise<{ readonly tasks: readonly number[]; readonly shown: readonly number[] }> {
   const [tasks, shown]: [number[], number[]] = [[], []];
   for (const key of keys) {
-    const watched = { inputs: ['keydown'], parts: '.short-list, .list-count', attributes: true };
-    const untilShown = await watchNextFrame(page, { ...watched, pending: '.short-list > [aria-busy]' });
+    const untilShown = await watchNextFrame(page, {
+      inputs: ['keydown'],
+      parts: '.offer-list, .list-count',
+      attributes: true,
+    });
     tasks.push(await longestOf(() => page.keyboard.press(key)));
     shown.push(await untilShown());
   }

@@ -3,7 +3,7 @@ import { accessibilityFaults } from '../support/browser/axe.ts';
 import { layoutShift } from '../support/browser/layout-shift.ts';
 import { expect, full, open, slowOnce, test } from '../support/browser/test.ts';
 import { writeSearch } from '../support/live-search.ts';
-import { detailLinks, manyOffers, realOffers, roundTrip } from '../support/results.ts';
+import { cardOf, detailLinks, manyOffers, realOffers, roundTrip, shownIds } from '../support/results.ts';
 
 const countLine = (page: Page) => page.locator('.list-count');
 
@@ -44,11 +44,8 @@ test(
     }
     await search.end();
     await expect(countLine(page)).toHaveText('30 of 60 flights');
-    const ids = await page
-      .locator('[data-offer]')
-      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-offer')));
-    expect(ids).toEqual(offers.slice(0, 30).map(({ id }) => id));
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+    expect(await shownIds(page)).toEqual(offers.slice(0, 30).map(({ id }) => id));
   },
 );
 
@@ -62,7 +59,7 @@ test(
     await search.begin();
     await search.batch(offers.slice(20, 40), 2);
     await expect(countLine(page)).toHaveText('20 flights so far, 6 of 8 sources still searching');
-    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(cardOf(page, 20)).toBeVisible();
     await page.mouse.wheel(0, 700);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
     const before = await places(page);
@@ -76,10 +73,7 @@ test(
     expect(await places(page)).toEqual(before);
     await wait.click();
     await expect(wait).toHaveCount(0);
-    const ids = await page
-      .locator('[data-offer]')
-      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-offer')));
-    expect(ids).toEqual(offers.slice(0, 30).map(({ id }) => id));
+    expect(await shownIds(page)).toEqual(offers.slice(0, 30).map(({ id }) => id));
   },
 );
 
@@ -93,7 +87,7 @@ test(
     await open(page, roundTrip());
     await search.begin();
     await search.batch(offers.slice(0, 6), 2);
-    await expect(page.getByRole('article')).toHaveCount(6);
+    await expect(cardOf(page, 6)).toBeVisible();
     await page.getByRole('article').nth(1).hover();
     const before = await places(page);
     const elsewhere = offers.slice(6).map((offer) => ({
@@ -122,7 +116,7 @@ test(
     await open(page, roundTrip());
     await search.begin();
     await search.batch(offers, 6);
-    await expect(page.getByRole('article')).toHaveCount(30);
+    await expect(cardOf(page, 30)).toBeVisible();
     const before = await places(page);
     await search.end(6);
     await expect(page.getByText('Some airlines did not answer in time')).toBeVisible();

@@ -66,6 +66,25 @@ export async function holdSearches(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** A card of the list when it has this many. */
+export const cardOf = (page: Page, count: number) => page.locator(`li[aria-setsize="${count}"]`).first();
+
+/** Ids of the offers on all cards, read while scrolling from the top to the end: only cards near the window are in the document. */
+export async function shownIds(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    for (let end = 1; found.length < end; window.scrollBy({ top: 300, behavior: 'instant' })) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      for (const card of document.querySelectorAll<HTMLElement>('li[data-offer]')) {
+        end = Number(card.ariaSetSize);
+        found[Number(card.ariaPosInSet) - 1] = card.dataset.offer ?? '';
+      }
+    }
+    return found;
+  });
+}
+
 export const detailLinks = (page: Page) => page.getByRole('link', { name: /^View Details/ });
 /** The line with the number of flights shown and in total. */
 export const countOf = (page: Page) =>

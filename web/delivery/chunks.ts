@@ -40,14 +40,10 @@ export const cardModules = [
   '/web/itinerary/airline/',
   '/web/itinerary/price/price-text.',
   '/web/itinerary/fares/load-fare-panel.',
-  '/web/features/results/list/bag-line.',
-  '/web/features/results/list/emissions-line.',
-  '/web/features/results/list/fares-toggle.',
-  '/web/features/results/list/hint-lines.',
   '/web/features/results/list/offer-card.',
+  '/web/features/results/list/offer-facts.',
   '/web/features/results/list/offer-price.',
-  '/web/features/results/list/search-facts.',
-  '/web/features/results/stream/count-line.',
+  '/web/features/results/count-line.',
   '/web/features/results/results-notice.',
   '/web/ui/notice.',
   '/web/ui/use-media.',
@@ -72,18 +68,6 @@ export const cardModules = [
   '/domain/flights/fare/bag-text.',
   '/domain/flights/fare/basic-fare.',
   '/domain/flights/journeys/',
-];
-
-/**
- * The view of a result list, and what stands in its place at first: one file instead of two, because the page, its list and the filter
- * panel share different parts of it. Nothing here may need what other pages share: it would come into this file.
- */
-export const resultsModules = [
-  '/web/features/results/bags/my-bags.',
-  '/web/features/results/view/entry-address.',
-  '/web/features/results/loading-results.',
-  '/web/features/results/view/results-view.',
-  '/web/features/results/view/use-results-view.',
 ];
 
 /** Folders with this name contain lazy-loaded parts that not every visitor needs. */

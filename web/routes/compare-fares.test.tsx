@@ -6,8 +6,6 @@ import { previewOf } from '#domain/booking/refund-preview.ts';
 import { listedOffer } from '#domain/testing/offers.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 // Loads the lazy parts of the screens: the tests are about their behavior, not their loading.
-import '../features/results/filters/filter-panel.tsx';
-import '../features/results/loaded-results.tsx';
 import '../itinerary/fares/fare-panel.tsx';
 import { expectConsole } from '../testing/jsdom.setup.ts';
 import { openPage } from '../testing/open-page.tsx';

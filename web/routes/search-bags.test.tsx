@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { getOffer } from '#contract/flights.ts';
 import { streamSearch } from '#contract/live-search.ts';
@@ -63,7 +63,6 @@ const [included, lacking, unstated] = sampleOffers(3).map((offer, index) =>
   withChecked(offer, [1, 0, null][index] as number | null),
 ) as [SampleOffer, SampleOffer, SampleOffer];
 
-beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(224));
 afterEach(() => {
   root.bagPricesPerSearch = 10;
 });
@@ -102,7 +101,7 @@ test('cards show the total with my bags: included, priced and unknown; the list 
   choose(/^Checked/, '0');
   await waitFor(() => expect(order()).toEqual(['off_cheap', included.id, unstated.id]));
   expect(rows()[0]?.textContent).toContain('$390');
-  expect(page.query().has('checkedBags')).toBe(false);
+  await waitFor(() => expect(page.query().has('checkedBags')).toBe(false));
 });
 
 test("'Fits my bags' is there while bags are asked for, and counts what is included only [BAGS-01]", async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { ChoiceRow } from '../features/results/filters/choice-row.tsx';
+import { expect, test } from 'vitest';
+import { ChoiceRow } from '../features/results/filters/choice-list.tsx';
 import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import { button, cards, count, countLine, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
 
@@ -195,22 +195,6 @@ test('all five sort orders sort the loaded flights; the order is kept in the URL
   await waitFor(() => expect(page.query().has('sort')).toBe(false));
 });
 
-test('a choice is written to the history entry as the router made it, whose cards are used again [FILT-08] [RES-11]', async () => {
-  serverWith(sampleOffers(30));
-  const page = openSearch();
-  await count('30 flights');
-  const [card] = cards();
-  window.history.replaceState({ key: 'entry', idx: 2, usr: null }, '');
-  const { length } = window.history;
-  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price-desc');
-  await waitFor(() => expect(rows()[0]?.dataset.offer).toBe('off_0029'));
-  await count('30 flights');
-  expect(page.query().get('sort')).toBe('price-desc');
-  expect(window.history.state).toEqual({ key: 'entry', idx: 2, usr: {} });
-  expect(window.history.length).toBe(length);
-  expect(cards()[0]).toBe(card);
-});
-
 test('a choice survives what is stored with the entry after it [FILT-08] [RES-08] [RES-11]', async () => {
   serverWith(sampleOffers(140));
   const page = openSearch();
@@ -221,23 +205,6 @@ test('a choice survives what is stored with the entry after it [FILT-08] [RES-08
   await count('130 of 140 flights');
   expect(page.query().get('sort')).toBe('price-desc');
   expect(rows()[0]?.dataset.offer).toBe('off_0139');
-});
-
-test('what painting the cards of another order needs is worked out in tasks before the frame [LIVE-05]', async () => {
-  serverWith(sampleOffers(60));
-  const page = openSearch();
-  await count('30 of 60 flights');
-  const postTask = vi.fn<Scheduler['postTask']>(async (run) => run());
-  vi.stubGlobal('scheduler', { postTask });
-  const hitTest = vi.fn(() => null);
-  // jsdom has none of its own.
-  document.elementFromPoint = hitTest;
-  onTestFinished(() => void Reflect.deleteProperty(document, 'elementFromPoint'));
-  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price-desc');
-  await waitFor(() => expect(rows()[0]?.dataset.offer).toBe('off_0059'));
-  await count('30 of 60 flights');
-  expect(postTask).toHaveBeenCalledWith(expect.any(Function), { priority: 'user-blocking' });
-  expect(hitTest).toHaveBeenCalledTimes(postTask.mock.calls.length);
 });
 
 test('a sort order in the URL applies from the start [FILT-08] [RES-11]', async () => {

@@ -20,7 +20,6 @@ import { ownToday, serverNow } from '#web/clock/server-now.ts';
 import { scriptNeeded } from '#web/ui/without-script/script-needed.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';
-import { entryAddressOf } from '../features/results/view/entry-address.ts';
 import { addressReader } from '../features/search/address-reader.ts';
 import { namedPlace, withKnownPlaces } from '../features/search/airports/place-names.server.ts';
 import { saveSearch } from '../features/search/save-search.ts';
@@ -144,11 +143,10 @@ function useDropParameters(): (...names: readonly string[]) => void {
   const navigate = useNavigate();
   return useCallback(
     (...names) => {
-      const { search, state } = entryAddressOf(location);
-      const params = new URLSearchParams(search);
+      const params = new URLSearchParams(location.search);
       if (!names.some((name) => params.has(name))) return;
       for (const name of names) params.delete(name);
-      void navigate(`?${params}`, { replace: true, preventScrollReset: true, state });
+      void navigate(`?${params}`, { replace: true, preventScrollReset: true, state: location.state });
     },
     [location, navigate],
   );

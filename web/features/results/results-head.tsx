@@ -6,8 +6,7 @@ import { shownDay } from '#web/itinerary/slice/shown-day.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { partyTexts } from './party-text.ts';
-import type { ResultsView } from './view/results-view.ts';
-import { useViewPart } from './view/use-results-view.ts';
+import type { ResultsView } from './results-view.ts';
 
 /** The names of both ends, if known: 'London' for LON. */
 export interface PlaceNames {
@@ -17,18 +16,15 @@ export interface PlaceNames {
 
 interface ResultsHeadProps {
   readonly query: SearchQuery;
+  /** The airports and bags to keep in the next search. */
+  readonly view: Pick<ResultsView, 'anyAirport' | 'bags'>;
   readonly names: PlaceNames;
   readonly refreshing: boolean;
   readonly onRefresh: () => void;
 }
 
-const anyAirportOf = (view: ResultsView) => view.anyAirport;
-const bagsOf = (view: ResultsView) => view.bags;
-
 /** The search, with links to change or refresh it (RES-03). */
-export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHeadProps) {
-  const anyAirport = useViewPart(anyAirportOf);
-  const bags = useViewPart(bagsOf);
+export function ResultsHead({ query, view: { anyAirport, bags }, names, refreshing, onRefresh }: ResultsHeadProps) {
   const { departureDate, returnDate } = query;
   const dates = returnDate === null ? shownDay(departureDate) : `${shownDay(departureDate)} – ${shownDay(returnDate)}`;
   const details = [cabinLabels[query.cabinClass], dates, ...partyTexts(query)];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LiveProgress } from '#contract/live-search.ts';
 import { cabinLabels, type SearchQuery } from '#domain/search/search-query.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { faresText } from './stream/count-line.ts';
+import { faresText } from './count-line.ts';
 
 interface ResultsNoticeProps {
   readonly title: string;

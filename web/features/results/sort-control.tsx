@@ -1,8 +1,5 @@
-import { memo } from 'react';
 import { type SortOrder, sortOrders } from '#domain/flights/sort.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { ResultsView } from './view/results-view.ts';
-import { useViewActions, useViewPart } from './view/use-results-view.ts';
 
 const labels: Record<SortOrder, string> = {
   'price-asc': 'Price: low to high',
@@ -12,22 +9,23 @@ const labels: Record<SortOrder, string> = {
   best: 'Best: price and time',
 };
 
-const sortOf = (view: ResultsView) => view.sort;
+interface SortControlProps {
+  readonly sort: SortOrder;
+  readonly onChange: (sort: SortOrder) => void;
+}
 
 /** The order of the list (FILT-08). */
-export const SortControl = memo(function SortControl() {
-  const value = useViewPart(sortOf);
-  const { changeView } = useViewActions();
+export function SortControl({ sort, onChange }: SortControlProps) {
   return (
     <label className="flex min-w-0 flex-1 items-center gap-2 text-sm md:flex-none">
       <span className="sr-only whitespace-nowrap text-ink-soft lg:not-sr-only">Sort by</span>
       <span className="relative min-w-0 flex-1">
         <select
           className="min-h-11 w-full appearance-none text-ellipsis rounded-md border border-outline bg-field pr-9 pl-3 font-semibold max-sm:pr-7 max-sm:pl-2 text-ink"
-          value={value}
+          value={sort}
           onChange={(event) => {
             const order = sortOrders.find((known) => known === event.currentTarget.value);
-            if (order) changeView({ sort: order });
+            if (order) onChange(order);
           }}
         >
           {sortOrders.map((order) => (
@@ -40,4 +38,4 @@ export const SortControl = memo(function SortControl() {
       </span>
     </label>
   );
-});
+}

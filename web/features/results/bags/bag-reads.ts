@@ -1,5 +1,8 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { withBagPrice } from '#domain/flights/bags/bag-note.ts';
 import type { OfferWithBags } from '#domain/flights/bags/bag-price.ts';
+import { type BagWish, hasBags } from '#domain/flights/bags/bag-wish.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 
 /** What has been read of the bags that a search's offers sell; kept as long as the search. */
 export interface BagReads {
@@ -37,4 +40,17 @@ export async function readBags(client: QueryClient, search: string, offerId: str
   } catch {
     note(null, false);
   }
+}
+
+/** The offers with the wished bags, where their price has been read. */
+export function withBagPrices(
+  offers: readonly ListedOffer[],
+  reads: BagReads['offers'],
+  bags: BagWish,
+): readonly ListedOffer[] {
+  if (reads.size === 0 || !hasBags(bags)) return offers;
+  return offers.map((offer) => {
+    const read = reads.get(offer.id);
+    return read == null ? offer : withBagPrice(offer, read, bags);
+  });
 }

@@ -1,21 +1,19 @@
-import { memo, type ReactNode } from 'react';
-import { cabinChoices, checkedChoices, hasBags } from '#domain/flights/bags/bag-wish.ts';
+import { type BagWish, cabinChoices, checkedChoices, hasBags } from '#domain/flights/bags/bag-wish.ts';
 import { bagCount } from '#domain/flights/fare/bag-text.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import type { ResultsView } from '../view/results-view.ts';
-import { useViewActions, useViewPart } from '../view/use-results-view.ts';
 
 /** As high as the choice, while a search is loading. */
 export function MyBagsSkeleton() {
   return <div aria-hidden="true" className="h-21 max-[22.5rem]:h-34 sm:h-15" />;
 }
 
-const bagsOf = (view: ResultsView) => view.bags;
+interface MyBagsProps {
+  readonly bags: BagWish;
+  readonly onChange: (bags: BagWish) => void;
+}
 
 /** The bags of each traveler with a seat that the prices of the list are to include (BAGS-01). Nothing is preselected. */
-export const MyBags = memo(function MyBags() {
-  const value = useViewPart(bagsOf);
-  const { changeView } = useViewActions();
+export function MyBags({ bags, onChange }: MyBagsProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-3 pb-1 text-sm sm:py-2">
       <legend className="sr-only">My bags, for each traveler with a seat</legend>
@@ -27,26 +25,26 @@ export const MyBags = memo(function MyBags() {
         <BagSelect
           label="Carry-on bags"
           icon="cabinBag"
-          value={value.cabin}
+          value={bags.cabin}
           choices={cabinChoices}
           textOf={(count) => bagCount('cabin', count)}
-          onChange={(cabin) => changeView({ bags: { ...value, cabin } })}
+          onChange={(cabin) => onChange({ ...bags, cabin })}
         />
         <BagSelect
           label="Checked bags"
           icon="checkedBag"
-          value={value.checked}
+          value={bags.checked}
           choices={checkedChoices}
           textOf={(count) => bagCount('checked', count)}
-          onChange={(checked) => changeView({ bags: { ...value, checked } })}
+          onChange={(checked) => onChange({ ...bags, checked })}
         />
       </span>
       <p role="status" className="sr-only">
-        {hasBags(value) ? 'Prices include your bags where their price is known.' : null}
+        {hasBags(bags) ? 'Prices include your bags where their price is known.' : null}
       </p>
     </fieldset>
   );
-});
+}
 
 interface BagSelectProps<Count extends number> {
   readonly label: string;
@@ -57,14 +55,8 @@ interface BagSelectProps<Count extends number> {
   readonly onChange: (count: Count) => void;
 }
 
-function BagSelect<Count extends number>({
-  label,
-  icon,
-  value,
-  choices,
-  textOf,
-  onChange,
-}: BagSelectProps<Count>): ReactNode {
+function BagSelect<Count extends number>(props: BagSelectProps<Count>) {
+  const { label, icon, value, choices, textOf, onChange } = props;
   return (
     <label className="relative min-w-0 flex-1 sm:flex-none">
       <span className="sr-only">{label}</span>

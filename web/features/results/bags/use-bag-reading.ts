@@ -18,8 +18,8 @@ interface BagReadingOptions {
   /** The cards of the list. */
   readonly shown: readonly Journey<ListedOffer>[];
   readonly bags: BagWish;
-  /** Most offers that are read of a search; none if 0. */
-  readonly most: number;
+  /** Offers read of a search at most; none if 0. */
+  readonly limit: number;
   /** Whether the search is complete: before that cards still change. */
   readonly isComplete: boolean;
   /** As the cards know it: each is read at the fare that it shows. */
@@ -30,49 +30,48 @@ interface BagReadingOptions {
  * Reads the offers of the cards on the screen for the prices of the wished bags, from the top: those that are known to lack
  * them, then those that do not state it. One after the other, each once, and never in a hidden tab (BAGS-02).
  */
-export function useBagReading({ search, reads, shown, bags, most, isComplete, now }: BagReadingOptions): void {
+export function useBagReading({ search, reads, shown, bags, limit, isComplete, now }: BagReadingOptions): void {
   const client = useQueryClient();
-  const isDue = isComplete && hasBags(bags) && !reads.isReading && reads.offers.size < most;
+  const isDue = isComplete && hasBags(bags) && !reads.isReading && reads.offers.size < limit;
   useEffect(() => {
     if (!isDue) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       if (document.visibilityState !== 'visible') return;
-      const faresOf = new Map(shown.map(({ fares }) => [fares[0].id, fares]));
-      const offers = onScreen().flatMap((id) => {
-        const fares = faresOf.get(id);
-        return fares === undefined ? [] : [standingFares(fares, now)[0]];
-      });
-      const open = offers.filter(
-        (offer) =>
-          !reads.offers.has(offer.id) && includesBags(offer, bags) !== true && !isOfferExpired(offer, serverNow()),
-      );
+      const open = onScreen(shown)
+        .map(({ fares }) => standingFares(fares, now)[0])
+        .filter(
+          (offer) =>
+            !reads.offers.has(offer.id) && includesBags(offer, bags) !== true && !isOfferExpired(offer, serverNow()),
+        );
       // An airline that does not state its bags in a search may not do so afterwards either.
       const next = open.find((offer) => includesBags(offer, bags) === false) ?? open[0];
       if (next !== undefined) void readBags(client, search, next.id);
     };
+    let timer = setTimeout(read, restMs);
     const readAtRest = () => {
       clearTimeout(timer);
       timer = setTimeout(read, restMs);
     };
-    readAtRest();
-    window.addEventListener('scroll', readAtRest, { passive: true });
-    window.addEventListener('resize', readAtRest);
-    document.addEventListener('visibilitychange', readAtRest);
+    const left = new AbortController();
+    window.addEventListener('scroll', readAtRest, { passive: true, signal: left.signal });
+    window.addEventListener('resize', readAtRest, { signal: left.signal });
+    document.addEventListener('visibilitychange', readAtRest, { signal: left.signal });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('scroll', readAtRest);
-      window.removeEventListener('resize', readAtRest);
-      document.removeEventListener('visibilitychange', readAtRest);
+      left.abort();
     };
   }, [isDue, client, search, reads, shown, bags, now]);
 }
 
-/** Ids of the offers whose cards are in the window, at least in part, from the top. */
-function onScreen(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('li[data-offer]')]
-    .map((card) => ({ id: card.dataset.offer ?? '', box: card.getBoundingClientRect() }))
-    .filter(({ box }) => box.bottom >= 0 && box.top < window.innerHeight)
-    .sort((a, b) => a.box.top - b.box.top)
-    .map(({ id }) => id);
+/** The journeys whose cards are in the window, at least in part, from the top. */
+function onScreen(shown: readonly Journey<ListedOffer>[]): readonly Journey<ListedOffer>[] {
+  const ids = new Set(
+    [...document.querySelectorAll<HTMLElement>('li[data-offer]')]
+      .filter((card) => {
+        const { top, bottom } = card.getBoundingClientRect();
+        return bottom >= 0 && top < window.innerHeight;
+      })
+      .map((card) => card.dataset.offer),
+  );
+  return shown.filter(({ fares: [offer] }) => ids.has(offer.id));
 }

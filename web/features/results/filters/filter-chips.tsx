@@ -4,21 +4,23 @@ import { chipsOf } from '#domain/flights/filters/chips.ts';
 import type { Filters } from '#domain/flights/filters/filters.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useViewActions } from '../view/use-results-view.ts';
-import type { FilterProps } from './filter-props.ts';
+import type { ChangeChoices } from '../use-choices.ts';
 
-interface FilterChipsProps extends Pick<FilterProps, 'offers' | 'currency'> {
+interface FilterChipsProps {
+  /** All loaded offers, whose airlines have names. */
+  readonly offers: readonly ListedOffer[];
   /** Those of the list. */
   readonly filters: Filters;
+  readonly currency: string;
+  readonly onChange: ChangeChoices;
   readonly onClear: () => void;
   /** Called when no chip is left to take the focus. */
   readonly onLast: () => void;
 }
 
 /** The active filters above the list, each with a remove button (FILT-07). */
-export function FilterChips({ offers, filters, currency, onClear, onLast }: FilterChipsProps) {
+export function FilterChips({ offers, filters, currency, onChange, onClear, onLast }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { changeFilters } = useViewActions();
   const chipsWith = (chosen: Filters) => chipsOf(chosen, { currency, airlineName: (code) => nameOf(offers, code) });
   const chips = chipsWith(filters);
   const remove = (index: number) => {
@@ -27,7 +29,10 @@ export function FilterChips({ offers, filters, currency, onClear, onLast }: Filt
     if (chips.length === 1) onLast();
     else (buttons[index + 1] ?? buttons[index - 1])?.focus();
     // A choice may be newer than the chips.
-    changeFilters((latest) => chipsWith(latest).find(({ key }) => key === chips[index]?.key)?.without ?? latest);
+    onChange((latest) => {
+      const chip = chipsWith(latest.filters).find(({ key }) => key === chips[index]?.key);
+      return chip === undefined ? {} : { filters: chip.without };
+    });
   };
   return (
     <ul ref={list} aria-label="Active filters" className="mb-3 flex flex-wrap items-center gap-2">
@@ -53,7 +58,7 @@ export function FilterChips({ offers, filters, currency, onClear, onLast }: Filt
   );
 }
 
-/** An airline's name as its flights state it; looked up for the chips alone, because all names take as long as a card (LIVE-05). */
+/** An airline's name as its flights state it. */
 function nameOf(offers: readonly ListedOffer[], code: string): string | null | undefined {
   const offer = offers.findLast(({ slices }) => marketingCarriers(slices).some(({ iataCode }) => iataCode === code));
   return offer && marketingCarriers(offer.slices).find(({ iataCode }) => iataCode === code)?.name;

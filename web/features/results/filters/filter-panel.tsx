@@ -1,50 +1,64 @@
-import { memo, type ReactNode, useCallback, useMemo } from 'react';
-import { type CountedFares, countedFares, facetOf } from '#domain/flights/filters/facets.ts';
+import { memo, useMemo } from 'react';
+import type { FilterContext } from '#domain/flights/filters/definition.ts';
+import { facetsOf } from '#domain/flights/filters/facets.ts';
 import { filterGroups } from '#domain/flights/filters/filter-groups.ts';
-import { definitionOf, type FilterKind, type Filters } from '#domain/flights/filters/filters.ts';
-import type { ResultsView } from '../view/results-view.ts';
-import { useViewActions, useViewPart } from '../view/use-results-view.ts';
-import { FilterControl } from './filter-control.tsx';
-import { FilterGroup } from './filter-group.tsx';
-import type { FilterProps } from './filter-props.ts';
+import { definitionOf, type Facets, type FilterKind, type Filters } from '#domain/flights/filters/filters.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
+import type { ChangeChoices } from '../use-choices.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { MaximumSlider } from './maximum-slider.tsx';
+import { PriceRange } from './price-range.tsx';
 
-/**
- * All filters with the results of each choice (FILT-01…06). Every kind is counted by a component of its own, so that the page
- * stays responsive while thousands of offers are counted, and shows a choice of its own at once (LIVE-05).
- */
-export function FilterPanel({ offers, counted, context, currency }: FilterProps) {
-  const fares = useMemo(() => countedFares(offers, counted, context), [offers, counted, context]);
-  const { changeFilters } = useViewActions();
+export interface FilterPanelProps {
+  /** All loaded offers, not just those that pass. */
+  readonly offers: readonly ListedOffer[];
+  /** As chosen. */
+  readonly filters: Filters;
+  /** Those of the list, with which the results of each choice are counted. */
+  readonly counted: Filters;
+  readonly context: FilterContext;
+  /** ISO 4217 currency of the prices. */
+  readonly currency: string;
+  readonly onChange: ChangeChoices;
+}
+
+/** All filters with the results of each choice (FILT-01…06). */
+export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
+  const { offers, filters, counted, context, currency, onChange } = props;
+  const facets = useMemo(() => facetsOf(offers, counted, context), [offers, counted, context]);
   return (
     <div className="divide-y divide-line text-sm">
       {filterGroups.map(({ name, kinds }) => (
-        <FilterGroup key={name} name={name}>
-          {kinds.map((kind) => (
-            <KindFilter key={kind} kind={kind} fares={fares} currency={currency} onChange={changeFilters} />
-          ))}
-        </FilterGroup>
+        <fieldset key={name} className="min-w-0 pt-4 pb-3 has-[>div:empty]:hidden">
+          <legend className="float-left mb-1 w-full text-sm font-semibold">{name}</legend>
+          <div className="clear-both">
+            {kinds.map((kind) => (
+              <KindFilter key={kind} kind={kind} {...{ facets, filters, currency, onChange }} />
+            ))}
+          </div>
+        </fieldset>
       ))}
     </div>
   );
-}
+});
 
-interface KindFilterProps<Kind> extends Pick<FilterProps, 'currency'> {
+interface KindFilterProps<Kind> extends Pick<FilterPanelProps, 'filters' | 'currency' | 'onChange'> {
   readonly kind: Kind;
-  readonly fares: CountedFares;
-  readonly onChange: (change: (filters: Filters) => Filters) => void;
+  readonly facets: Facets;
 }
 
 /** The filter of one kind; nothing if the offers leave nothing to choose. */
-const KindFilter = memo(function KindFilter<Kind extends FilterKind>(props: KindFilterProps<Kind>): ReactNode {
-  const { kind, fares, currency, onChange } = props;
-  const chosen = useViewPart(useCallback(({ filters }: ResultsView) => filters[kind], [kind]));
-  const facet = useMemo(() => facetOf(kind, fares), [kind, fares]);
-  const control = definitionOf[kind].control(facet, chosen);
-  return control === null ? null : (
-    <FilterControl
-      control={control}
-      currency={currency}
-      onChange={(value) => onChange((filters) => ({ ...filters, [kind]: value }))}
-    />
-  );
-});
+function KindFilter<Kind extends FilterKind>({ kind, facets, filters, currency, onChange }: KindFilterProps<Kind>) {
+  const control = definitionOf[kind].control(facets[kind], filters[kind]);
+  const change = (value: Filters[Kind]) => onChange((latest) => ({ filters: { ...latest.filters, [kind]: value } }));
+  switch (control?.type) {
+    case 'choices':
+      return <ChoiceList control={control} currency={currency} onChange={change} />;
+    case 'maximum':
+      return <MaximumSlider control={control} onChange={change} />;
+    case 'price-range':
+      return <PriceRange control={control} currency={currency} onChange={change} />;
+    default:
+      return null;
+  }
+}

@@ -1,18 +1,24 @@
-import type { CSSProperties } from 'react';
+import type { ChangeEvent, CSSProperties } from 'react';
 import type { PriceRangeControl, PriceSpread } from '#domain/flights/filters/definition.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { wholeMoney } from '#domain/money/money.ts';
-import type { ControlProps } from './filter-props.ts';
-import { useDraft } from './use-draft.ts';
+
+interface PriceRangeProps<Value> {
+  readonly control: PriceRangeControl<Value>;
+  readonly currency: string;
+  readonly onChange: (value: Value) => void;
+}
 
 /** A price histogram above a range with two thumbs in steps of ten (FILT-01). A thumb at its end sets no limit. */
-export function PriceRange<Value>({ control, currency, onChange }: ControlProps<PriceRangeControl<Value>, Value>) {
+export function PriceRange<Value>({ control, currency, onChange }: PriceRangeProps<Value>) {
   const { spread, range, withRange } = control;
   const { min, max } = spread;
-  const given = { low: clamp(range.min ?? min, min, max), high: clamp(range.max ?? max, min, max) };
-  const [{ low, high }, setThumbs] = useDraft(given, (next) =>
-    onChange(withRange({ min: next.low <= min ? null : next.low, max: next.high >= max ? null : next.high })),
-  );
+  const low = clamp(range.min ?? min, min, max);
+  const high = clamp(range.max ?? max, min, max);
+  const move = (to: { readonly low: number; readonly high: number }) =>
+    onChange(withRange({ min: to.low <= min ? null : to.low, max: to.high >= max ? null : to.high }));
+  const moved = (event: ChangeEvent<HTMLInputElement>, from: number) =>
+    onStep(Number(event.currentTarget.value), from, spread);
   const text = (value: number) => formatPrice(wholeMoney(value, currency));
   const share = (value: number) => `${max === min ? 0 : (value - min) / (max - min)}`;
   // The browser's steps may not land on the highest price, so the thumbs snap to ours.
@@ -29,9 +35,7 @@ export function PriceRange<Value>({ control, currency, onChange }: ControlProps<
           aria-label="Lowest price"
           aria-valuetext={text(low)}
           value={low}
-          onChange={(event) =>
-            setThumbs({ low: Math.min(onStep(Number(event.currentTarget.value), low, spread), high), high })
-          }
+          onChange={(event) => move({ low: Math.min(moved(event, low), high), high })}
         />
         <input
           {...input}
@@ -39,9 +43,7 @@ export function PriceRange<Value>({ control, currency, onChange }: ControlProps<
           aria-label="Highest price"
           aria-valuetext={text(high)}
           value={high}
-          onChange={(event) =>
-            setThumbs({ low, high: Math.max(onStep(Number(event.currentTarget.value), high, spread), low) })
-          }
+          onChange={(event) => move({ low, high: Math.max(moved(event, high), low) })}
         />
       </div>
     </>

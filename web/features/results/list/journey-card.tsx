@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useContext, useId } from 'react';
+import { memo, Suspense, useCallback, useId } from 'react';
 import { Link } from 'react-router';
 import { isOfferExpired, standingFares } from '#domain/flights/expiry.ts';
 import { basicFareText } from '#domain/flights/fare/basic-fare.ts';
@@ -6,25 +6,27 @@ import type { ComparedFare } from '#domain/flights/fare-table/compare-fares.ts';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
-import type { FarePanelProps } from '#web/itinerary/fares/fare-panel.tsx';
 import { FarePanel, FarePanelSkeleton } from '#web/itinerary/fares/load-fare-panel.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fromList } from '#web/ui/entry-state.ts';
-import { OfferCard } from './offer-card.tsx';
-import type { OfferListProps } from './offer-list-props.ts';
-import { SearchFacts } from './search-facts.ts';
+import { OfferCard, type SearchFacts } from './offer-card.tsx';
 
-export type JourneyCardProps = Pick<OfferListProps, 'addressEnd' | 'now' | 'onFares'> & {
+export interface JourneyCardProps extends SearchFacts {
   readonly journey: Journey<ListedOffer>;
   /** Price of its dearest fare in minor units, whatever the filters hide. */
   readonly dearest: number | undefined;
   /** Set while its fares are compared: the number of its fares, whatever the filters hide. */
   readonly total: number | null;
-};
+  /** Query of the flight page's address: the search and the view to return to. */
+  readonly addressEnd: string;
+  readonly now: Date;
+  /** Opens the comparison of a journey's fares by its id, or closes it. */
+  readonly onFares: (journeyId: string | null) => void;
+}
 
 /** The card of a journey at its cheapest fare that has not expired, and the comparison of its fares while it is open (FARE-02). */
 export const JourneyCard = memo(function JourneyCard(props: JourneyCardProps) {
-  const { journey, dearest, addressEnd, now, total, onFares } = props;
+  const { journey, dearest, total, addressEnd, now, onFares, ...facts } = props;
   const panelId = useId();
   const standing = standingFares(journey.fares, now);
   const [offer] = standing;
@@ -35,6 +37,7 @@ export const JourneyCard = memo(function JourneyCard(props: JourneyCardProps) {
   return (
     <>
       <OfferCard
+        {...facts}
         offer={offer}
         fares={standing.length}
         basic={basicFareText(offer, dearest)}
@@ -45,12 +48,13 @@ export const JourneyCard = memo(function JourneyCard(props: JourneyCardProps) {
       />
       {isOpen && journey.fares.length > 1 ? (
         <Suspense fallback={<FarePanelSkeleton />}>
-          <JourneyFares
+          <FarePanel
             id={panelId}
             fares={[offer, ...standing.slice(1), ...expired]}
             base={offer}
             total={total}
             now={now}
+            bags={facts.bags}
             onClose={() => onFares(null)}
             renderChoice={(fare) => <ChooseFare fare={fare} to={to(fare.offer.id)} />}
           />
@@ -59,11 +63,6 @@ export const JourneyCard = memo(function JourneyCard(props: JourneyCardProps) {
     </>
   );
 });
-
-/** A component of its own: only an open comparison is rendered again when more is known of the search (LIVE-05). */
-function JourneyFares(props: FarePanelProps) {
-  return <FarePanel {...props} bags={useContext(SearchFacts).bags} />;
-}
 
 function ChooseFare({ fare: { name, offer }, to }: { readonly fare: ComparedFare; readonly to: string }) {
   return (

@@ -1,15 +1,15 @@
-import { useContext } from 'react';
 import { Link } from 'react-router';
 import { bagNote } from '#domain/flights/bags/bag-note.ts';
+import type { BagWish } from '#domain/flights/bags/bag-wish.ts';
 import { shownPrice } from '#domain/flights/filterable-offer.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { priceEach } from '#domain/flights/price-each.ts';
 import { formatPrice } from '#domain/money/format.ts';
+import { fetchFarePanel } from '#web/itinerary/fares/load-fare-panel.tsx';
 import { buttonClass, Spinner } from '#web/ui/button.tsx';
 import { fromList } from '#web/ui/entry-state.ts';
-import { faresText } from '../stream/count-line.ts';
-import { FaresToggle } from './fares-toggle.tsx';
-import { SearchFacts } from './search-facts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { faresText } from '../count-line.ts';
 
 /**
  * Whether an offer can be opened. Once past its `expiresAt` it is shown as expired and cannot be opened (RES-12); nor while
@@ -17,24 +17,23 @@ import { SearchFacts } from './search-facts.ts';
  */
 export type OfferStanding = 'open' | 'expired' | 'checking';
 
-export interface OfferPriceProps {
+interface OfferPriceProps {
   readonly offer: ListedOffer;
   /** Number of fares, of which the offer is the cheapest. */
   readonly fares: number;
   readonly airline: string;
   readonly to: string;
   readonly standing: OfferStanding;
-  /** Id of the open comparison of its fares; null while it is closed. */
+  readonly bags: BagWish;
   readonly panelId: string | null;
-  /** Opens and closes the comparison; null if there is nothing to compare. */
   readonly onFares: (() => void) | null;
 }
 
 /** The price for all travelers and the link to the offer; for pointers the whole card is clickable. */
-export function OfferPrice({ offer, fares, airline, to, standing, panelId, onFares }: OfferPriceProps) {
+export function OfferPrice({ offer, fares, airline, to, standing, bags, panelId, onFares }: OfferPriceProps) {
   const from = fares > 1 ? 'from ' : '';
   const price = shownPrice(offer);
-  const note = bagNote(offer, useContext(SearchFacts).bags);
+  const note = bagNote(offer, bags);
   const many = offer.passengers.length > 1;
   const each = priceEach(price, offer.passengers);
   return (
@@ -69,7 +68,23 @@ export function OfferPrice({ offer, fares, airline, to, standing, panelId, onFar
           </Link>
         )}
         {standing === 'open' && onFares !== null ? (
-          <FaresToggle airline={airline} panelId={panelId} onToggle={onFares} />
+          // Above the card's own link (FARE-02).
+          <button
+            type="button"
+            aria-expanded={panelId !== null}
+            aria-controls={panelId ?? undefined}
+            aria-label={`Compare fares of ${airline}`}
+            onPointerDown={fetchFarePanel}
+            onFocus={fetchFarePanel}
+            onClick={onFares}
+            className="fares-toggle"
+          >
+            Compare fares
+            <Icon
+              name="chevron"
+              className={`size-4 transition-transform duration-150 ${panelId === null ? '' : 'rotate-180'}`}
+            />
+          </button>
         ) : null}
       </div>
     </div>

@@ -1,89 +1,89 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { BagWish } from '#domain/flights/bags/bag-wish.ts';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
-import type { ResultsView } from '../view/results-view.ts';
-import { keepInPlace } from './stable-order.ts';
+import { keepInPlace } from './keep-in-place.ts';
+
+type Journeys = readonly Journey<ListedOffer>[];
 
 interface StableListOptions {
-  readonly view: ResultsView;
-  /** Cards shown. */
-  readonly cards: number;
+  /** Names the filters and the order: another list begins anew. */
+  readonly view: string;
+  readonly bags: BagWish;
+  /** The bags chosen, before the list follows: the visitor may point at a card at once. */
+  readonly chosenBags: BagWish;
+  /** Whether offers arrive. */
   readonly isArriving: boolean;
+  /** Whether prices with bags arrive. */
+  readonly isPricing: boolean;
 }
-
-interface SeenCards {
-  readonly view: ResultsView;
-  /** The cards from the top of the list to the last one in the window. */
-  readonly ids: readonly string[];
-}
-
-/** What a visitor does once they look at the list. */
-const signs = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
-const cardSelector = 'li[data-offer]';
 
 /**
- * The journeys in their order, as long as nobody uses the list. From then on the cards down to the last one in the window keep their
- * places while offers arrive, and `waiting` journeys that belong higher up wait until `showWaiting` (LIVE-03). Another
- * filter or order begins anew.
+ * The journeys in their order until the visitor uses the list. From then on the cards down to the last one on the screen keep their
+ * places while offers and prices arrive; `waiting` is the number of those that belong elsewhere, until `showWaiting` (LIVE-03).
  */
-export function useStableList(
-  journeys: readonly Journey<ListedOffer>[],
-  { view, cards, isArriving }: StableListOptions,
-): { readonly list: readonly Journey<ListedOffer>[]; readonly waiting: number; readonly showWaiting: () => void } {
-  const isUsed = useIsUsed(isArriving);
-  const seen = useRef<SeenCards | null>(null);
+export function useStableList(journeys: Journeys, options: StableListOptions) {
+  const { view, bags, chosenBags, isArriving, isPricing } = options;
+  const usedWith = useUsedWith(chosenBags, isArriving || isPricing);
+  // Prices with other bags may move the cards again, until they are used.
+  const isUsed = usedWith !== null && (isArriving || usedWith === bags);
+  const shown = useRef<{ readonly view: string; readonly list: Journeys } | null>(null);
   const [shownAnew, showAnew] = useReducer((count: number) => count + 1, 0);
   const { list, waiting } = useMemo(() => {
     void shownAnew;
-    return keepInPlace(journeys, isUsed && seen.current?.view === view ? seen.current.ids : null);
+    const known = shown.current;
+    const kept = isUsed && known?.view === view ? known.list.slice(0, lastOnScreen()) : [];
+    const placed = keepInPlace(journeys, kept);
+    const list = placed.list.map((journey, index) => withFaresInPlace(journey, kept[index]));
+    const otherFares = list.filter(({ fares }, index) => fares[0] !== placed.list[index]?.fares[0]);
+    return { list, waiting: placed.waiting + otherFares.length };
   }, [journeys, view, isUsed, shownAnew]);
   useEffect(() => {
-    if (!isArriving) return;
-    const onPage = list.slice(0, cards);
-    const ids = onPage.map(({ id }) => id);
-    const offerIds = onPage.map(({ fares: [offer] }) => offer.id);
-    const look = () => {
-      seen.current = { view, ids: ids.slice(0, 1 + lastInWindow(offerIds)) };
-    };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
-    return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
-    };
-  }, [list, view, cards, isArriving]);
+    shown.current = { view, list };
+  }, [view, list]);
   const showWaiting = () => {
-    seen.current = null;
+    shown.current = null;
     showAnew();
   };
   return { list, waiting, showWaiting };
 }
 
-/** Index of the last of these cards that is, at least in part, in the window or above it, or has the focus; the first at least. */
-function lastInWindow(offerIds: readonly string[]): number {
-  const places = new Map(offerIds.map((id, index) => [id, index]));
-  let last = 0;
-  for (const card of document.querySelectorAll<HTMLElement>(cardSelector)) {
-    const isSeen = card.getBoundingClientRect().top < window.innerHeight || card.contains(document.activeElement);
-    if (isSeen) last = Math.max(last, places.get(card.dataset.offer ?? '') ?? 0);
-  }
-  return last;
+/** The journey, whose fares keep the order that its card has: a price with bags must not put another fare under the pointer. */
+function withFaresInPlace(
+  journey: Journey<ListedOffer>,
+  shown: Journey<ListedOffer> | undefined,
+): Journey<ListedOffer> {
+  const [first, ...others] = (shown?.fares ?? []).flatMap(
+    ({ id }) => journey.fares.find((fare) => fare.id === id) ?? [],
+  );
+  const isSameSet = 1 + others.length === journey.fares.length && shown?.fares.length === journey.fares.length;
+  return first !== undefined && first !== journey.fares[0] && isSameSet
+    ? { ...journey, fares: [first, ...others] }
+    : journey;
 }
 
-/** True once the visitor has scrolled, pressed, typed or pointed at a card since offers, or prices of them, began to arrive. */
-export function useIsUsed(isArriving: boolean): boolean {
-  const [isUsed, setUsed] = useState(false);
+/** Place in the list, from 1 on, of the last card that is on the screen or above it, or has the focus; 0 without cards. */
+function lastOnScreen(): number {
+  const rows = [...document.querySelectorAll<HTMLElement>('li[data-offer]')].filter(
+    (row) => row.getBoundingClientRect().top < window.innerHeight || row.contains(document.activeElement),
+  );
+  return Math.max(0, ...rows.map((row) => Number(row.getAttribute('aria-posinset'))));
+}
+
+/** The bags with which the visitor last scrolled, pressed, typed or pointed at a card while something arrived; null if not yet. */
+function useUsedWith(bags: BagWish, isArriving: boolean): BagWish | null {
+  const [usedWith, setUsedWith] = useState<BagWish | null>(null);
   useEffect(() => {
-    if (!isArriving || isUsed) return;
-    const used = ({ type, target }: Event) => {
-      const isPointing = target instanceof Element && target.closest(cardSelector) !== null;
-      if (type !== 'pointermove' || isPointing) setUsed(true);
+    if (!isArriving || usedWith === bags) return;
+    const use = ({ type, target }: Event) => {
+      const isPointing = target instanceof Element && target.closest('li[data-offer]') !== null;
+      if (type !== 'pointermove' || isPointing) setUsedWith(bags);
     };
-    for (const sign of signs) window.addEventListener(sign, used, { passive: true });
+    const signs = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
+    for (const sign of signs) window.addEventListener(sign, use, { passive: true });
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, used);
+      for (const sign of signs) window.removeEventListener(sign, use);
     };
-  }, [isArriving, isUsed]);
-  return isUsed;
+  }, [isArriving, bags, usedWith]);
+  return usedWith;
 }

@@ -3,9 +3,6 @@ import { ApiError } from '#web/api/api-error.ts';
 import { failureOf, type Outgoing, send } from '#web/api/send.ts';
 import { DamagedStream, ResultsReader, type SearchResults } from './search-results.ts';
 
-/** Work on lines that arrived together pauses after so many milliseconds, so that the page stays responsive (LIVE-05). */
-const sliceMs = 4;
-
 export interface ReadOptions {
   readonly signal: AbortSignal;
   /** Starts a new search even if an equal one is under way or kept. */
@@ -100,20 +97,9 @@ async function readPieces(
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     if (lines.length === 0) continue;
-    await readInSlices(lines, reader);
+    for (const line of lines) reader.read(line);
     onResults(reader.results);
     // Nothing follows, but a response that is read to its end leaves its connection for the next.
     if (reader.end !== null) return void pieces.read().catch(() => undefined);
-  }
-}
-
-async function readInSlices(lines: readonly string[], reader: ResultsReader): Promise<void> {
-  let startedAt = performance.now();
-  for (const line of lines) {
-    if (performance.now() - startedAt > sliceMs) {
-      await new Promise((resolve) => setTimeout(resolve));
-      startedAt = performance.now();
-    }
-    reader.read(line);
   }
 }

@@ -5,9 +5,8 @@ import { freshName, searchAddressEntries } from '#domain/search/address.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OfferCard } from '../list/offer-card.tsx';
-import { SearchFacts } from '../list/search-facts.ts';
-import { NoFlights, ResultsNotice, unreadableText } from '../results-notice.tsx';
+import { OfferCard } from './list/offer-card.tsx';
+import { NoFlights, ResultsNotice, unreadableText } from './results-notice.tsx';
 import type { WaitedResults as Results } from './wait-for-results.server.ts';
 
 interface WaitedResultsProps {
@@ -35,7 +34,7 @@ export function WaitedResults({ query, results }: WaitedResultsProps) {
   }
   const addressEnd = new URLSearchParams(searchAddressEntries(query, 'from_')).toString();
   return (
-    <SearchFacts value={{ typicalEmissions, bags: noBags }}>
+    <>
       <p className="py-4 text-sm font-medium">
         {journeys.length < total ? `The ${journeys.length} cheapest of ${total} flights` : `${total} flights`}
       </p>
@@ -61,14 +60,14 @@ export function WaitedResults({ query, results }: WaitedResultsProps) {
               offer={fares[0]}
               fares={fares.length}
               basic={basicFareText(fares[0], dearest)}
+              typicalEmissions={typicalEmissions}
+              bags={noBags}
               standing="open"
               to={`/flight/${encodeURIComponent(fares[0].id)}?${addressEnd}`}
-              panelId={null}
-              onFares={null}
             />
           </li>
         ))}
       </ul>
-    </SearchFacts>
+    </>
   );
 }

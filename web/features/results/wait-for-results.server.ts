@@ -6,7 +6,7 @@ import { groupByJourney, type Journey } from '#domain/flights/journeys/journeys.
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { sortOffers } from '#domain/flights/sort.ts';
 import type { PageCall } from '#web/request.ts';
-import { ResultsReader } from '../stream/search-results.ts';
+import { ResultsReader } from './stream/search-results.ts';
 
 /** The cheapest flights of a whole search. */
 export interface WaitedResults {

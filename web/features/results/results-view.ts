@@ -29,7 +29,7 @@ export function readView(params: URLSearchParams): ResultsView {
 }
 
 /** Without bags nothing is filtered by them. */
-export function viewWithBags(view: ResultsView): ResultsView {
+export function viewWithBags<View extends ResultsView>(view: View): View {
   return hasBags(view.bags) ? view : { ...view, filters: { ...view.filters, fitsBags: false } };
 }
 
