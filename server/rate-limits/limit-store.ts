@@ -1,4 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import { LRUCache } from 'lru-cache';
+import { cacheTime } from '#server/cache-time.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
@@ -10,17 +12,12 @@ const maximumRemembered = 10_000;
  * remembered in memory, so that an attack is refused without querying the database.
  */
 export function limitStore(counter: SharedCounter, clock: Clock): FastifyRateLimitStoreCtor {
-  const over = new Map<string, { readonly current: number; readonly endsAt: number }>();
+  const over = new LRUCache<string, number>({ ...cacheTime(clock), max: maximumRemembered });
   const countUnlessOver = async (key: string, windowMs: number, max: number) => {
-    const now = clock.now().getTime();
     const known = over.get(key);
-    if (known !== undefined && known.endsAt > now) return { current: known.current, ttl: known.endsAt - now };
-    over.delete(key);
+    if (known !== undefined) return { current: known, ttl: over.getRemainingTTL(key) };
     const { count, msLeft } = await counter.add(key, windowMs);
-    if (count > max) {
-      if (over.size >= maximumRemembered) over.clear();
-      over.set(key, { current: count, endsAt: now + msLeft });
-    }
+    if (count > max) over.set(key, count, { ttl: msLeft });
     return { current: count, ttl: msLeft };
   };
   return class Store implements FastifyRateLimitStore {

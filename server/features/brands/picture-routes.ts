@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { uploadLogo } from '#contract/brand/calls.ts';
 import { adminCalls, type RequireAdministrator } from '#server/http/calls/admin-calls.ts';
+import { hasCurrent, type KeptFile, sendKept } from '#server/http/calls/kept-file.ts';
 import { refuse } from '#server/refusal.ts';
 import { type BrandEditing, findAdminBrand, noSuchBrand } from './edit-brand.ts';
 import { checkPicture, largestPicture, pictureTypes } from './pictures.ts';
@@ -9,6 +11,9 @@ import { findPicture, storePicture } from './repository.ts';
 export interface PictureDeps extends BrandEditing {
   readonly requireAdministrator: RequireAdministrator;
 }
+
+/** Pictures kept in memory. */
+const mostPictureBytes = 8 * 1024 * 1024;
 
 const pictureKinds = 'A logo must be a PNG, JPEG or WebP picture.';
 
@@ -34,20 +39,41 @@ export async function registerPictures(app: FastifyInstance, deps: PictureDeps):
     );
   });
 
-  app.get<{ Params: { id: string } }>('/images/:id', { schema: { hide: true } }, async ({ params }, reply) => {
-    const picture = /^[0-9a-f]{64}$/.test(params.id) ? await findPicture(deps.db, params.id) : null;
-    if (picture === null) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
-    // Uploaded bytes are always served as a picture, never as a page, whatever their content.
-    return (
-      reply
-        .type(picture.mediaType)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff')
-        .header('content-disposition', 'inline')
-        // Mails show logos, too.
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .send(Buffer.from(picture.bytes))
-    );
+  const pictures = new LRUCache<string, KeptFile>({
+    maxSize: mostPictureBytes,
+    sizeCalculation: ({ body }) => body.length,
+    // A picture is read once for all who wait for it.
+    fetchMethod: async (id) => {
+      const picture = await findPicture(deps.db, id);
+      if (picture === null) return undefined;
+      return { type: picture.mediaType, body: Buffer.from(picture.bytes), packed: null, tag: tagOf(id) };
+    },
+    ignoreFetchAbort: true,
+  });
+  const options = { config: { takesPlace: true }, compress: false, schema: { hide: true } } as const;
+  app.get<{ Params: { id: string } }>('/images/:id', options, async (request, reply) => {
+    const { id } = request.params;
+    const isId = /^[0-9a-f]{64}$/.test(id);
+    // What an address shows never changes.
+    if (isId && hasCurrent(request, tagOf(id)))
+      return reply
+        .headers({ ...headers, etag: tagOf(id) })
+        .status(304)
+        .send();
+    const picture = isId ? await pictures.fetch(id) : undefined;
+    if (picture === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+    return sendKept(request, reply.headers(headers), picture);
   });
 }
+
+const tagOf = (id: string) => `"${id}"`;
+
+/** Uploaded bytes are always served as a picture, never as a page, whatever their content. */
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline',
+  // Mails show logos, too.
+  'cross-origin-resource-policy': 'cross-origin',
+};

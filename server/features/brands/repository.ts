@@ -129,13 +129,6 @@ export async function findPicture(db: Database, id: string): Promise<Picture | n
   return row ?? null;
 }
 
-/** The bytes of an uploaded logo that a PDF can show; null for another kind of picture, or an address elsewhere. */
-export async function findPrintableLogo(db: Database, logo: string | null): Promise<Uint8Array | null> {
-  const [, id] = /^\/images\/([0-9a-f]{64})$/.exec(logo ?? '') ?? [];
-  const picture = id === undefined ? null : await findPicture(db, id);
-  return picture !== null && ['image/png', 'image/jpeg'].includes(picture.mediaType) ? picture.bytes : null;
-}
-
 function fromRow(row: typeof brands.$inferSelect): StoredBrand {
   const { key, name, domain, logo, details, markupBasisPoints, updatedAt } = row;
   return { brand: readBrand({ key, name, domain, logo, ...details, markupBasisPoints }), updatedAt };

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { brandKeyOfHost, isBrandKey, isLocalHost, isLoopbackHost, isWithin } from '#domain/brand/brand-key.ts';
 import { defaultBrandKey } from '#domain/brand/default-brand.ts';
+import { cacheTime } from '#server/cache-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { hostCookieName } from '#server/http/visitors/host-cookie.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -42,17 +44,15 @@ export interface BrandHosts {
 export function createBrandDirectory(db: Database, clock: Clock, hosts: BrandHosts): BrandDirectory {
   const { brandDomains } = hosts;
   const cookie = hostCookieName('brand', hosts.https);
-  const cache = new Map<string, { readonly brand: Promise<Brand | null>; readonly readAt: number }>();
+  const cache = new LRUCache<string, Promise<Brand | null>>({ ...cacheTime(clock), max: maximumCached, ttl: freshMs });
 
   const find = (keyOrDomain: string): Promise<Brand | null> => {
-    const now = clock.now().getTime();
     const known = cache.get(keyOrDomain);
-    if (known && now - known.readAt < freshMs) return known.brand;
+    if (known !== undefined) return known;
     const brand = findBrand(db, keyOrDomain).then(
       (found) => found ?? (keyOrDomain === defaultBrandKey ? defaultBrand : null),
     );
-    if (cache.size >= maximumCached) cache.clear();
-    cache.set(keyOrDomain, { brand, readAt: now });
+    cache.set(keyOrDomain, brand);
     brand.catch(() => cache.delete(keyOrDomain));
     return brand;
   };

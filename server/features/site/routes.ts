@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BrandTheme } from '#domain/brand/theme.ts';
+import { type KeptFile, keepFile, sendKept } from '#server/http/calls/kept-file.ts';
+import { type Drawing, keepDrawings } from './drawings.ts';
 import { iconPng, iconSvg, sharePng } from './pictures.ts';
 import { iconFileOf } from './png.ts';
 import { manifestJson, robotsText, sitemapXml } from './site-texts.ts';
@@ -21,16 +22,10 @@ export interface SiteBrand {
   readonly isPreview: boolean;
 }
 
-interface SiteFile {
-  readonly type: string;
-  make(brand: SiteBrand): string | Buffer | Promise<Buffer>;
-  /** Whether other sites may embed it. */
-  readonly shared?: boolean;
-}
-
 const png = 'image/png';
 
-const files: Readonly<Record<string, SiteFile>> = {
+/** Texts about a brand, made for each request. */
+const texts: Readonly<Record<string, { readonly type: string; make(brand: SiteBrand): string }>> = {
   '/robots.txt': { type: 'text/plain; charset=utf-8', make: ({ origin }) => robotsText(origin) },
   '/sitemap.xml': {
     type: 'application/xml; charset=utf-8',
@@ -40,59 +35,40 @@ const files: Readonly<Record<string, SiteFile>> = {
     type: 'application/manifest+json; charset=utf-8',
     make: ({ name, theme, logo }) => manifestJson(name, theme, logo),
   },
-  '/icon.svg': { type: 'image/svg+xml', make: iconSvg },
-  '/icon-192.png': { type: png, make: (brand) => iconPng(brand, 192, 'round') },
-  '/icon-512.png': { type: png, make: (brand) => iconPng(brand, 512, 'round') },
-  '/icon-full-512.png': { type: png, make: (brand) => iconPng(brand, 512, 'full') },
-  '/apple-touch-icon.png': { type: png, make: (brand) => iconPng(brand, 180, 'full') },
-  '/favicon.ico': {
-    type: 'image/x-icon',
-    make: async (brand) => iconFileOf(await iconPng(brand, 32, 'round'), 32),
-  },
-  '/share.png': { type: png, make: sharePng, shared: true },
 };
 
-/** Drawings are cached by what they show, at most this many. */
-const maximumCached = 200;
+const sharePicture = '/share.png';
+const drawings: Readonly<Record<string, Drawing>> = {
+  '/icon.svg': { type: 'image/svg+xml', draw: iconSvg },
+  '/icon-192.png': { type: png, draw: (brand) => iconPng(brand, 192, 'round') },
+  '/icon-512.png': { type: png, draw: (brand) => iconPng(brand, 512, 'round') },
+  '/icon-full-512.png': { type: png, draw: (brand) => iconPng(brand, 512, 'full') },
+  '/apple-touch-icon.png': { type: png, draw: (brand) => iconPng(brand, 180, 'full') },
+  '/favicon.ico': {
+    type: 'image/x-icon',
+    draw: async (brand) => iconFileOf(await iconPng(brand, 32, 'round'), 32),
+  },
+  [sharePicture]: { type: png, draw: sharePng },
+};
+/** All drawings of some hundred brands. */
+const mostDrawnBytes = 32 * 1024 * 1024;
 
 /** The files that browsers and search engines request besides pages, for the host's brand (PAGE-06). */
 export function registerSiteFiles(
   app: FastifyInstance,
   brandOf: (request: FastifyRequest) => Promise<SiteBrand>,
 ): void {
-  const kept = new Map<string, Promise<string | Buffer>>();
-  const make = (path: string, file: SiteFile, brand: SiteBrand): Promise<string | Buffer> => {
-    const key = JSON.stringify([path, brand.name, brand.theme, brand.logo, brand.letter, brand.origin, brand.pages]);
-    const known = kept.get(key);
-    if (known) return known;
-    const made = Promise.resolve(file.make(brand));
-    if (kept.size >= maximumCached) kept.clear();
-    kept.set(key, made);
-    made.catch(() => kept.delete(key));
-    return made;
-  };
-  for (const [path, file] of Object.entries(files)) {
-    app.get(path, { config: { takesPlace: true }, schema: { hide: true } }, async (request, reply) => {
+  const drawn = keepDrawings(drawings, mostDrawnBytes);
+  const options = { config: { takesPlace: true }, compress: false, schema: { hide: true } } as const;
+  const serve = (path: string, make: (brand: SiteBrand) => KeptFile | Promise<KeptFile>) => {
+    app.get(path, options, async (request, reply) => {
       const brand = await brandOf(request);
-      return sendFile(request, reply, file, await make(path, file, brand), brand.isPreview);
+      reply.header('cache-control', brand.isPreview ? 'private, no-cache' : 'public, max-age=3600');
+      // Other sites embed it.
+      if (path === sharePicture) reply.header('cross-origin-resource-policy', 'cross-origin');
+      return sendKept(request, reply, await make(brand));
     });
-  }
-}
-
-function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { type, shared }: SiteFile,
-  body: string | Buffer,
-  isPreview: boolean,
-): FastifyReply {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  reply
-    .header('etag', tag)
-    .header('cache-control', isPreview ? 'private, no-cache' : 'public, max-age=3600')
-    .header('vary', 'accept-encoding');
-  if (shared) reply.header('cross-origin-resource-policy', 'cross-origin');
-  const seen = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
-  if (seen.includes(tag) || seen.includes('*')) return reply.status(304).send();
-  return reply.type(type).send(body);
+  };
+  for (const [path, { type, make }] of Object.entries(texts)) serve(path, (brand) => keepFile(type, make(brand)));
+  for (const path of Object.keys(drawings)) serve(path, (brand) => drawn(path, brand));
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { sendRefusal } from '#server/http/calls/errors.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { WebhookHint, WebhookReader } from '#server/ports/webhooks.ts';
-import { RecentEvents } from './recent-events.ts';
 
 /** An event contains one vendor object; the largest are far below this. */
 const bodyLimit = 256 * 1024;
+/** Accepted events that are remembered, so that a repeated one costs nothing. */
+const maximumRecent = 5000;
 
 export interface WebhookDeps {
   /** The readers of the vendors that send events. */
@@ -24,7 +26,7 @@ export interface WebhookDeps {
  * recorded, even if this process dies now; only a dispute makes no row due, because the next hourly reading finds it.
  */
 export async function registerWebhooks(app: FastifyInstance, deps: WebhookDeps): Promise<void> {
-  const recent = new RecentEvents();
+  const recent = new LRUCache<string, true>({ max: maximumRecent });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature covers the raw bytes.
@@ -46,7 +48,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookDeps):
           const key = `${reader.vendor}:${event.id}`;
           if (event.hint === null || recent.has(key)) return { received: true };
           const bookings = await deps.take(event.hint);
-          recent.add(key);
+          recent.set(key, true);
           const taken = { vendor: reader.vendor, event: event.id, type: event.type, bookings };
           request.log.info(
             taken,

@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { limits } from '../protection/limits.ts';
+import { type KeptFile, keepFile, sendKept } from './kept-file.ts';
 
 /** Collects all routes registered after this call. */
 export async function collectApiDocument(server: FastifyInstance): Promise<void> {
@@ -15,11 +17,18 @@ export async function apiDocumentRoute(
   api: FastifyInstance,
   { isAdministrator }: { readonly isAdministrator: (request: FastifyRequest) => Promise<boolean> },
 ): Promise<void> {
-  api.get('/api/docs', { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  const keepPaths = (isShown: (path: string) => boolean) => {
     const { paths, ...document } = api.swagger();
-    const showsAll = await isAdministrator(request);
-    const shown = Object.entries(paths ?? {}).filter(([path]) => showsAll || !path.startsWith('/api/admin'));
-    return { ...document, paths: Object.fromEntries(shown) };
+    const shown = Object.fromEntries(Object.entries(paths ?? {}).filter(([path]) => isShown(path)));
+    return keepFile('application/json; charset=utf-8', JSON.stringify({ ...document, paths: shown }));
+  };
+  // Made when first asked for: all routes must be there.
+  let kept: { readonly whole: KeptFile; readonly open: KeptFile } | null = null;
+  const config = { rateLimit: limits.document };
+  const options = { config, compress: false, schema: { hide: true }, exposeHeadRoute: false } as const;
+  api.get('/api/docs', options, async (request, reply) => {
+    kept ??= { whole: keepPaths(() => true), open: keepPaths((path) => !path.startsWith('/api/admin')) };
+    reply.header('cache-control', 'private, no-cache');
+    return sendKept(request, reply, (await isAdministrator(request)) ? kept.whole : kept.open);
   });
 }

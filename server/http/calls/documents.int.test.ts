@@ -1,5 +1,6 @@
+import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { calls } from '#contract/index.ts';
 import { systemModeAnswer } from '#contract/system.ts';
 import { createPasswordHashing, ensureAdministrator } from '#server/features/accounts/index.ts';
@@ -41,6 +42,22 @@ describe('what the server publishes about itself', () => {
     expect(paths).toContain('/api/flights/search');
     expect(paths.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
     expect(Object.keys((await read()).paths).some((path) => path.startsWith('/api/admin'))).toBe(true);
+  });
+
+  test('the document is made once for everyone, packed once, and revalidated without being resent [F-140]', async () => {
+    const open = t.visitor();
+    const first = await open.get('/api/docs', { 'accept-encoding': 'gzip' });
+    expect(first.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'private, no-cache' });
+    expect(JSON.parse(gunzipSync(first.rawPayload).toString())).toEqual(await read(open));
+    const tag = String(first.headers.etag);
+    expect((await open.get('/api/docs', { 'if-none-match': tag })).statusCode).toBe(304);
+    const shownToAdmin = await admin.get('/api/docs', { 'if-none-match': tag });
+    expect([shownToAdmin.statusCode, shownToAdmin.headers.etag === tag]).toEqual([200, false]);
+    const made = vi.spyOn(JSON, 'stringify');
+    await read(open);
+    await read();
+    expect(made.mock.results.filter(({ value }) => String(value).length > 100_000)).toEqual([]);
+    made.mockRestore();
   });
 
   test('exactly the calls of the contract are published [API-07]', async () => {

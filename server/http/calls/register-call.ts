@@ -7,7 +7,7 @@ import type { Err } from '#domain/result.ts';
 import type { Refusal } from '#server/refusal.ts';
 import type { RateLimit } from '../protection/limits.ts';
 import { sendRefusal } from './errors.ts';
-import { createStreamPacker } from './stream-packer.ts';
+import { acceptsGzip, createStreamPacker } from './stream-packer.ts';
 
 export interface CallInput<C extends Call> {
   readonly params: ParamsOf<C>;
@@ -30,6 +30,7 @@ export type CallAnswer =
   | Err<Refusal>;
 
 export interface CallOptions {
+  /** `limits.rest` by default. */
   readonly limit?: RateLimit;
   /** Maximum body size in bytes; 64 KiB by default. */
   readonly bodyLimit?: number;
@@ -69,7 +70,7 @@ export function registerCall<C extends Call>(
     },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     ...(refuseUnread === undefined ? {} : { preParsing: refuseBefore(refuseUnread) }),
-    config: { rateLimit: options.limit ?? false },
+    config: options.limit === undefined ? {} : { rateLimit: options.limit },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -114,11 +115,6 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, call: Call, te
   // A visitor who leaves ends both.
   pipeline(texts, packed, () => undefined);
   return reply.header('content-encoding', 'gzip').send(packed);
-}
-
-/** Whether the client accepts gzip by name, which `*` is not; `q=0` refuses it (RFC 9110, section 12.5.3). */
-function acceptsGzip(accepted = ''): boolean {
-  return /\bgzip\b(?![ \t]*;[ \t]*q=0(?:\.0*)?(?:[ \t,]|$))/i.test(accepted);
 }
 
 async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

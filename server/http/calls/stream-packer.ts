@@ -7,3 +7,8 @@ import { constants, createGzip, type Gzip } from 'node:zlib';
 export function createStreamPacker(): Gzip {
   return createGzip({ flush: constants.Z_SYNC_FLUSH, level: 4 });
 }
+
+/** Whether the client accepts gzip by name, which `*` is not; `q=0` refuses it (RFC 9110, section 12.5.3). */
+export function acceptsGzip(accepted = ''): boolean {
+  return /\bgzip\b(?![ \t]*;[ \t]*q=0(?:\.0*)?(?:[ \t,]|$))/i.test(accepted);
+}

@@ -22,11 +22,21 @@ export interface PublishedMetrics {
  * Prometheus text (SAFE-06).
  */
 export function registerHealth(app: FastifyInstance, health: Health, { render, access }: PublishedMetrics): void {
-  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'error', schema: { hide: true } }, async (request, reply) => {
+  const unlimited = { rateLimit: false } as const;
+  const alive = { logLevel: 'silent', config: unlimited, schema: { hide: true } } as const;
+  app.get('/healthz', alive, async () => ({ status: 'ok' }));
+  // Concurrent calls share one check: however many there are, they take one connection to the database.
+  let checking: Promise<void> | null = null;
+  const check = () => {
+    checking ??= health.check().finally(() => {
+      checking = null;
+    });
+    return checking;
+  };
+  app.get('/readyz', { logLevel: 'error', config: unlimited, schema: { hide: true } }, async (request, reply) => {
     if (health.isStopping()) return reply.status(503).send({ status: 'stopping' });
     try {
-      await health.check();
+      await check();
       return { status: 'ready' };
     } catch (error) {
       request.log.error({ err: error }, 'Not ready');

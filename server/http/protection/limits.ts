@@ -1,6 +1,8 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { errorTable } from '#contract/errors/error-table.ts';
+import { cacheTime } from '#server/cache-time.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { blockFactor, clientNetwork, siteFactor } from './client-network.ts';
 
@@ -49,6 +51,10 @@ export const limits = {
   /** A page reports each violation of its policy. */
   report: { max: 60, timeWindow: minute },
   session: { max: 300, timeWindow: minute },
+  /** The API document is large. */
+  document: { max: 60, timeWindow: minute },
+  /** Of all routes that name no limit and take no place: files, brands, the mode. */
+  rest: { max: 3000, timeWindow: minute },
 } as const satisfies Record<string, RateLimit>;
 
 declare module 'fastify' {
@@ -92,12 +98,17 @@ export async function registerLimits(
 ): Promise<void> {
   app.decorate('limitFactor', factor);
   // Before the plugin's own hook, which reads the limit.
+  const countRest = limitRest(factor, clock);
+  const over: NetworksOver = new LRUCache({ ...cacheTime(clock), max: maximumRemembered });
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;
+    if (limit === undefined && route.config?.takesPlace !== true) {
+      route.onRequest = [countRest, ...[route.onRequest ?? []].flat()];
+    }
     if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
     const { max, timeWindow, groupId = `${route.method} ${route.url}` } = limit as RateLimit;
     route.config = { ...route.config, rateLimit: { ...limit, max: Math.ceil(max * factor) } };
-    const networks = limitNetworks(app, clock, groupId, { max, timeWindow });
+    const networks = limitNetworks(app, over, groupId, { max, timeWindow });
     // Before the /64 is counted: a network over its limit costs nothing, whichever part of it calls.
     route.onRequest = [networks.refuseKnown, ...[route.onRequest ?? []].flat()];
     // After every onRequest hook: calls refused for one /64 must not count against its neighbors.
@@ -111,12 +122,44 @@ export async function registerLimits(
   });
 }
 
-/** Networks over their limit that a process remembers per call. */
+/** Networks that a process remembers. */
 const maximumRemembered = 10_000;
 
+/**
+ * Limits what names no limit, in this process only: most of it is sent from memory or a file, for less than counting in the
+ * database costs.
+ */
+function limitRest(factor: number, clock: Clock) {
+  const { max, timeWindow } = limits.rest;
+  const counts = new LRUCache<string, { count: number }>({
+    ...cacheTime(clock),
+    max: maximumRemembered,
+    ttl: timeWindow,
+  });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { home, block, site } = clientNetwork(request.ip);
+    for (const [network, times] of [[home, 1] as const, [block, blockFactor] as const, [site, siteFactor] as const]) {
+      if (network === null) continue;
+      const counted = counts.get(network) ?? { count: 0 };
+      if (counted.count === 0) counts.set(network, counted);
+      counted.count += 1;
+      if (counted.count > Math.ceil(max * factor * times)) {
+        refuse(request, reply, Math.ceil(counts.getRemainingTTL(network) / 1000));
+      }
+    }
+  };
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, seconds: number): never {
+  reply.header('retry-after', String(seconds));
+  throw rateLimited(request.id);
+}
+
+/** A call's name with a network over its limit, for as long as it is. */
+type NetworksOver = LRUCache<string, true>;
+
 /** Limits the calls of a whole /56 and /48, so that changing the /64 does not bypass the limit. */
-function limitNetworks(app: FastifyInstance, clock: Clock, name: string, { max, timeWindow }: RateLimit) {
-  const over = new Map<string, number>();
+function limitNetworks(app: FastifyInstance, over: NetworksOver, name: string, { max, timeWindow }: RateLimit) {
   const bounds = [
     { of: 'block', limit: { max: max * blockFactor, timeWindow } },
     { of: 'site', limit: { max: max * siteFactor, timeWindow } },
@@ -125,17 +168,12 @@ function limitNetworks(app: FastifyInstance, clock: Clock, name: string, { max, 
     of,
     count: countBySubject(app, `${of} ${name}`, limit, (request) => clientNetwork(request.ip)[of] ?? ''),
   }));
-  const refuse = (request: FastifyRequest, reply: FastifyReply, seconds: number): never => {
-    reply.header('retry-after', String(seconds));
-    throw rateLimited(request.id);
-  };
   return {
     async refuseKnown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const client = clientNetwork(request.ip);
-      const now = clock.now().getTime();
       for (const { of } of bounds) {
-        const until = over.get(client[of] ?? '') ?? 0;
-        if (until > now) refuse(request, reply, Math.ceil((until - now) / 1000));
+        const key = `${name} ${client[of]}`;
+        if (over.has(key)) refuse(request, reply, Math.ceil(over.getRemainingTTL(key) / 1000));
       }
     },
     async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -144,8 +182,7 @@ function limitNetworks(app: FastifyInstance, clock: Clock, name: string, { max, 
         const network = client[of];
         const seconds = network === null ? null : await count(request);
         if (network === null || seconds === null) continue;
-        if (over.size >= maximumRemembered) over.clear();
-        over.set(network, clock.now().getTime() + seconds * 1000);
+        over.set(`${name} ${network}`, true, { ttl: seconds * 1000 });
         refuse(request, reply, seconds);
       }
     },

@@ -6,7 +6,7 @@ import { Gate, type GateSizes } from './gate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for what this thread renders or draws for each request: it waits for a place. */
+    /** True for what is rendered, drawn or read from the database for each request: it waits for a place. */
     readonly takesPlace?: boolean;
   }
 }

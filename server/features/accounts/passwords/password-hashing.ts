@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { LRUCache } from 'lru-cache';
 import type { Refusal } from '#server/refusal.ts';
 import { isHashOfGenerated, matchesGenerated } from './generated-password.ts';
 
@@ -33,7 +34,7 @@ const maximumFresh = 100;
 
 export function createPasswordHashing(limits: { atOnce: number; waiting: number } = defaultLimits): PasswordHashing {
   const queue: (() => void)[] = [];
-  const fresh = new Set<string>();
+  const fresh = new LRUCache<string, true>({ max: maximumFresh });
   const key = randomBytes(32);
   let working = 0;
 
@@ -43,9 +44,7 @@ export function createPasswordHashing(limits: { atOnce: number; waiting: number 
 
   async function hashAndRemember(password: string): Promise<string> {
     const hash = await inTurn(() => hashPassword(password));
-    fresh.add(freshKeyOf(password, hash));
-    const [oldest] = fresh;
-    if (fresh.size > maximumFresh && oldest !== undefined) fresh.delete(oldest);
+    fresh.set(freshKeyOf(password, hash), true);
     return hash;
   }
 
