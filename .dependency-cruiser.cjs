@@ -99,7 +99,7 @@ module.exports = {
       comment: 'Wire shapes stop at the adapter.',
       severity: 'error',
       from: { path: '^(server|web|domain|contract)/', pathNot: '^server/adapters/|\\.test\\.ts$' },
-      to: { path: '^node_modules/(@duffel/api|stripe)/' },
+      to: { path: '^node_modules/stripe/' },
     },
     {
       name: 'telemetry-is-loaded-on-demand',

@@ -1,10 +1,10 @@
-import { Duffel } from '@duffel/api';
 import type { Money } from '#domain/money/money.ts';
 import type { LedgerOrder } from '#server/ports/ledgers.ts';
 import type { DuffelOptions } from './calls/connection.ts';
 import { deadlines, withRetries } from './failures/deadline.ts';
 import { totalOf } from './mapping/map-order.ts';
 import { asObject, listOf, nullableTextOf, partOf, textOf, WireError, type WireObject } from './mapping/wire.ts';
+import { duffelApi } from './transport/send.ts';
 
 /** The supplier's maximum page size (Duffel API v2, pagination). */
 const pageSize = 200;
@@ -15,12 +15,11 @@ export async function* listOrders(
   since: Date,
   limit = pageSize,
 ): AsyncIterable<LedgerOrder> {
-  const client = new Duffel({ token, source: 'tailfin', ...(baseUrl === null ? {} : { basePath: `${baseUrl}/` }) });
+  const api = duffelApi({ token, baseUrl });
   let after: string | null = null;
   do {
-    // `sort` works on the wire but is missing from the client's type.
     const page = { limit, sort: '-created_at', ...(after === null ? {} : { after }) };
-    const answer = await withRetries('orders', deadlines.read, async () => client.orders.list(page));
+    const answer = await withRetries('orders', deadlines.read, () => api.get('air/orders', page));
     for (const order of listOf({ data: answer.data }, 'data')) {
       if (Date.parse(textOf(order, 'created_at')) < since.getTime()) return;
       yield mapLedgerOrder(order);

@@ -7,7 +7,7 @@ import { orderBagCalls } from './calls/order-bags.ts';
 import { orderCalls } from './calls/orders.ts';
 import { searchCalls } from './calls/searches.ts';
 
-/** The flight supplier over Duffel's API v2 with Duffel's own client. */
+/** The flight supplier over Duffel's API v2. */
 export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
   const connection = connect(options);
   return {

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import Stripe from 'stripe';
-import { type OpenAnswer, openAnswer } from '#server/adapters/vendor-calls/open-answer.ts';
+import type { Response } from 'undici';
+import { readText, vendorFetch } from '#server/adapters/vendor-calls/vendor-fetch.ts';
 
 /** Of an answer. A list of a hundred payments takes half a megabyte. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 /**
  * Sends the calls of Stripe's client. Its own HTTP client has a limit for silence only, so that an answer in drops never ends, reads answers
@@ -23,64 +25,53 @@ export class StripeHttpClient extends Stripe.HttpClient {
     requestData: string | null,
     protocol: string,
     timeout: number,
-  ): Promise<Answer> {
+  ): Promise<StripeResponse> {
     const url = new URL(`${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}${path}`);
     const over = AbortSignal.timeout(timeout);
     const sent = Object.entries(headers as Readonly<Record<string, unknown>>).filter(([, value]) => value != null);
-    const question = {
-      method: method as 'GET' | 'POST' | 'DELETE',
+    const request = {
+      method,
       headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
       body: method === 'GET' || requestData === null ? null : requestData,
     };
     try {
-      return new Answer(await openAnswer(url, question, over), over);
+      return new StripeResponse(await vendorFetch(url, request, over), over);
     } catch (error) {
       throw toClientError(error, over);
     }
   }
 }
 
-class Answer extends Stripe.HttpClientResponse {
-  readonly #answer: OpenAnswer;
+class StripeResponse extends Stripe.HttpClientResponse {
+  readonly #response: Response;
   readonly #over: AbortSignal;
 
-  constructor(answer: OpenAnswer, over: AbortSignal) {
-    super(answer.status, answer.headers as { [name: string]: string });
-    this.#answer = answer;
+  constructor(response: Response, over: AbortSignal) {
+    super(response.status, Object.fromEntries(response.headers));
+    this.#response = response;
     this.#over = over;
   }
 
   override getRawResponse(): object {
-    return { statusCode: this.#answer.status };
+    return { statusCode: this.#response.status };
   }
 
   override toStream(streamCompleteCallback: () => void): unknown {
-    return this.#answer.body.once('end', streamCompleteCallback);
+    const body = Readable.from(this.#response.body ?? []);
+    return body.once('end', streamCompleteCallback);
   }
 
   /** Rejects with a body error for an answer that breaks off, comes too late or is too long, and with SyntaxError for no object. */
   override async toJSON(): Promise<object> {
     let text: string;
     try {
-      text = await this.#read();
+      text = await readText(this.#response, maxBytes);
     } catch (error) {
       throw Stripe.HttpClient.makeResponseBodyError(toClientError(error, this.#over));
     }
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) throw new SyntaxError('The answer is no object');
     return value;
-  }
-
-  async #read(): Promise<string> {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    // Leaving the loop destroys the body, and with it the connection.
-    for await (const chunk of this.#answer.body as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > mostBytes) throw new Error(`The answer is longer than ${mostBytes} bytes`);
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString();
   }
 }
 

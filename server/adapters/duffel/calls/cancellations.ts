@@ -4,16 +4,17 @@ import { withDeadline, withRetries } from '../failures/deadline.ts';
 import { toCancellationFailure, toQuoteFailure, toSupplierFailure } from '../failures/failures.ts';
 import { mapCancellation } from '../mapping/map-order.ts';
 import { asObject } from '../mapping/wire.ts';
+import { pathOf } from '../transport/path-of.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function cancellationCalls(
   connection: DuffelConnection,
 ): Pick<FlightSupplier, 'quoteCancellation' | 'confirmCancellation'> {
-  const { client, deadlines, report, retryPauseMs } = connection;
+  const { api, deadlines, report, retryPauseMs } = connection;
   return {
     async quoteCancellation(orderId) {
       try {
-        const quote = async () => client.orderCancellations.create({ order_id: orderId });
+        const quote = async () => api.post('air/order_cancellations', { order_id: orderId });
         const answer = await withRetries('cancellation quote', deadlines.read, quote, retryPauseMs);
         return ok(mapCancellation(asObject(answer.data, 'data')));
       } catch (error) {
@@ -24,7 +25,7 @@ export function cancellationCalls(
 
     async confirmCancellation(cancellationId) {
       try {
-        const call = client.orderCancellations.confirm(cancellationId);
+        const call = api.post(pathOf`air/order_cancellations/${cancellationId}/actions/confirm`);
         const answer = await withDeadline('cancellation', deadlines.order, call);
         return ok(mapCancellation(asObject(answer.data, 'data')));
       } catch (error) {

@@ -1,11 +1,8 @@
-import { Duffel } from '@duffel/api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SupplierEvents, SupplierFailure } from '#server/ports/supplier.ts';
 import { deadlines, withDeadline, withRetries } from '../failures/deadline.ts';
 import { toSupplierFailure } from '../failures/failures.ts';
-import { asObject, type WireObject } from '../mapping/wire.ts';
-import { sendThrough } from '../transport/client-request.ts';
-import { type Question, sendAndRead } from '../transport/send.ts';
+import { type DuffelApi, duffelApi } from '../transport/send.ts';
 
 export interface DuffelOptions {
   readonly token: string;
@@ -21,11 +18,9 @@ export interface DuffelOptions {
   readonly retryPauseMs?: number;
 }
 
-/** Duffel's client with deadlines, retries of read requests, and reporting of failed calls. */
+/** Duffel's API with deadlines, retries of read requests, and reporting of failed calls. */
 export interface DuffelConnection {
-  readonly client: Duffel;
-  /** The `data` of an answer, for calls that must be ended before their deadline. */
-  readonly requestData: (question: Question, signal: AbortSignal) => Promise<WireObject>;
+  readonly api: DuffelApi;
   readonly events: SupplierEvents;
   readonly deadlines: { readonly search: number; readonly read: number; readonly order: number };
   /** Milliseconds before a read request is retried; undefined for the default. */
@@ -51,8 +46,6 @@ export interface DuffelConnection {
 }
 
 export function connect({ token, baseUrl, events, ...options }: DuffelOptions): DuffelConnection {
-  const client = new Duffel({ token });
-  sendThrough(client, { token, baseUrl });
   const report: DuffelConnection['report'] = (operation, { kind, message, upstreamStatus, upstreamRequestId }) =>
     events.onFailedCall({ operation, message, upstreamStatus, upstreamRequestId, heals: kind !== 'misconfigured' });
   const outcomeOf = async <T>(
@@ -70,9 +63,7 @@ export function connect({ token, baseUrl, events, ...options }: DuffelOptions): 
     }
   };
   return {
-    client,
-    requestData: async (question, signal) =>
-      asObject((await sendAndRead({ token, baseUrl }, question, signal)).wire.data, 'data'),
+    api: duffelApi({ token, baseUrl }),
     events,
     deadlines: {
       search: options.searchDeadlineMs ?? deadlines.search,

@@ -10,14 +10,15 @@ import {
 import { mapChangeOffer, mapFlightChange } from '../mapping/map-flight-change.ts';
 import { asObject, readableOf, WireError } from '../mapping/wire.ts';
 import { changePayment, changeRequest } from '../requests.ts';
+import { pathOf } from '../transport/path-of.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function flightChangeCalls(connection: DuffelConnection): FlightChangeCalls {
-  const { client, ask, deadlines, events, report, retryPauseMs, unreadable } = connection;
+  const { api, ask, deadlines, events, report, retryPauseMs, unreadable } = connection;
   return {
     async searchFlightChanges(request) {
       try {
-        const search = async () => client.orderChangeRequests.create(changeRequest(request));
+        const search = async () => api.post('air/order_change_requests', changeRequest(request));
         const answer = await withRetries('change search', deadlines.search, search, retryPauseMs);
         const wire = asObject(answer.data, 'data');
         // A response without a list must not be taken for a search without offers.
@@ -32,13 +33,13 @@ export function flightChangeCalls(connection: DuffelConnection): FlightChangeCal
 
     getChangeOffer: (offerId) =>
       ask('change offer', deadlines.read, async () => {
-        const answer = await client.orderChangeOffers.get(offerId);
+        const answer = await api.get(pathOf`air/order_change_offers/${offerId}`);
         return mapChangeOffer(asObject(answer.data, 'data'), unreadable);
       }),
 
     async createFlightChange(offerId) {
       try {
-        const create = async () => client.orderChanges.create({ selected_order_change_offer: offerId });
+        const create = async () => api.post('air/order_changes', { selected_order_change_offer: offerId });
         const answer = await withRetries('flight change', deadlines.read, create, retryPauseMs);
         return ok(mapFlightChange(asObject(answer.data, 'data')));
       } catch (error) {
@@ -49,7 +50,7 @@ export function flightChangeCalls(connection: DuffelConnection): FlightChangeCal
 
     async confirmFlightChange(changeId, payment) {
       try {
-        const call = client.orderChanges.confirm(changeId, changePayment(payment));
+        const call = api.post(pathOf`air/order_changes/${changeId}/actions/confirm`, changePayment(payment));
         const answer = await withDeadline('flight change confirmation', deadlines.order, call);
         return ok(mapFlightChange(asObject(answer.data, 'data')));
       } catch (error) {
@@ -60,7 +61,7 @@ export function flightChangeCalls(connection: DuffelConnection): FlightChangeCal
 
     getFlightChange: (changeId) =>
       ask('flight change look-up', deadlines.read, async () => {
-        const answer = await client.orderChanges.get(changeId);
+        const answer = await api.get(pathOf`air/order_changes/${changeId}`);
         return mapFlightChange(asObject(answer.data, 'data'));
       }),
   };

@@ -4,16 +4,17 @@ import { mapLoyalty } from '../mapping/map-loyalty.ts';
 import { mapOffer } from '../mapping/map-offer.ts';
 import { mapSeatMap } from '../mapping/map-seat-maps.ts';
 import { asObject, readableOf } from '../mapping/wire.ts';
+import { pathOf } from '../transport/path-of.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function offerCalls(
   connection: DuffelConnection,
 ): Pick<FlightSupplier, 'getOffer' | 'getDearerOffers' | 'setLoyalty' | 'getSeatMaps'> {
-  const { client, ask, askOnce, deadlines, events, unreadable } = connection;
+  const { api, ask, askOnce, deadlines, events, unreadable } = connection;
   return {
     getOffer: (offerId) =>
       ask('offer', deadlines.read, async () => {
-        const answer = await client.offers.get(offerId, { return_available_services: true });
+        const answer = await api.get(pathOf`air/offers/${offerId}`, { return_available_services: true });
         const wire = asObject(answer.data, 'data');
         return { ...mapOffer(wire, unreadable), ...mapLoyalty(wire, unreadable) };
       }),
@@ -23,7 +24,7 @@ export function offerCalls(
         const accounts =
           account === null ? [] : [{ airline_iata_code: account.airline, account_number: account.number }];
         try {
-          await client.offers.update(offerId, passengerId, {
+          await api.patch(pathOf`air/offers/${offerId}/passengers/${passengerId}`, {
             given_name: givenName,
             family_name: familyName,
             loyalty_programme_accounts: accounts,
@@ -37,7 +38,7 @@ export function offerCalls(
 
     getDearerOffers: (offerId) => {
       const call = async () => {
-        const answer = await client.offers.upsellFares(offerId);
+        const answer = await api.post(pathOf`air/offers/${offerId}/upsell`);
         const report = (reason: string) => events.onUnreadable('offer', reason);
         const offers = readableOf({ offers: answer.data }, 'offers', (wire) => [mapOffer(wire, unreadable)], report);
         return [...new Map(offers.map((offer) => [offer.id, offer])).values()];
@@ -48,7 +49,7 @@ export function offerCalls(
 
     getSeatMaps: (offerId) =>
       ask('seat maps', deadlines.read, async (): Promise<SupplierSeatMap[]> => {
-        const answer = await client.seatMaps.get({ offer_id: offerId });
+        const answer = await api.get('air/seat_maps', { offer_id: offerId });
         const report = (reason: string) => events.onUnreadable('seat', reason);
         return readableOf({ data: answer.data }, 'data', (map) => [mapSeatMap(map, report)], report);
       }),

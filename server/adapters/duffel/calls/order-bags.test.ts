@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { DuffelConnection } from './connection.ts';
 import { orderBagCalls } from './order-bags.ts';
 
-/** The calls on a client that answers the list of bags with this. */
+/** The calls on an API that answers the list of bags with this. */
 function callsAnswering(answer: () => unknown) {
   const reported: string[] = [];
   const connection = {
-    client: { orders: { getAvailableServices: async () => answer() } },
+    api: { get: async () => answer() },
     deadlines: { read: 1000, order: 1000 },
     retryPauseMs: 1,
     report: (operation: string) => reported.push(operation),
@@ -70,7 +70,7 @@ test.each([
   expect(reported).toEqual([]);
 });
 
-/** What the client throws for an error of the supplier. */
+/** What is thrown for an error of the supplier. */
 function refusing(status: number, code: string | number, type: string): () => never {
   return () => {
     throw Object.assign(new Error(''), { status, errors: [{ type, code, title: 'Title' }], meta: { status } });

@@ -7,6 +7,7 @@ import { mapExtras } from '../mapping/map-offer.ts';
 import { mapOrderState } from '../mapping/map-order.ts';
 import { asObject, WireError } from '../mapping/wire.ts';
 import { bagsRequest } from '../requests.ts';
+import { pathOf } from '../transport/path-of.ts';
 import type { DuffelConnection } from './connection.ts';
 
 /** How the supplier says that the airline does not support it at all: once seen with a number as the code. */
@@ -14,11 +15,11 @@ const unsupported = new Set<string | null>(['400', 'unsupported_action']);
 
 /** Bags after the booking (Duffel API v2, orders: available services, add services), which few airlines sell. */
 export function orderBagCalls(connection: DuffelConnection): OrderBagCalls {
-  const { client, deadlines, report, retryPauseMs, unreadable } = connection;
+  const { api, deadlines, report, retryPauseMs, unreadable } = connection;
   return {
     async getBagsForOrder(orderId) {
       try {
-        const read = async () => client.orders.getAvailableServices(orderId);
+        const read = async () => api.get(pathOf`air/orders/${orderId}/available_services`);
         const answer = await withRetries('bags of an order', deadlines.read, read, retryPauseMs);
         // A response without a list must not be taken for an airline that sells none.
         if (!Array.isArray(answer.data)) throw new WireError('data', 'a list');
@@ -34,7 +35,7 @@ export function orderBagCalls(connection: DuffelConnection): OrderBagCalls {
 
     async addBags(command) {
       try {
-        const call = client.orders.addServices(command.orderId, bagsRequest(command));
+        const call = api.post(pathOf`air/orders/${command.orderId}/services`, bagsRequest(command));
         const answer = await withDeadline('bags for an order', deadlines.order, call);
         return ok(mapOrderState(asObject(answer.data, 'data'), unreadable));
       } catch (error) {

@@ -5,17 +5,17 @@ import { toAcceptFailure, toOrderFailure, toSupplierFailure } from '../failures/
 import { hasCancellation, mapOrder, mapOrderState } from '../mapping/map-order.ts';
 import { asNullableObject, asObject, listOf, nullableTextOf, textOf, type WireObject } from '../mapping/wire.ts';
 import { orderRequest } from '../requests.ts';
+import { pathOf } from '../transport/path-of.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function orderCalls(
   connection: DuffelConnection,
 ): Pick<FlightSupplier, 'createOrder' | 'findOrder' | 'getOrder' | 'acceptChange'> {
-  const { client, ask, deadlines, report, unreadable } = connection;
+  const { api, ask, deadlines, report, unreadable } = connection;
   return {
     async createOrder(command) {
       try {
-        // The client's types know 'instant' orders paid by 'balance' only; this is one.
-        const answer = await withDeadline('order', deadlines.order, client.orders.create(orderRequest(command)));
+        const answer = await withDeadline('order', deadlines.order, api.post('air/orders', orderRequest(command)));
         const data = asNullableObject(answer.data, 'data');
         if (data === null || nullableTextOf(data, 'id') === null) return ok(null);
         return ok(mapOrder(data, unreadable));
@@ -27,9 +27,7 @@ export function orderCalls(
 
     findOrder: ({ offerId, bookingId }) =>
       ask('order look-up', deadlines.read, async () => {
-        // `offer_id` filters on the wire but is missing from the client's type.
-        const filter = { offer_id: offerId } as Parameters<typeof client.orders.list>[0];
-        const answer = await client.orders.list(filter);
+        const answer = await api.get('air/orders', { offer_id: offerId });
         const ours = listOf({ data: answer.data }, 'data').find(
           (order) => asNullableObject(order.metadata, 'metadata')?.booking_id === bookingId,
         );
@@ -38,14 +36,14 @@ export function orderCalls(
 
     getOrder: (orderId) =>
       ask('order read', deadlines.read, async () => {
-        const answer = await client.orders.get(orderId);
-        const wire = await withCancellation(client, asObject(answer.data, 'data'));
+        const answer = await api.get(pathOf`air/orders/${orderId}`);
+        const wire = await withCancellation(api, asObject(answer.data, 'data'));
         return mapOrderState(wire, unreadable);
       }),
 
     async acceptChange(changeId) {
       try {
-        const call = client.airlineInitiatedChanges.accept(changeId);
+        const call = api.post(pathOf`air/airline_initiated_changes/${changeId}/actions/accept`);
         await withDeadline('change acceptance', deadlines.order, call);
         return ok(null);
       } catch (error) {
@@ -60,9 +58,9 @@ export function orderCalls(
 const mostListed = 200;
 
 /** Canceled orders do not always say how: their confirmed cancellation is looked up then. None if the airline canceled on its own. */
-async function withCancellation(client: DuffelConnection['client'], order: WireObject): Promise<WireObject> {
+async function withCancellation(api: DuffelConnection['api'], order: WireObject): Promise<WireObject> {
   if (order.cancelled_at == null || hasCancellation(order)) return order;
-  const answer = await client.orderCancellations.list({ order_id: textOf(order, 'id'), limit: mostListed });
+  const answer = await api.get('air/order_cancellations', { order_id: textOf(order, 'id'), limit: mostListed });
   const cancellation = listOf({ data: answer.data }, 'data').find(({ confirmed_at }) => confirmed_at != null);
   return { ...order, cancellation: cancellation ?? null };
 }

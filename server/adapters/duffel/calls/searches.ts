@@ -1,20 +1,19 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FlightSupplier, RunningSearch, SupplierFailure } from '#server/ports/supplier.ts';
 import { mapOffers } from '../mapping/map-offers.ts';
-import { nullableNumberOf, textOf, WireError } from '../mapping/wire.ts';
+import { asObject, nullableNumberOf, textOf, WireError } from '../mapping/wire.ts';
 import { searchRequest } from '../requests.ts';
-import type { Question } from '../transport/send.ts';
+import { pathOf } from '../transport/path-of.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function searchCalls(connection: DuffelConnection): Pick<FlightSupplier, 'startSearch' | 'offersOfSearch'> {
-  const { ask, requestData, deadlines, events } = connection;
+  const { ask, api, deadlines, events } = connection;
   return {
     async startSearch(query, timeoutMs) {
       const { supplier_timeout, ...data } = searchRequest(query, timeoutMs);
-      const parameters = new URLSearchParams({ supplier_timeout: String(supplier_timeout) });
-      const question = { path: 'air/batch_offer_requests/', method: 'POST', parameters, data } as const;
       const start = async (signal: AbortSignal) => {
-        const wire = await requestData(question, signal);
+        const options = { parameters: { supplier_timeout }, signal };
+        const wire = asObject((await api.post('air/batch_offer_requests/', data, options)).data, 'data');
         return { id: textOf(wire, 'id'), sources: nullableNumberOf(wire, 'total_batches') ?? 0 };
       };
       const started = await whileWanted((signal) =>
@@ -26,15 +25,12 @@ export function searchCalls(connection: DuffelConnection): Pick<FlightSupplier, 
     offersOfSearch: (searchId, take) =>
       whileWanted((signal) =>
         ask('search again', deadlines.search, async () => {
-          const wire = await requestData(get(`air/offer_requests/${encodeURIComponent(searchId)}`), signal);
+          const answer = await api.get(pathOf`air/offer_requests/${searchId}`, {}, signal);
+          const wire = asObject(answer.data, 'data');
           await mapOffers(wire, take, events.onUnreadable, signal);
         }),
       ),
   };
-}
-
-function get(path: string): Question {
-  return { path, method: 'GET', parameters: new URLSearchParams(), data: undefined };
 }
 
 /** Ends a call that failed: an answer that comes after the deadline is not read. One that succeeded has been read to its end. */
@@ -62,8 +58,8 @@ function runningSearch(
   connection: DuffelConnection,
   { id, sources }: { readonly id: string; readonly sources: number },
 ): RunningSearch {
-  const { requestData, askOnce, deadlines, events } = connection;
-  const batch = get(`air/batch_offer_requests/${encodeURIComponent(id)}`);
+  const { api, askOnce, deadlines, events } = connection;
+  const path = pathOf`air/batch_offer_requests/${id}`;
   const closed = new AbortController();
   return {
     searchId: id,
@@ -71,7 +67,7 @@ function runningSearch(
     next(take) {
       const readBatch = async (deadline: AbortSignal): Promise<number> => {
         const signal = AbortSignal.any([deadline, closed.signal]);
-        const wire = await requestData(batch, signal);
+        const wire = asObject((await api.get(path, {}, signal)).data, 'data');
         await mapOffers(wire, take, events.onUnreadable, signal);
         const remaining = nullableNumberOf(wire, 'remaining_batches');
         if (remaining === null) throw new WireError('remaining_batches', 'a number');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeadlineExceeded, readFailure } from './failures.ts';
 
-/** Timeouts in milliseconds. The client has none of its own (Duffel documentation, response times). */
+/** Timeouts in milliseconds (Duffel documentation, response times). */
 export const deadlines = { search: 30_000, read: 30_000, order: 130_000 } as const;
 
 /** The response, or DeadlineExceeded. The call itself cannot be aborted; a late response is ignored. */
@@ -40,7 +40,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Node's error codes for a connection that broke or was never made, and those of the client that reads offers (undici). */
+/** Node's and undici's error codes for a connection that broke or was never made. */
 const brokenConnection =
   /^(ECONNRESET|EPIPE|ECONNREFUSED|ERR_STREAM_PREMATURE_CLOSE|ETIMEDOUT|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT)$/;
 

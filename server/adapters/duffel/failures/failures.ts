@@ -1,3 +1,4 @@
+import { OversizedResponse } from '#server/adapters/vendor-calls/vendor-fetch.ts';
 import type {
   AcceptFailure,
   CancellationFailure,
@@ -5,7 +6,7 @@ import type {
   OrderFailure,
   SupplierFailure,
 } from '#server/ports/supplier.ts';
-import { BrokenAnswerError, storableText, WireError } from '../mapping/wire.ts';
+import { BrokenResponseError, storableText, WireError } from '../mapping/wire.ts';
 import { type CodeMeaning, meaningOf } from './error-codes.ts';
 
 /** What is known about a failed call: Duffel's error list if it responded in its own format, otherwise what broke. */
@@ -20,10 +21,20 @@ export interface CallFailure {
   readonly notSent: boolean;
 }
 
-/** Reads an error thrown by the client. The result never contains headers, tokens or passengers. */
+/** Errors of ours, whose messages are meant to be read. */
+const ownErrors = [WireError, BrokenResponseError, OversizedResponse];
+
+/** Reads what a failed call threw. The result never contains headers, tokens or passengers. */
 export function readFailure(thrown: unknown): CallFailure {
-  if (thrown instanceof DeadlineExceeded || thrown instanceof WireError || thrown instanceof BrokenAnswerError) {
-    return { status: null, code: null, type: null, requestId: null, message: thrown.message, notSent: false };
+  if (thrown instanceof DeadlineExceeded || ownErrors.some((own) => thrown instanceof own)) {
+    return {
+      status: null,
+      code: null,
+      type: null,
+      requestId: null,
+      message: (thrown as Error).message,
+      notSent: false,
+    };
   }
   const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;
   const meta = (error.meta ?? {}) as Record<string, unknown>;

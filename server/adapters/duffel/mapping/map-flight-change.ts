@@ -57,7 +57,6 @@ function restOfPrice(wire: WireObject): Omit<FlightChangePrice, 'changeTotal'> {
   const refundTo = nullableTextOf(wire, 'refund_to');
   return {
     newTotal: amountOf(wire, 'new_total'),
-    // The client's types call it `penalty_amount`; the wire does not.
     penalty: amountOf(wire, 'penalty_total') ?? amountOf(wire, 'penalty'),
     refundTo: refundTo === null ? null : refundWayOf(refundTo),
   };

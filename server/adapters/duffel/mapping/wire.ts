@@ -19,10 +19,10 @@ export class WireError extends Error {
 /**
  * Thrown for an answer that is none of the supplier's: not JSON, no object, or without end. Caught inside the adapter.
  */
-export class BrokenAnswerError extends Error {
+export class BrokenResponseError extends Error {
   constructor(wanted: string) {
     super(`Supplier answer: not ${wanted}`);
-    this.name = 'BrokenAnswerError';
+    this.name = 'BrokenResponseError';
   }
 }
 

@@ -1,11 +1,11 @@
-import { pipeline, type Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { type OpenAnswer, openAnswer } from '#server/adapters/vendor-calls/open-answer.ts';
-import { BrokenAnswerError, isObject, type WireObject } from '../mapping/wire.ts';
+import type { Response } from 'undici';
+import { readText, vendorFetch } from '#server/adapters/vendor-calls/vendor-fetch.ts';
+import { BrokenResponseError, isObject, type WireObject } from '../mapping/wire.ts';
 
-const chunkBytes = 64 * 1024;
-/** Of an answer, unpacked. Seat maps of a long trip take one megabyte, 3,000 offers about thirty. */
+/** Of a response, unpacked. Seat maps of a long trip take one megabyte, 3,000 offers about thirty. */
 const maxBytes = 64 * 1024 * 1024;
+/** Longer than every deadline of a call (`deadlines`): nobody waits for the response any longer. */
+const longestMs = 140_000;
 
 export interface Account {
   readonly token: string;
@@ -13,49 +13,62 @@ export interface Account {
   readonly baseUrl: string | null;
 }
 
-/** A call of the supplier's API. */
-export interface Question {
-  /** Below the API's base address. */
-  readonly path: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  readonly parameters: URLSearchParams;
-  /** What is sent as `data`; undefined for nothing. */
-  readonly data: object | undefined;
+/** The supplier's API. Paths are below its base address; each call resolves with the response's JSON and throws ResponseError for an error. */
+export interface DuffelApi {
+  get(path: string, parameters?: Parameters, signal?: AbortSignal): Promise<WireObject>;
+  post(path: string, data?: object, options?: PostOptions): Promise<WireObject>;
+  patch(path: string, data: object): Promise<WireObject>;
 }
 
-export interface Answer extends OpenAnswer {
-  readonly isJson: boolean;
+type Parameters = Readonly<Record<string, string | number | boolean>>;
+
+interface PostOptions {
+  readonly parameters?: Parameters;
+  readonly signal?: AbortSignal;
 }
 
-/** An answer that is an error, with the fields of the vendor's error. */
-export class AnswerError extends Error {
+/** A response that is an error, with the fields of the vendor's error. */
+export class ResponseError extends Error {
   readonly status: number;
   readonly meta: unknown;
   readonly errors: unknown;
-  readonly headers: Headers;
+  readonly headers: Pick<Headers, 'get'>;
 
-  constructor({ status, headers }: OpenAnswer, { meta, errors }: WireObject) {
+  constructor({ status, headers }: Response, { meta, errors }: WireObject) {
     super('The supplier answered with an error');
-    this.name = 'AnswerError';
+    this.name = 'ResponseError';
     this.status = status;
     this.meta = meta;
     this.errors = errors;
-    const reset = headers['ratelimit-reset'];
-    this.headers = new Headers(typeof reset === 'string' ? { 'ratelimit-reset': reset } : {});
+    this.headers = headers;
   }
 }
 
-/**
- * Sends a call and resolves when its answer begins, with the body unpacked. A redirect is an answer like any other: followed, it would
- * pass passengers on to another host, and its failure would look like that of a call that was never sent.
- */
+export function duffelApi(account: Account): DuffelApi {
+  const anyTime = () => AbortSignal.timeout(longestMs);
+  return {
+    get: (path, parameters = {}, signal = anyTime()) => send(account, { method: 'GET', path, parameters }, signal),
+    post: (path, data, { parameters = {}, signal = anyTime() } = {}) =>
+      send(account, { method: 'POST', path, parameters, data }, signal),
+    patch: (path, data) => send(account, { method: 'PATCH', path, parameters: {}, data }, anyTime()),
+  };
+}
+
+interface DuffelRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: Parameters;
+  /** What is sent as `data`; undefined for nothing. */
+  readonly data?: object | undefined;
+}
+
 async function send(
   { token, baseUrl }: Account,
-  { path, method, parameters, data }: Question,
+  { method, path, parameters, data }: DuffelRequest,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<WireObject> {
   const url = new URL(path, `${baseUrl ?? 'https://api.duffel.com'}/`);
-  url.search = parameters.toString();
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, String(value));
   const headers = {
     'user-agent': 'tailfin',
     accept: 'application/json',
@@ -65,55 +78,13 @@ async function send(
     authorization: `Bearer ${token}`,
   };
   const body = data === undefined ? null : JSON.stringify({ data });
-  const answer = await openAnswer(url, { method, headers, body }, signal);
-  const isJson = String(answer.headers['content-type']).includes('json');
-  return { ...answer, isJson, body: unpacked(answer) };
-}
-
-function unpacked({ headers, body }: OpenAnswer): Readable {
-  if (headers['content-encoding'] !== 'gzip') return body;
-  // A broken answer breaks what is read from it.
-  return pipeline(body, createGunzip({ chunkSize: chunkBytes }), () => undefined);
-}
-
-/** Sends a call and resolves with its answer and the answer's JSON. Throws AnswerError for an error of the supplier's. */
-export async function sendAndRead(
-  account: Account,
-  question: Question,
-  signal: AbortSignal,
-): Promise<{ readonly answer: Answer; readonly wire: WireObject }> {
-  const answer = await send(account, question, signal);
-  await checkAnswer(answer);
-  const wire = await readWhole(answer);
-  if (wire.errors) throw new AnswerError(answer, wire);
-  return { answer, wire };
-}
-
-/**
- * Throws AnswerError for an error, and BrokenAnswerError for a success that is not JSON; otherwise the body is still to
- * be read.
- */
-async function checkAnswer(answer: Answer): Promise<void> {
-  const { status, isJson, body } = answer;
-  const isSuccess = status >= 200 && status <= 299;
-  if (!isJson) {
-    body.destroy();
-    throw isSuccess ? new BrokenAnswerError('JSON') : new AnswerError(answer, {});
+  const response = await vendorFetch(url, { method, headers, body }, signal);
+  if (!String(response.headers.get('content-type')).includes('json')) {
+    await response.body?.cancel();
+    throw response.ok ? new BrokenResponseError('JSON') : new ResponseError(response, {});
   }
-  if (!isSuccess) throw new AnswerError(answer, await readWhole(answer));
-}
-
-/** The JSON of an answer. Throws SyntaxError or BrokenAnswerError for what is none, and for one that does not end. */
-async function readWhole({ body }: Answer): Promise<WireObject> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  // Leaving the loop destroys the body, and with it the connection.
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxBytes) throw new BrokenAnswerError(`at most ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  const answer: unknown = JSON.parse(Buffer.concat(chunks).toString());
-  if (!isObject(answer)) throw new BrokenAnswerError('an object');
-  return answer;
+  const wire: unknown = JSON.parse(await readText(response, maxBytes));
+  if (!isObject(wire)) throw new BrokenResponseError('an object');
+  if (!response.ok || wire.errors) throw new ResponseError(response, wire);
+  return wire;
 }
