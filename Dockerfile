@@ -9,15 +9,15 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN node tools/build.ts
-RUN node tools/container/system.ts
+RUN node ops/container/system.ts
 
 FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Optional packages are binaries of platforms, of which only Node is needed; peers are what some packages can be used with.
 RUN npm ci --omit=dev --omit=optional --omit=peer --ignore-scripts
-COPY tools/container ./tools/container
-RUN node tools/container/trim-packages.ts
+COPY ops/container ./ops/container
+RUN node ops/container/trim-packages.ts
 
 # For keys of both vendors: docker build --target production
 FROM scratch AS production

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const exclude = [...configDefaults.exclude, 'build/**', 'e2e/**', '.data/**'];
-const rooms = '{server,simulators,tools}';
+const rooms = '{server,simulators,tools,ops}';
 
 /** As in tsconfig.json, which the cache of compiled modules does not look at. */
 const oxc = { jsx: { importSource: '#jsx' } };
@@ -30,7 +30,7 @@ export default defineConfig({
         oxc,
         test: {
           name: 'unit',
-          include: ['{domain,contract,data,server,simulators,web,tools}/**/*.test.ts'],
+          include: ['{domain,contract,data,server,simulators,web,tools,ops}/**/*.test.ts'],
           exclude: [...exclude, '**/*.{int,slow}.test.ts'],
           isolate: false,
           // Only stops hung tests. Speed is budgeted for the whole run, not per test: the first property test in a worker pays

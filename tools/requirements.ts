@@ -31,7 +31,9 @@ for (const line of readDocument('requirements.md').split('\n')) {
 }
 
 const unknown = new Set<string>();
-for (const path of globSync('{domain,contract,data,server,simulators,web,tools}/**/*.test.{ts,tsx}', { cwd: root })) {
+for (const path of globSync('{domain,contract,data,server,simulators,web,tools,ops}/**/*.test.{ts,tsx}', {
+  cwd: root,
+})) {
   note(readFileSync(join(root, path), 'utf8'), path, /\.(slow|more)\./.test(path) ? 'slow' : 'gate');
 }
 for (const { title, file, project } of browserTests()) {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { expect, test } from 'vitest';
-import { contextFiles } from '#tools/container/build-context.ts';
-import { isUnneeded } from '#tools/container/unneeded-files.ts';
+import { contextFiles } from '#ops/container/build-context.ts';
+import { isUnneeded } from '#ops/container/unneeded-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

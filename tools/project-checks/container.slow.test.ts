@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { afterAll, expect, inject, test, vi } from 'vitest';
+import { contextFiles } from '#ops/container/build-context.ts';
+import { loadPackages } from '#ops/container/load-packages.ts';
 import { createTestDatabase } from '#server/testing/database/test-database.ts';
 import { killOnExit } from '#server/testing/processes/own-processes.ts';
 import { freePort, serverArguments } from '#server/testing/processes/server-process.ts';
 import { projectRoot } from '#server/testing/project-paths.ts';
-import { contextFiles } from '#tools/container/build-context.ts';
-import { loadPackages } from '#tools/container/load-packages.ts';
 
 /**
  * The Dockerfile's steps without a container engine: each stage is a folder in which its commands run, with this

@@ -4,8 +4,8 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { packagesNamed } from '#ops/container/load-packages.ts';
 import { serverArguments } from '#server/testing/processes/server-process.ts';
-import { packagesNamed } from '#tools/container/load-packages.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-const tests = globSync('{contract,data,domain,e2e,server,simulators,tools,web}/**/*.{test,spec}.{ts,tsx}', {
+const tests = globSync('{contract,data,domain,e2e,server,simulators,tools,ops,web}/**/*.{test,spec}.{ts,tsx}', {
   cwd: root,
 });
 

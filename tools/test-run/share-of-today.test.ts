@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isWholeSlowRun, ownedTests, shareCount, shareOfDay } from './share-of-today.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const slow = globSync('{server,simulators,tools}/**/*.{slow,more.int,more.db.int}.test.ts', { cwd: root });
+const slow = globSync('{server,simulators,tools,ops}/**/*.{slow,more.int,more.db.int}.test.ts', { cwd: root });
 
 test('the shares of four days in a row are every slow test, each once', () => {
   const start = 20_600;

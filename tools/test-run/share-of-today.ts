@@ -70,7 +70,7 @@ export function shareOfToday(now = new Date()) {
   const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
   const changed = changedFiles(root);
   const day = Math.floor(now.getTime() / 86_400_000);
-  const slow = find('{server,simulators,tools}/**/*.{slow,more.int,more.db.int}.test.ts');
+  const slow = find('{server,simulators,tools,ops}/**/*.{slow,more.int,more.db.int}.test.ts');
   const owned = { server: ownedTests(slow, changed), specs: ownedTests(find('e2e/**/*.spec.ts'), changed) };
   const isTooMuch = isWholeSlowRun([...owned.server, ...owned.specs]);
   if (isTooMuch) console.log('This change owns too many slow tests for a share of them: run npm run test:slow.');

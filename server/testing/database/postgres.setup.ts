@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /**
  * A real PostgreSQL for the whole integration run, removed afterwards; or the one at `TEST_POSTGRES_ADDRESS`, which has no database
- * of the tests yet and is left as it is (`tools/database-suites.ts`). With `TEST_POOLER_ADDRESS`, tests connect through the pooler there.
+ * of the tests yet and is left as it is (`ops/database-suites.ts`). With `TEST_POOLER_ADDRESS`, tests connect through the pooler there.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES_ADDRESS;

@@ -1,5 +1,5 @@
-import { book, chooseOffer, pay } from '../server/testing/steps/booking-steps.ts';
-import { fetchingVisitor } from '../server/testing/steps/visitor.ts';
+import { book, chooseOffer, pay } from '#server/testing/steps/booking-steps.ts';
+import { fetchingVisitor } from '#server/testing/steps/visitor.ts';
 import { median, timed } from './measure.ts';
 import type { Row } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeFolder, processesOf, startProgram } from '#tools/sandbox/programs.ts';
-import type { User } from '#tools/sandbox/sandbox.ts';
+import { makeFolder, processesOf, startProgram } from '#ops/sandbox/programs.ts';
+import type { User } from '#ops/sandbox/sandbox.ts';
 import { binFolder, type ClusterSettings, etcdAddress, passwords } from './settings.ts';
 
 /** One machine of the cluster: Patroni and its PostgreSQL, with an address and a user of their own. */

@@ -1,4 +1,4 @@
-import { until } from '#tools/sandbox/programs.ts';
+import { until } from '#ops/sandbox/programs.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { cutOff } from './cluster/network.ts';
 import type { Node } from './cluster/node.ts';

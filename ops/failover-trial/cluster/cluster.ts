@@ -1,4 +1,4 @@
-import { runProgram, until } from '#tools/sandbox/programs.ts';
+import { runProgram, until } from '#ops/sandbox/programs.ts';
 import { startEtcd, startHaproxy, startPgBouncer } from './helpers.ts';
 import { Node } from './node.ts';
 import { type ClusterSettings, passwords, type Replication } from './settings.ts';

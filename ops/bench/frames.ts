@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
-import { chromiumArguments, prepareChromium } from '../e2e/support/browser/chromium.ts';
+import { chromiumArguments, prepareChromium } from '#e2e/support/browser/chromium.ts';
 import { median } from './measure.ts';
 import { untilIdle, watchNextFrame } from './next-frame.ts';
 import type { Row } from './table.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type ServerProcess, startServer } from '../server/testing/processes/server-process.ts';
-import { startSimulator } from '../server/testing/processes/simulator-process.ts';
+import { freePort, type ServerProcess, startServer } from '#server/testing/processes/server-process.ts';
+import { startSimulator } from '#server/testing/processes/simulator-process.ts';
 
 /** The environment for measurements: both vendors simulated without delay, and the server, each in its own process. */
 export interface TestBed {

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../contract/flights.ts';
+import type { SearchAnswer } from '#contract/flights.ts';
 import { median, quantile, timed } from './measure.ts';
 import { askSupplier, measuredSearch, startInstantSupplier } from './supplier-call.ts';
 import type { Row } from './table.ts';

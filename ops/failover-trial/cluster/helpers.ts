@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, startProgram } from '#tools/sandbox/programs.ts';
+import { makeFolder, startProgram } from '#ops/sandbox/programs.ts';
 import type { Node } from './node.ts';
 import { etcdAddress, leaderPort, passwords } from './settings.ts';
 import { helperUser } from './users.ts';

@@ -1,6 +1,6 @@
+import { until } from '#ops/sandbox/programs.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { auditTravelers } from '#server/testing/faults/share.ts';
-import { until } from '#tools/sandbox/programs.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { cutConnections } from './cluster/network.ts';
 import type { Node } from './cluster/node.ts';

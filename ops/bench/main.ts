@@ -48,7 +48,7 @@ async function measureServer(): Promise<Row[]> {
   }
 }
 
-const isBuilt = existsSync(join(import.meta.dirname, '..', 'build', 'server', 'index.js'));
+const isBuilt = existsSync(join(import.meta.dirname, '..', '..', 'build', 'server', 'index.js'));
 const rows = [
   ...measureTypeahead(),
   ...measureFilters(),

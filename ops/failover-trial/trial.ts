@@ -1,6 +1,6 @@
+import { until } from '#ops/sandbox/programs.ts';
 import { auditBooks } from '#server/testing/audit.ts';
 import { auditTravelers } from '#server/testing/faults/share.ts';
-import { until } from '#tools/sandbox/programs.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { type Replication, timers } from './cluster/settings.ts';
 import { Deployment } from './deployment.ts';

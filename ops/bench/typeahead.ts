@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { searchAirports } from '../domain/airports/typeahead.ts';
-import { parseTypeahead } from '../domain/airports/typeahead-index.ts';
+import { searchAirports } from '#domain/airports/typeahead.ts';
+import { parseTypeahead } from '#domain/airports/typeahead-index.ts';
 import { median, quantile } from './measure.ts';
 import type { Row } from './table.ts';
 
@@ -25,7 +25,7 @@ const typed = [
 /** One keystroke of the airport picker, searching all airports. */
 export function measureTypeahead(): Row[] {
   const index = parseTypeahead(
-    readFileSync(join(import.meta.dirname, '..', 'data', 'generated', 'airports-typeahead.txt'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '..', '..', 'data', 'generated', 'airports-typeahead.txt'), 'utf8'),
   );
   const keystrokes = typed.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)));
   const run = () =>

@@ -1,9 +1,9 @@
-import { startTestApp } from '../server/testing/app/test-app.ts';
-import { travelerWithTrips } from '../server/testing/database/many-trips.ts';
-import { startPostgres } from '../server/testing/database/start-postgres.ts';
-import { makeTemplate } from '../server/testing/database/test-database.ts';
-import { logIn, registered } from '../server/testing/steps/account-steps.ts';
-import { fetchingVisitor } from '../server/testing/steps/visitor.ts';
+import { startTestApp } from '#server/testing/app/test-app.ts';
+import { travelerWithTrips } from '#server/testing/database/many-trips.ts';
+import { startPostgres } from '#server/testing/database/start-postgres.ts';
+import { makeTemplate } from '#server/testing/database/test-database.ts';
+import { logIn, registered } from '#server/testing/steps/account-steps.ts';
+import { fetchingVisitor } from '#server/testing/steps/visitor.ts';
 import { median, quantile, timed } from './measure.ts';
 import type { Row } from './table.ts';
 

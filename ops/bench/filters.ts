@@ -1,8 +1,8 @@
-import { facetsOf } from '../domain/flights/filters/facets.ts';
-import { type Filters, filterOffers, noFilters } from '../domain/flights/filters/filters.ts';
-import type { Offer } from '../domain/flights/offer.ts';
-import { sortOffers, sortOrders } from '../domain/flights/sort.ts';
-import { testOffer, testPlace, testSegment } from '../domain/testing/offers.ts';
+import { facetsOf } from '#domain/flights/filters/facets.ts';
+import { type Filters, filterOffers, noFilters } from '#domain/flights/filters/filters.ts';
+import type { Offer } from '#domain/flights/offer.ts';
+import { sortOffers, sortOrders } from '#domain/flights/sort.ts';
+import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
 import { median, quantile } from './measure.ts';
 import type { Row } from './table.ts';
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { chromiumArguments, prepareChromium } from '../e2e/support/browser/chromium.ts';
-import { freePort } from '../server/testing/processes/server-process.ts';
+import { chromiumArguments, prepareChromium } from '#e2e/support/browser/chromium.ts';
+import { freePort } from '#server/testing/processes/server-process.ts';
 import { median } from './measure.ts';
 import { measuredSearch } from './supplier-call.ts';
 import type { Row } from './table.ts';
 
 const rounds = 3;
-const client = join(import.meta.dirname, '..', 'build', 'client');
+const client = join(import.meta.dirname, '..', '..', 'build', 'client');
 
 /**
  * FAST-04: Lighthouse's mobile preset (simulated slow 4G, CPU four times slower) on the pages as served.

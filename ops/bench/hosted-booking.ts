@@ -1,7 +1,7 @@
-import type { OfferAnswer } from '../contract/offer.ts';
-import { SimulatorControl } from '../server/testing/app/test-app.ts';
-import { book, chooseOffer, pay } from '../server/testing/steps/booking-steps.ts';
-import { fetchingVisitor, type Visitor } from '../server/testing/steps/visitor.ts';
+import type { OfferAnswer } from '#contract/offer.ts';
+import { SimulatorControl } from '#server/testing/app/test-app.ts';
+import { book, chooseOffer, pay } from '#server/testing/steps/booking-steps.ts';
+import { fetchingVisitor, type Visitor } from '#server/testing/steps/visitor.ts';
 import { median, timed } from './measure.ts';
 import type { Row } from './table.ts';
 import type { TestBed } from './test-bed.ts';
