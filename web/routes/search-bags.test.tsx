@@ -253,7 +253,7 @@ test('once a visitor points at a card, prices arrive in place, and the list foll
   resolve();
   await waitFor(() => expect(rows()[0]?.textContent).toContain('$420'));
   expect(order()).toEqual(['off_cheap', included.id]);
-  await user.click(button('Sort by price with bags'));
+  await user.click(button('Sort by Price with Bags'));
   await waitFor(() => expect(order()).toEqual([included.id, 'off_cheap']));
-  expect(screen.queryByRole('button', { name: 'Sort by price with bags' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sort by Price with Bags' })).toBeNull();
 });

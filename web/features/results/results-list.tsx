@@ -161,7 +161,7 @@ export function ResultsList({ choices, onChange, ...props }: ResultsListProps) {
               focusTop();
             }}
           >
-            {isEnded && isPricing ? 'Sort by price with bags' : waitingText(waiting, sort === 'price-asc')}
+            {isEnded && isPricing ? 'Sort by Price with Bags' : waitingText(waiting, sort === 'price-asc')}
           </Button>
         </p>
       )}
