@@ -138,7 +138,7 @@ export const correctContact = defineCall({
 
 /** A note for colleagues; it is deleted with the booking. */
 export const deskNote = deskText(1000).check(z.minLength(1, 'Enter a note first'));
-export const mostNotes = 100;
+export const maxNotes = 100;
 
 /** An Idempotency-Key makes a repetition safe: the same key is written once. */
 export const addDeskNote = defineCall({

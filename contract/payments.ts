@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostOfOneExtra } from '#domain/extras/service-choice.ts';
+import { maxOfOneExtra } from '#domain/extras/service-choice.ts';
 import { isNameOnCard } from '#domain/payment/card.ts';
 import { amountInput, amountText, currencyInput, defineCall, idText } from './call.ts';
 
@@ -21,7 +21,7 @@ export const cardDetails = z.object({
 
 /** The services of chosen seats, one each, and of chosen extras. */
 export const chosenServices = z
-  .array(z.object({ id: idText, quantity: z.int().check(z.gte(1), z.lte(mostOfOneExtra)) }))
+  .array(z.object({ id: idText, quantity: z.int().check(z.gte(1), z.lte(maxOfOneExtra)) }))
   .check(z.maxLength(200));
 
 /** Where cards are entered: in this site's form, or in the payment provider's own fields (HOST-01). */

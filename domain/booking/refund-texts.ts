@@ -4,7 +4,7 @@ import { formatAlike, formatExact } from '../money/format.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
 import { formatClock, formatFullDay } from '../time/local-time.ts';
 import { type PriceShares, type RefundRule, type SplitShares, withChangeFees } from './refund-rule.ts';
-import { airlineDeed } from './schedule/change-texts.ts';
+import { describeAirlineChange } from './schedule/change-texts.ts';
 import type { ChangeLevel } from './schedule/judge-change.ts';
 import type { BookingData } from './views/booking.ts';
 import type { BookingCancellation, RefundFlags } from './views/cancellation.ts';
@@ -161,7 +161,7 @@ export function refundSentence(
     case 'free_24h':
       return `We will refund ${full} to ${card} because you are canceling within 24 hours of booking. ${timing(refundSpeeds.free24Hours)}`;
     case 'airline_change':
-      return `We will refund ${fullAmount(shares, { card, full, youPaid })} because ${airlineDeed(level ?? 'minor')}. ${timing(refundSpeeds.airlineFault)}`;
+      return `We will refund ${fullAmount(shares, { card, full, youPaid })} because ${describeAirlineChange(level ?? 'minor')}. ${timing(refundSpeeds.airlineFault)}`;
     case 'fare_rules':
       return refund.amountMinor === paid.amountMinor
         ? `We will refund ${full} to ${card}. ${timing(refundSpeeds.card)}`

@@ -5,7 +5,7 @@ export interface ServiceChoice {
 }
 
 /** Most of one extra in a booking, whatever the airline allows. */
-export const mostOfOneExtra = 9;
+export const maxOfOneExtra = 9;
 
 /** The same choices in an order independent of the clicks. */
 export function sortedChoices(choices: readonly ServiceChoice[]): ServiceChoice[] {

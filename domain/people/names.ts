@@ -97,7 +97,7 @@ export const otherSpellings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Of more letters with several spellings, all are spelled plainly, or all in two letters. */
-const mostCombined = 5;
+const maxCombined = 5;
 
 /**
  * How passports and tickets may write a name: without spaces, hyphens and apostrophes, in lower case, without accents or with
@@ -108,7 +108,7 @@ export function spellings(name: string): readonly string[] {
   const several = [...new Set(letters)].filter((letter) => spellingsOf(letter).length > 1);
   const spell = (choice: (letter: string) => number) =>
     letters.map((letter) => spellingsOf(letter)[choice(letter)] ?? spellingsOf(letter).at(-1)).join('');
-  if (several.length > mostCombined) return [spell(() => 0), spell(() => 1)];
+  if (several.length > maxCombined) return [spell(() => 0), spell(() => 1)];
   const choices = several.reduce<readonly Readonly<Record<string, number>>[]>(
     (made, letter) => made.flatMap((choice) => spellingsOf(letter).map((_, at) => ({ ...choice, [letter]: at }))),
     [{}],

@@ -17,7 +17,7 @@ export interface TrialResult {
 }
 
 /** Of a list that may be long. */
-const mostLines = 20;
+const maxLines = 20;
 
 type Counts = readonly (readonly [what: string, count: number])[];
 
@@ -80,8 +80,8 @@ export function renderLoss({ told, faults, reconciled, errors }: Loss): string {
 }
 
 function some(lines: readonly string[]): string[] {
-  const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
-  return lines.length <= mostLines ? shown : [...shown, `  and ${lines.length - mostLines} more`];
+  const shown = lines.slice(0, maxLines).map((line) => `  ${line}`);
+  return lines.length <= maxLines ? shown : [...shown, `  and ${lines.length - maxLines} more`];
 }
 
 function sumOf(counts: Counts): Counts {

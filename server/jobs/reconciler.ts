@@ -85,7 +85,7 @@ export function createReconciler(deps: BookingDeps, watch?: WatchRun): Reconcile
       for (const amendment of rows.amendments) await reconcileAmendment(deps, amendment);
     },
     async syncDisputes() {
-      await valueOrLog(deps.log, syncDisputes(deps), false);
+      await logErrors(deps.log, syncDisputes(deps), false);
     },
   };
 }
@@ -94,33 +94,33 @@ export function createReconciler(deps: BookingDeps, watch?: WatchRun): Reconcile
 async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
 
-  await valueOrLog(log, endLeasesOfEnded(deps, bookingLifecycle, unsettledStates), undefined);
-  await valueOrLog(log, endLeasesOfEnded(deps, cancellationLifecycle, ['confirming', 'cancelled']), undefined);
-  await valueOrLog(log, endLeasesOfEnded(deps, paymentLifecycle, openStates), undefined);
+  await logErrors(log, endLeasesOfEnded(deps, bookingLifecycle, unsettledStates), undefined);
+  await logErrors(log, endLeasesOfEnded(deps, cancellationLifecycle, ['confirming', 'cancelled']), undefined);
+  await logErrors(log, endLeasesOfEnded(deps, paymentLifecycle, openStates), undefined);
 
-  for (const booking of await valueOrLog(log, findUnsettledBookings(db, clock.now(), batch), [])) {
+  for (const booking of await logErrors(log, findUnsettledBookings(db, clock.now(), batch), [])) {
     if (isStopping()) return;
     await reconcileOneBooking(deps, booking);
   }
-  for (const row of await valueOrLog(log, findUnsettledCancellations(db, clock.now(), batch), [])) {
+  for (const row of await logErrors(log, findUnsettledCancellations(db, clock.now(), batch), [])) {
     if (isStopping()) return;
     await reconcileCancellation(deps, row);
   }
-  for (const row of await valueOrLog(log, findUnsettledAmendments(db, clock.now(), batch), [])) {
+  for (const row of await logErrors(log, findUnsettledAmendments(db, clock.now(), batch), [])) {
     if (isStopping()) return;
     await reconcileAmendment(deps, row);
   }
 
   await checkOrders(deps, isStopping);
-  await valueOrLog(log, remindOfChanges(db, clock.now(), reminderBatch), 0);
+  await logErrors(log, remindOfChanges(db, clock.now(), reminderBatch), 0);
 
-  await valueOrLog(log, deleteExpiredAccess(db, clock.now()), undefined);
-  await valueOrLog(log, deleteExpiredSessions(db, clock.now()), undefined);
-  await valueOrLog(log, deleteExpiredCounts(db, clock.now()), undefined);
-  await valueOrLog(log, deleteExpiredHolders(db, clock.now()), undefined);
+  await logErrors(log, deleteExpiredAccess(db, clock.now()), undefined);
+  await logErrors(log, deleteExpiredSessions(db, clock.now()), undefined);
+  await logErrors(log, deleteExpiredCounts(db, clock.now()), undefined);
+  await logErrors(log, deleteExpiredHolders(db, clock.now()), undefined);
   const oldQuotes = new Date(clock.now().getTime() - quoteLifetimeMs);
-  await valueOrLog(log, deleteQuotes(db, oldQuotes), undefined);
-  await valueOrLog(log, deleteAmendmentQuotes(db, oldQuotes), undefined);
+  await logErrors(log, deleteQuotes(db, oldQuotes), undefined);
+  await logErrors(log, deleteAmendmentQuotes(db, oldQuotes), undefined);
 
   const now = clock.now();
   const unused = new Date(now.getTime() - unusedHoldMinutes * 60_000);
@@ -129,7 +129,7 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
     { states: ['authorised'], before: unused },
   ] as const;
   for (const { states, before } of due) {
-    for (const payment of await valueOrLog(log, findStuckPayments(db, { states, before, now, limit: batch }), [])) {
+    for (const payment of await logErrors(log, findStuckPayments(db, { states, before, now, limit: batch }), [])) {
       if (isStopping()) return;
       await reconcilePayment(deps, payment);
     }
@@ -149,9 +149,9 @@ async function checkOrders(deps: BookingDeps, isStopping: () => boolean): Promis
   const end = performance.now() + checkingMs;
   while (!isStopping() && performance.now() < end) {
     const none = { count: Number.POSITIVE_INFINITY };
-    const { count } = await valueOrLog(log, counter.add('order checks', 60_000, checksAtOnce), none);
+    const { count } = await logErrors(log, counter.add('order checks', 60_000, checksAtOnce), none);
     if (count > deps.orderChecksPerMinute) return;
-    const ids = await valueOrLog(log, claimDueOrders(db, clock.now(), checksAtOnce), []);
+    const ids = await logErrors(log, claimDueOrders(db, clock.now(), checksAtOnce), []);
     await Promise.all(ids.map((id) => reconcileOneBooking(deps, { id })));
     if (ids.length < checksAtOnce) return;
   }
@@ -162,34 +162,34 @@ async function checkDisputes(deps: BookingDeps): Promise<void> {
   const { db, clock, log } = deps;
   const counter = createSharedCounter(db, clock, '');
   const none = { count: 0, msLeft: 0 };
-  const { count } = await valueOrLog(log, counter.add(disputeChecks, disputesMs), none);
-  if (count !== 1 || (await valueOrLog(log, syncDisputes(deps), false))) return;
-  await valueOrLog(log, counter.subtractEach([disputeChecks]), undefined);
+  const { count } = await logErrors(log, counter.add(disputeChecks, disputesMs), none);
+  if (count !== 1 || (await logErrors(log, syncDisputes(deps), false))) return;
+  await logErrors(log, counter.subtractEach([disputeChecks]), undefined);
 }
 
 async function reconcileOneBooking(deps: BookingDeps, { id }: Pick<BookingRow, 'id'>): Promise<void> {
   const work = withLease(deps, bookingLifecycle, id, leaseMs, (booking) =>
-    orPostpone(reconcileBooking(deps, booking), () => scheduleNextCheck(deps.db, booking, inLaterMs(deps))),
+    deferIfUnconfigured(reconcileBooking(deps, booking), () => scheduleNextCheck(deps.db, booking, inLaterMs(deps))),
   );
-  await valueOrLog(deps.log, work, null, { booking: id });
+  await logErrors(deps.log, work, null, { booking: id });
 }
 
 async function reconcileCancellation(deps: BookingDeps, { id, bookingId }: CancellationRow): Promise<void> {
   const work = withLease(deps, cancellationLifecycle, id, leaseMs, (row) =>
-    orPostpone(settleCancellation(deps, row), () => scheduleCancellationCheck(deps.db, row, inLaterMs(deps))),
+    deferIfUnconfigured(settleCancellation(deps, row), () => scheduleCancellationCheck(deps.db, row, inLaterMs(deps))),
   );
-  await valueOrLog(deps.log, work, null, { cancellation: id, booking: bookingId });
+  await logErrors(deps.log, work, null, { cancellation: id, booking: bookingId });
 }
 
 /** Under the lease of its booking, which another worker may hold: then it is left for the next run. */
 async function reconcileAmendment(deps: BookingDeps, { id, bookingId }: AmendmentRow): Promise<void> {
   const work = withLease(deps, bookingLifecycle, bookingId, leaseMs, async (booking) => {
     const row = await getRow(deps.db, amendmentLifecycle, id);
-    return orPostpone(settleAmendment(deps, booking, row), () =>
+    return deferIfUnconfigured(settleAmendment(deps, booking, row), () =>
       scheduleAmendmentCheck(deps.db, row, { lookAt: inLaterMs(deps) }),
     );
   });
-  await valueOrLog(deps.log, work, null, { amendment: id, booking: bookingId });
+  await logErrors(deps.log, work, null, { amendment: id, booking: bookingId });
 }
 
 function reconcilePayment(deps: BookingDeps, { id }: PaymentRow): Promise<void> {
@@ -199,22 +199,22 @@ function reconcilePayment(deps: BookingDeps, { id }: PaymentRow): Promise<void> 
 
 async function settleUnderLease(deps: BookingDeps, id: string): Promise<void> {
   const { db, log } = deps;
-  const payment = await valueOrLog(log, takeLease(deps, paymentLifecycle, id, leaseMs), null);
+  const payment = await logErrors(log, takeLease(deps, paymentLifecycle, id, leaseMs), null);
   if (payment === null) return;
   let isLater = false;
   const later = async () => {
     isLater = true;
   };
-  await valueOrLog(log, orPostpone(settlePayment(deps, payment), later), null, { payment: id });
+  await logErrors(log, deferIfUnconfigured(settlePayment(deps, payment), later), null, { payment: id });
   // A payment has no next-check column: keeping its lease excludes it from the next runs, and nothing else works on it.
-  if (!isLater) await valueOrLog(log, endLease(db, paymentLifecycle, payment), undefined);
+  if (!isLater) await logErrors(log, endLease(db, paymentLifecycle, payment), undefined);
 }
 
 /**
  * A row whose mode is no longer configured is logged like any other unsettled row, but not in every run: it would hold
  * up rows that can be settled.
  */
-async function orPostpone<T>(work: Promise<T>, later: () => Promise<void>): Promise<T> {
+async function deferIfUnconfigured<T>(work: Promise<T>, later: () => Promise<void>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -230,7 +230,7 @@ function inLaterMs({ clock }: BookingDeps): Date {
 /**
  * One broken row must not keep the others from being settled: it is logged at error level and retried in the next run.
  */
-async function valueOrLog<T>(log: FastifyBaseLogger, work: Promise<T>, instead: T, subject: object = {}): Promise<T> {
+async function logErrors<T>(log: FastifyBaseLogger, work: Promise<T>, instead: T, subject: object = {}): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -60,7 +60,7 @@ async function offerWith(
 }
 
 /** For each traveler who can have one, as many bags as the airline allows, without overlaps. */
-function mostBags(offer: OfferAnswer): Choice[] {
+function maxBags(offer: OfferAnswer): Choice[] {
   const taken: Service[] = [];
   for (const service of offer.available_services) {
     if (!taken.some((other) => overlaps(scopeOf(other), scopeOf(service)))) taken.push(service);
@@ -84,7 +84,7 @@ describe.each(['USD', 'JPY', 'KWD'])('extras in %s', (currency) => {
   test('several bags for a family: offer, hold, order, booking and receipt agree to the smallest unit [BAGS-03] [PRICE-03] [PRICE-05]', async () => {
     const visitor = t.visitor();
     const { offer, services } = await offerWith(visitor, family, (found) => {
-      const bags = mostBags(found);
+      const bags = maxBags(found);
       return bags.length >= 4 && bags.some(({ quantity }) => quantity > 1) ? bags : null;
     });
     const total = totalOf(offer, services);
@@ -250,7 +250,7 @@ describe('extras', () => {
   test('a seat and bags stand on booking, trip, mail and desk by traveler and flight, from the order [BAGS-04]', async () => {
     const visitor = t.visitor();
     const { offer, services } = await offerWith(visitor, family, (found) => {
-      const bags = mostBags(found);
+      const bags = maxBags(found);
       return bags.length >= 4 && found.slices.length === 2 ? bags : null;
     });
     const maps = (await visitor.get(`/api/flights/seatmaps/${offer.id}`)).json<{ data: SeatMapAnswer[] }>().data;
@@ -298,7 +298,7 @@ describe('extras', () => {
     async (when) => {
       const visitor = await asMember(t.visitor());
       const offer = await findFare(visitor, fares.fully);
-      const services = mostBags(offer);
+      const services = maxBags(offer);
       expect(services.length).toBeGreaterThan(0);
       const paid = await pay(visitor, offer, paying(offer, services));
       const { paymentId } = paid.json<{ paymentId: string }>();

@@ -46,7 +46,7 @@ function serverWith(offers: readonly SampleOffer[]) {
   return {
     server,
     read: () => server.asked(getOffer).map(({ address }) => address.replace(/.*\//, '')),
-    mostAtOnce: () => most,
+    maxAtOnce: () => most,
   };
 }
 
@@ -193,14 +193,14 @@ test('compared fares differ by their prices with my bags where both are known, a
 
 test('at most ten offers of a search are read, one after the other, each once [BAGS-02]', async () => {
   const offers = sampleOffers(13).map((offer, index) => withChecked(offer, index % 2 === 0 ? 0 : null));
-  const { read, mostAtOnce } = serverWith(offers);
+  const { read, maxAtOnce } = serverWith(offers);
   openSearch({ checkedBags: '1' });
   await count('13 flights');
   await waitFor(() => expect(read()).toHaveLength(10));
   await pause(600);
   expect(read()).toHaveLength(10);
   expect(new Set(read()).size).toBe(10);
-  expect(mostAtOnce()).toBe(1);
+  expect(maxAtOnce()).toBe(1);
   choose(/^Carry-on/, '1');
   await pause(600);
   expect(read()).toHaveLength(10);

@@ -28,7 +28,7 @@ export const unclearChange = {
 } as const;
 
 /** What the airline did, within a sentence; `trip` names the flights. */
-export function airlineDeed(level: ChangeLevel, trip: string | null = null): string {
+export function describeAirlineChange(level: ChangeLevel, trip: string | null = null): string {
   return level === 'canceled'
     ? `the airline canceled one or more flights on ${trip === null ? 'this' : `your ${trip}`} trip`
     : `the airline changed your ${trip === null ? 'flights' : `${trip} trip`}`;

@@ -33,7 +33,7 @@ interface Piece extends BagOffer {
 }
 
 /** Bits of an integer. */
-const mostFlights = 30;
+const maxFlights = 30;
 
 /**
  * The cheapest choice that gives one traveler all lacking bags, within the maximum quantities; null if there is none.
@@ -45,7 +45,7 @@ export function cheapestCover(
   offers: readonly BagOffer[],
   flights: readonly LackingBags[],
 ): { readonly amountMinor: number; readonly bags: readonly ChosenBag[] } | null {
-  if (flights.length > mostFlights) return null;
+  if (flights.length > maxFlights) return null;
   const pieces = offers.flatMap((offer) => pieceOf(offer, flights));
   const needed = flights.reduce((bits, { count }, index) => (count > 0 ? bits | (1 << index) : bits), 0);
   const known = new Map<number, Cover | null>();

@@ -2,7 +2,7 @@ import type { ListedOffer } from '../offer.ts';
 import { fareFacts, fareTopics } from './fare-facts.ts';
 
 /** Fares side by side, at most. */
-export const mostFares = 6;
+export const maxFares = 6;
 
 type Fares = readonly [ListedOffer, ...ListedOffer[]];
 
@@ -13,16 +13,16 @@ type Fares = readonly [ListedOffer, ...ListedOffer[]];
  * @param keepId a fare that must be among them; null for none
  */
 export function chooseFares(fares: Fares, keepId: string | null = null): Fares {
-  if (fares.length <= mostFares) return fares;
+  if (fares.length <= maxFares) return fares;
   const chosen = new Set<ListedOffer>(fares.filter(({ id }, index) => index === 0 || id === keepId));
   const known = new Set([...chosen].map(contentsOf));
   for (const fare of fares) {
-    if (chosen.size >= mostFares) break;
+    if (chosen.size >= maxFares) break;
     if (known.has(contentsOf(fare))) continue;
     known.add(contentsOf(fare));
     chosen.add(fare);
   }
-  for (const fare of fares) if (chosen.size < mostFares) chosen.add(fare);
+  for (const fare of fares) if (chosen.size < maxFares) chosen.add(fare);
   const [first, ...others] = fares;
   return [first, ...others.filter((fare) => chosen.has(fare))];
 }

@@ -68,7 +68,7 @@ export async function moveWithBooking(
  * The booking's columns once nothing is open: its order is read again at once, because its flights were not judged meanwhile. The time for
  * a free cancellation stood still: until now canceling was refused.
  */
-export function freed(
+export function columnsAfterUnlock(
   { clock }: Pick<BookingDeps, 'clock'>,
   { freeCancelUntil }: Pick<BookingRow, 'freeCancelUntil'>,
   { askedAt }: Pick<AmendmentRow, 'askedAt'>,
@@ -89,7 +89,7 @@ export async function endAmendment(
 ): Promise<AmendmentRow> {
   const ended = await moveWithBooking(deps, booking, row, {
     move: { to: 'done', detail, set: { lookAt: null, watchUntil: null, ...set } },
-    set: freed(deps, booking, row),
+    set: columnsAfterUnlock(deps, booking, row),
     note: `${amendmentWords[row.kind].settled}: ${row.id}`,
     mail: null,
   });

@@ -14,7 +14,7 @@ import {
   supplierOf,
 } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
-import { withNewestFlights } from '../itinerary-versions/index.ts';
+import { refreshItinerary } from '../itinerary-versions/index.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 import { findBagsAddedSince, hasDoubtfulBags } from './repository.ts';
@@ -75,16 +75,16 @@ export async function bagsRefusal(
 ): Promise<Refusal | null> {
   if (row.kind === 'bags' && (await hasDoubtfulBags(db, row.bookingId, now)))
     return { code: 'AMENDMENT_BY_PHONE', message: doubtfulBags };
-  return (await findBagsAddedSince(db, row)).length > 0 ? overtaken(row) : null;
+  return (await findBagsAddedSince(db, row)).length > 0 ? quoteSuperseded(row) : null;
 }
 
 /** What was priced can no longer be had. */
-export function gone({ kind }: Pick<AmendmentRow, 'kind'>): Refusal {
+export function quoteExpired({ kind }: Pick<AmendmentRow, 'kind'>): Refusal {
   return { code: 'AMENDMENT_OFFER_GONE', message: amendmentWords[kind].gone };
 }
 
 /** The trip is not the one for which it was priced. */
-export function overtaken({ kind }: Pick<AmendmentRow, 'kind'>): Refusal {
+export function quoteSuperseded({ kind }: Pick<AmendmentRow, 'kind'>): Refusal {
   return { code: 'AMENDMENT_OFFER_GONE', message: amendmentWords[kind].overtaken };
 }
 
@@ -126,7 +126,7 @@ export async function readAmendableOrder(
   }
   const { value: order } = read;
   await recordOrderRead(deps.db, known, order);
-  const booking = await withNewestFlights(deps, known, order);
+  const booking = await refreshItinerary(deps, known, order);
   if (order.cancelledAt !== null) return refuse('AMENDMENT_BY_PHONE');
   const unclear = amendRefusal(booking, deps.clock.now(), kind);
   if (unclear !== null) return err(unclear);

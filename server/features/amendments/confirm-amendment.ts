@@ -24,7 +24,7 @@ import {
   releaseHold,
 } from '../payments/index.ts';
 import { failureText } from './amendment-view.ts';
-import { amendRefusal, bagsRefusal, gone, overtaken } from './changeable-order.ts';
+import { amendRefusal, bagsRefusal, quoteExpired, quoteSuperseded } from './changeable-order.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { sendAmendment } from './settle-amendment.ts';
@@ -56,7 +56,7 @@ export async function confirmAmendment(
   track: (work: Promise<unknown>) => void,
 ): Promise<Result<AmendmentRow, Refusal>> {
   const { id } = command.amendment;
-  const work = whenFree(deps, command);
+  const work = waitForLease(deps, command);
   track(work);
   const done = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
   if (done !== undefined) return done.ok ? answerOf(done.value) : done;
@@ -72,7 +72,7 @@ function answerOf(row: AmendmentRow): Result<AmendmentRow, Refusal> {
   return refuse(isOther ? code : 'AMENDMENT_OFFER_GONE', { message: failureText(row) });
 }
 
-async function whenFree(deps: BookingDeps, command: ConfirmCommand): Promise<Result<AmendmentRow, Refusal>> {
+async function waitForLease(deps: BookingDeps, command: ConfirmCommand): Promise<Result<AmendmentRow, Refusal>> {
   for (let waits = 0; ; waits++) {
     const answer = await withLease(deps, bookingLifecycle, command.booking.id, callLeaseMs, async (booking) => {
       const row = await getRow(deps.db, amendmentLifecycle, command.amendment.id);
@@ -126,7 +126,7 @@ async function confirmLeased(
   if (claimed === null) {
     const current = await getRow(deps.db, amendmentLifecycle, row.id);
     if (current.state !== 'quoted') return ok(await releaseOther(deps, current, command));
-    return refuseAndRelease(deps, payment.value, gone(row));
+    return refuseAndRelease(deps, payment.value, quoteExpired(row));
   }
   return ok(await sendAmendment(deps, booking, claimed));
 }
@@ -158,8 +158,10 @@ async function refusalOf(deps: BookingDeps, booking: BookingRow, row: AmendmentR
   const refusal = amendRefusal(booking, now, row.kind);
   if (refusal !== null) return refusal;
   if ((await findActiveCancellation(deps.db, booking.id)) !== null) return { code: 'CANCELLATION_IN_PROGRESS' };
-  if (row.itineraryVersion !== booking.itineraryVersion) return overtaken(row);
-  return row.expiresAt.getTime() - now.getTime() < minimumLifetimeMs ? gone(row) : bagsRefusal(deps.db, row, now);
+  if (row.itineraryVersion !== booking.itineraryVersion) return quoteSuperseded(row);
+  return row.expiresAt.getTime() - now.getTime() < minimumLifetimeMs
+    ? quoteExpired(row)
+    : bagsRefusal(deps.db, row, now);
 }
 
 /** A flagged payment is not kept waiting for a person: what was priced ends within minutes. */

@@ -118,7 +118,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
   });
 
   /** A change that was given up, and that the airline makes after all. */
-  const madeLate = async (
+  const recordLateApplied = async (
     answer: string,
     meanwhile: (visitor: Visitor, booking: BookingAnswer) => Promise<unknown> = async () => undefined,
   ) => {
@@ -148,7 +148,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
   };
 
   test('a change that the airline makes late, and for which nothing was due, goes on: its refund is sent [SERV-03] [SAFE-01]', async () => {
-    const { visitor, booking, row } = await madeLate('cheaper');
+    const { visitor, booking, row } = await recordLateApplied('cheaper');
     expect(row.state).toBe('done');
     expect(datesOf(await readBooking(visitor, booking.id))[0]).not.toBe(inDays(40));
     expect((await refundsFor(row.id)).map(({ amount }) => amount)).toEqual([row.refundMinor]);
@@ -156,7 +156,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
   });
 
   test('a change that the airline makes after its payment was released: a person is called, the traveler is told [SERV-03] [SAFE-01]', async () => {
-    const { booking, row } = await madeLate('dearer');
+    const { booking, row } = await recordLateApplied('dearer');
     expect(row.state).toBe('needs_attention');
     expect(await bookingRow(booking.id)).toMatchObject({ airlineChange: null, openAmendmentId: row.id });
     expect(t.logged()).toContain('An amendment was made after it had been given up');
@@ -185,7 +185,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
   };
 
   test('a change that the airline makes late beside a newer one goes to a person, and refunds nothing by itself [SERV-03] [SERV-08] [SAFE-01]', async () => {
-    const { booking, row } = await madeLate('cheaper', (_, { id }) =>
+    const { booking, row } = await recordLateApplied('cheaper', (_, { id }) =>
       t.db.update(bookings).set({ openAmendmentId: 'amd_newer' }).where(eq(bookings.id, id)),
     );
     expect((await bookingRow(booking.id)).openAmendmentId).toBe('amd_newer');
@@ -195,7 +195,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
 
   test('a change that the airline makes late, of a trip that was canceled meanwhile, goes to a person: the trip stays canceled and is refunded once [SERV-03] [SERV-08] [SAFE-01]', async () => {
     let refunded = 0;
-    const { visitor, booking, row } = await madeLate('cheaper', async (traveler, { id }) => {
+    const { visitor, booking, row } = await recordLateApplied('cheaper', async (traveler, { id }) => {
       const quote = await quoteOf(traveler, id);
       refunded = Number(quote.body.refund_amount) * 100;
       expect((await cancel(traveler, id, { quoteId: quote.body.quoteId })).status).toBe(200);
@@ -219,7 +219,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
   });
 
   test('a change that costs money and is made late, of a trip that was canceled meanwhile, takes nothing [SERV-03] [SERV-08] [SAFE-01]', async () => {
-    const { visitor, booking, row } = await madeLate('dearer', async (traveler, { id }) => {
+    const { visitor, booking, row } = await recordLateApplied('dearer', async (traveler, { id }) => {
       expect((await cancel(traveler, id)).status).toBe(200);
     });
     expect([row.state, await desk.attention(booking.id)]).toEqual(['needs_attention', 'amendment_unpaid']);

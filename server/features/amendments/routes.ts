@@ -27,7 +27,7 @@ import {
   type Reader,
 } from '../booking/index.ts';
 import { toAmendmentView } from './amendment-view.ts';
-import { amendRefusal, bagsRefusal, gone, overtaken } from './changeable-order.ts';
+import { amendRefusal, bagsRefusal, quoteExpired, quoteSuperseded } from './changeable-order.ts';
 import { confirmAmendment } from './confirm-amendment.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { quoteAmendment } from './quote-amendment.ts';
@@ -65,8 +65,8 @@ export async function amountDue(
   if (refusal !== null) return err(refusal);
   const isOpen = row.state === 'quoted' && row.dueMinor > 0 && row.expiresAt > now;
   const isOfMode = (await deps.context.gateway()).live === booking.liveMode;
-  if (!isOpen || !isOfMode) return err(gone(row));
-  if (row.itineraryVersion !== booking.itineraryVersion) return err(overtaken(row));
+  if (!isOpen || !isOfMode) return err(quoteExpired(row));
+  if (row.itineraryVersion !== booking.itineraryVersion) return err(quoteSuperseded(row));
   const otherBags = await bagsRefusal(deps.db, row, now);
   if (otherBags !== null) return err(otherBags);
   return ok({ amountMinor: row.dueMinor, currency: row.currency });

@@ -8,7 +8,7 @@ import { advanceOrReload } from '#server/lifecycle/transition.ts';
 import type { FlightChangeFailure } from '#server/ports/flight-changes.ts';
 import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs } from '../booking/index.ts';
 import { captureHold, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
-import { endAmendment, freed, moveWithBooking } from './advance-amendment.ts';
+import { columnsAfterUnlock, endAmendment, moveWithBooking } from './advance-amendment.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import type { MadeMove } from './kinds/amendment-work.ts';
 import { noteDisagreement } from './kinds/changed-order.ts';
@@ -36,7 +36,9 @@ export async function sendAmendment(deps: BookingDeps, booking: BookingRow, row:
   const sent = await workOf(row).send(deps, booking, row);
   if (sent.ok) {
     const move = { to: 'changed', detail: 'confirmed' } as const;
-    return sent.value === null ? wasMade(deps, booking, row, move) : settleDisagreement(deps, booking, row, sent.value);
+    return sent.value === null
+      ? recordApplied(deps, booking, row, move)
+      : settleDisagreement(deps, booking, row, sent.value);
   }
   const { kind, message: detail } = sent.error;
   if (kind !== 'unknown') return settleRefusal(deps, booking, row, { ...sent.error, kind });
@@ -53,7 +55,7 @@ async function settleDisagreement(
 ): Promise<AmendmentRow> {
   noteDisagreement(deps, row, detail);
   const found = await workOf(row).lookUp(deps, booking, row);
-  return found.ok && found.value.isMade ? wasMade(deps, booking, row, { to: 'needs_attention', detail }) : row;
+  return found.ok && found.value.isMade ? recordApplied(deps, booking, row, { to: 'needs_attention', detail }) : row;
 }
 
 const refusalCodes = {
@@ -73,7 +75,7 @@ async function settleRefusal(
   if (found?.ok && found.value.isMade) {
     const made = `made although it was refused: ${detail}`;
     noteDisagreement(deps, row, made);
-    return wasMade(deps, booking, row, { to: 'needs_attention', detail: made });
+    return recordApplied(deps, booking, row, { to: 'needs_attention', detail: made });
   }
   return fail(deps, booking, row, { code: refusalCodes[kind], detail, isCertain: found?.ok ?? true });
 }
@@ -131,16 +133,16 @@ async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow)
   const { isMade, disagreement } = found.value;
   if (disagreement !== null) {
     noteDisagreement(deps, row, disagreement);
-    return wasMade(deps, booking, row, { to: 'needs_attention', detail: disagreement });
+    return recordApplied(deps, booking, row, { to: 'needs_attention', detail: disagreement });
   }
-  if (isMade) return wasMade(deps, booking, row, { to: 'changed', detail: 'found confirmed' });
+  if (isMade) return recordApplied(deps, booking, row, { to: 'changed', detail: 'found confirmed' });
   if (asked.getTime() - (row.askedAt ?? row.updatedAt).getTime() < deps.orderSettleMs) return row;
   const detail = 'not confirmed within the settle window';
   // Nobody said that the price is gone.
   return fail(deps, booking, row, { code: 'AMENDMENT_BY_PHONE', detail, isCertain: false });
 }
 
-async function wasMade(
+async function recordApplied(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
@@ -189,7 +191,7 @@ async function fail(
   const isTold = now.getTime() - (row.askedAt ?? now).getTime() >= deps.orderWaitMs;
   const failed = await moveWithBooking(deps, booking, row, {
     move: { to: 'failed', detail, set },
-    set: freed(deps, booking, row),
+    set: columnsAfterUnlock(deps, booking, row),
     note: `${amendmentWords[row.kind].notDone}: ${row.id}`,
     mail: isTold ? 'amendment_failed' : null,
   });
@@ -236,7 +238,7 @@ function isCertainlyNotMade({ kind, watchUntil, updatedAt }: AmendmentRow): bool
 async function watchFailed(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   const asked = deps.clock.now();
   const found = isCertainlyNotMade(row) ? ok(null) : await workOf(row).lookUp(deps, booking, row);
-  if (found.ok && found.value?.isMade === true) return madeLate(deps, booking, row, found.value.disagreement);
+  if (found.ok && found.value?.isMade === true) return recordLateApplied(deps, booking, row, found.value.disagreement);
   const money = await release(deps, row);
   if (money === 'captured') return alertOfMoney(deps, booking, row);
   const isReleased = money === null || money === 'voided';
@@ -250,7 +252,7 @@ async function watchFailed(deps: BookingDeps, booking: BookingRow, row: Amendmen
  * The airline made a change that had been given up. If nothing is due, or its money is still held, it goes on like any other;
  * otherwise a person must settle it. The traveler is told either way.
  */
-async function madeLate(
+async function recordLateApplied(
   deps: BookingDeps,
   booking: BookingRow,
   row: AmendmentRow,
@@ -260,7 +262,7 @@ async function madeLate(
   // Never beside a newer change, nor after the trip was canceled: what is owed then is for a person to say.
   const isAlone = booking.state === 'confirmed' && booking.openAmendmentId === null;
   if (isAlone && disagreement === null && (payment === null || payment.state === 'booked'))
-    return wasMade(deps, booking, row, { to: 'changed', detail: 'made late' });
+    return recordApplied(deps, booking, row, { to: 'changed', detail: 'made late' });
   const detail = disagreement === null ? 'made late' : `made late: ${disagreement}`;
   const move = { to: 'needs_attention', detail } as const;
   const late = await moveWithBooking(deps, booking, row, await workOf(row).made(deps, booking, row, move));

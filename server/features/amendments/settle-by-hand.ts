@@ -6,7 +6,7 @@ import { findRefundsOfCause } from '#server/read-models/payment-refunds.ts';
 import type { AmendmentColumns, BookingDeps, BookingRow } from '../booking/index.ts';
 import { captureAgain, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
 import { markRepaid, type RefundRow, refundLifecycle, refundWatch } from '../refunds/index.ts';
-import { freed, moveWithBooking } from './advance-amendment.ts';
+import { columnsAfterUnlock, moveWithBooking } from './advance-amendment.ts';
 import { isNotMade } from './amendment-view.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
@@ -57,7 +57,7 @@ export async function closeAmendmentByHand(
       },
     },
     set: {
-      ...(booking.openAmendmentId === row.id ? freed(deps, booking, row) : {}),
+      ...(booking.openAmendmentId === row.id ? columnsAfterUnlock(deps, booking, row) : {}),
       ...(settlement === null ? {} : onlyPaid(booking, row, settlement)),
     },
     note: `${amendmentWords[row.kind].settledByHand}: ${row.id}`,

@@ -21,7 +21,7 @@ export async function pageBrandOf({ brands, origins }: PageBrandDeps, request: F
     tag: tagOf(brand),
     origin: origins.ofPage(brand, request),
     isPreview: isPreview(brand, request),
-    remember: brands.chosenIn(request),
+    remember: brands.brandOverride(request),
   };
 }
 

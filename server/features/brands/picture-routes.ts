@@ -13,7 +13,7 @@ export interface PictureDeps extends BrandEditing {
 }
 
 /** Pictures kept in memory. */
-const mostPictureBytes = 8 * 1024 * 1024;
+const maxPictureBytes = 8 * 1024 * 1024;
 
 const pictureKinds = 'A logo must be a PNG, JPEG or WebP picture.';
 
@@ -40,7 +40,7 @@ export async function registerPictures(app: FastifyInstance, deps: PictureDeps):
   });
 
   const pictures = new LRUCache<string, KeptFile>({
-    maxSize: mostPictureBytes,
+    maxSize: maxPictureBytes,
     sizeCalculation: ({ body }) => body.length,
     // A picture is read once for all who wait for it.
     fetchMethod: async (id) => {

@@ -26,7 +26,7 @@ export interface BrandDirectory {
   /** False for a host that belongs neither to the deployment nor to a brand. Rejects if brands cannot be read. */
   isKnownHost(request: FastifyRequest): Promise<boolean>;
   /** The brand chosen in a request's query, and the cookie that keeps the choice; null if none is chosen. */
-  chosenIn(request: FastifyRequest): { readonly cookie: string; readonly key: string } | null;
+  brandOverride(request: FastifyRequest): { readonly cookie: string; readonly key: string } | null;
   /** A brand by key, for bookings sold under it; the default brand if it was deleted. */
   ofKey(key: string, log: FastifyBaseLogger): Promise<Brand>;
   /** Call after changing a brand on this instance. */
@@ -79,7 +79,7 @@ export function createBrandDirectory(db: Database, clock: Clock, hosts: BrandHos
   return {
     find,
     ofRequest: (request) => orDefault(requestedBrandKey(request, hosts, cookie), find, request.log),
-    chosenIn(request) {
+    brandOverride(request) {
       const key = chosenBrand(request, hosts);
       return key === null ? null : { cookie, key };
     },

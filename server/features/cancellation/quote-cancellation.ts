@@ -7,7 +7,7 @@ import type { OrderState, SupplierFailure } from '#server/ports/supplier.ts';
 import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import { type BookingRow, hasTripDeparted, orderIdOf, recordOrderRead, supplierOf } from '../booking/index.ts';
-import { withNewestFlights } from '../itinerary-versions/index.ts';
+import { refreshItinerary } from '../itinerary-versions/index.ts';
 import { computeTerms, supplierPart, termsPart } from './cancellation-terms.ts';
 import { settleFoundCanceled } from './found-canceled.ts';
 import type { CancellationRow } from './lifecycle.ts';
@@ -56,7 +56,7 @@ export async function quoteCancellation(
   const { value: state } = order;
   if (state.cancelledAt !== null) return handleAlreadyCanceled(deps, known, state);
   await recordOrderRead(deps.db, known, state);
-  const booking = await withNewestFlights(deps, known, state);
+  const booking = await refreshItinerary(deps, known, state);
   const unclear = cancelRefusal(booking, deps.clock.now());
   if (unclear !== null) return err(unclear);
   if (!state.availableActions.includes('cancel')) return byPhone(deps, booking, state);

@@ -29,7 +29,7 @@ const lateCheckMs = 15 * minute;
 /** How long we keep looking while a person has it: a supplier that was silent for a day may still answer. */
 const attentionWatchMs = 30 * day;
 /** How often a cancellation is recorded anew because its booking moved meanwhile. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** Maximum renewals of an expired offer per call: each quote in another tab invalidates the one before. */
 const maximumRenewals = 5;
 
@@ -173,7 +173,7 @@ export async function recordCanceled(
     }
     const current = await getRow(deps.db, cancellationLifecycle, row.id);
     // Often only something else was recorded of the booking meanwhile, such as bags that were refused: that changes nothing here.
-    if (attempt === mostAttempts || current.state !== row.state || current.leaseNumber !== row.leaseNumber)
+    if (attempt === maxAttempts || current.state !== row.state || current.leaseNumber !== row.leaseNumber)
       return current;
   }
 }

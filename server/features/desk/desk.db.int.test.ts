@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ErrorAnswer } from '#contract/call.ts';
 import { decodeSlice } from '#contract/codec/offer.ts';
-import { type DeskList, mostNotes, noCardNumbers } from '#contract/desk.ts';
+import { type DeskList, maxNotes, noCardNumbers } from '#contract/desk.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { DeskAction } from '#domain/booking/desk.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
@@ -743,7 +743,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     expect((await admin.post('/api/admin/bookings/bkg_none/notes', { text })).statusCode).toBe(404);
     expect((await t.visitor().post(path, { text })).statusCode).toBe(401);
     expect((await (await signIn('grace')).post(path, { text })).statusCode).toBe(403);
-    const many = Array.from({ length: mostNotes }, (_, index) => ({
+    const many = Array.from({ length: maxNotes }, (_, index) => ({
       ...{ subject: id, at: t.clock.now(), fromState: 'confirmed', toState: 'confirmed', action: 'note' as const },
       reason: `Note ${index}`,
     }));

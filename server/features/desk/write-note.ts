@@ -1,4 +1,4 @@
-import { mostNotes } from '#contract/desk.ts';
+import { maxNotes } from '#contract/desk.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type Database, isUniqueViolation } from '#server/database/database.ts';
 import { countActions } from '#server/lifecycle/history.ts';
@@ -21,8 +21,8 @@ export async function writeNote(
   if (earlier !== null) return isSameAction(earlier, entry) ? ok(null) : refuse('IDEMPOTENCY_CONFLICT');
   const rows = await findDeskRows(db, bookingId);
   if (rows === null) return refuse('NOT_FOUND', { message: 'There is no such booking' });
-  if ((await countActions(db, bookingId, 'note')) >= mostNotes) {
-    return refuse('ACTION_NOT_POSSIBLE', { message: `A booking has at most ${mostNotes} notes.` });
+  if ((await countActions(db, bookingId, 'note')) >= maxNotes) {
+    return refuse('ACTION_NOT_POSSIBLE', { message: `A booking has at most ${maxNotes} notes.` });
   }
   try {
     await recordAction(db, rows.booking, entry, clock.now());

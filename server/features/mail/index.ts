@@ -9,8 +9,8 @@ export {
   type MailOrder,
   mayHaveBeenSent,
   queueMail,
-  queueMailAnew,
   queueMailInStatement,
+  requeueMail,
   resendRefused,
 } from './mail-queue.ts';
 export { createMailSender, type MailSender } from './mail-sender.ts';

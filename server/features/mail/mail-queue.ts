@@ -41,7 +41,7 @@ export function queueMailInStatement(
 }
 
 /** The same, also if this mail was dropped because it had nothing to report: it has again. One that was sent stays sent. */
-export async function queueMailAnew(
+export async function requeueMail(
   db: Pick<Database, 'insert'>,
   { sendAt, ...order }: MailOrder,
   now: Date,

@@ -3,7 +3,7 @@ import { soonMs } from '#domain/booking/schedule/check-times.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import { plannedTimes } from '../flights/index.ts';
 import { findAllFlights, knownDirections } from '../itinerary-versions/index.ts';
-import { mayHaveBeenSent, queueMailAnew } from '../mail/index.ts';
+import { mayHaveBeenSent, requeueMail } from '../mail/index.ts';
 
 /**
  * Queues the mails that check-in opens for the departures ahead, each once. Called whenever the order is read, which is hourly by then,
@@ -21,7 +21,7 @@ export async function queueCheckInMails(deps: BookingDeps, booking: BookingRow):
     if (at === null || (await isTold(deps, booking, departsAt))) continue;
     const payload = { kind: 'check_in_open', bookingId, departsAt: new Date(departsAt).toISOString() } as const;
     const occasion = occasionOf(bookingId, departsAt);
-    await queueMailAnew(db, { occasion, brandKey, recipient, payload, sendAt: new Date(at) }, now);
+    await requeueMail(db, { occasion, brandKey, recipient, payload, sendAt: new Date(at) }, now);
   }
 }
 

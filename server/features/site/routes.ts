@@ -51,14 +51,14 @@ const drawings: Readonly<Record<string, Drawing>> = {
   [sharePicture]: { type: png, draw: sharePng },
 };
 /** All drawings of some hundred brands. */
-const mostDrawnBytes = 32 * 1024 * 1024;
+const maxDrawnBytes = 32 * 1024 * 1024;
 
 /** The files that browsers and search engines request besides pages, for the host's brand (PAGE-06). */
 export function registerSiteFiles(
   app: FastifyInstance,
   brandOf: (request: FastifyRequest) => Promise<SiteBrand>,
 ): void {
-  const drawn = keepDrawings(drawings, mostDrawnBytes);
+  const drawn = keepDrawings(drawings, maxDrawnBytes);
   const options = { config: { takesPlace: true }, compress: false, schema: { hide: true } } as const;
   const serve = (path: string, make: (brand: SiteBrand) => KeptFile | Promise<KeptFile>) => {
     app.get(path, options, async (request, reply) => {

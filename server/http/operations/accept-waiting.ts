@@ -6,7 +6,7 @@ const quietTurns = 3;
 /** A turn that took longer leaves time in which someone may have connected. */
 const shortTurnMs = 0.2;
 /** The most turns, for a process with more to do than that. */
-const mostTurns = 1000;
+const maxTurns = 1000;
 
 /**
  * Accepts the connections that wait in the queue of the port, one per turn of the event loop. Whoever closes the port without a further
@@ -17,7 +17,7 @@ const mostTurns = 1000;
 export async function acceptWaiting(accepted: () => number): Promise<void> {
   // Node compiles what closes a server when it is first needed, which would double that time.
   createServer().close();
-  for (let turns = 0, quiet = 0; quiet < quietTurns && turns < mostTurns; turns++) {
+  for (let turns = 0, quiet = 0; quiet < quietTurns && turns < maxTurns; turns++) {
     const before = accepted();
     const startedAt = performance.now();
     await nextTurn();

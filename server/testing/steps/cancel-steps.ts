@@ -37,11 +37,11 @@ interface Fare {
 }
 
 /** Fares differ from search to search: one that is in the first search need not be in another. */
-const mostSearches = 20;
+const maxSearches = 20;
 
 /** The first offer of a fare, on whichever page it is, and in whichever search. */
 export async function findFare(visitor: Visitor, { query, isIt }: Fare): Promise<OfferAnswer> {
-  for (let search = 1; search <= mostSearches; search++) {
+  for (let search = 1; search <= maxSearches; search++) {
     for (let page = 1; ; page++) {
       const isNew = search > 1 && page === 1;
       const { offers } = await searchOffers(visitor, {

@@ -17,7 +17,7 @@ import { ageOn } from '../wire/time.ts';
 import type { ChangeInput } from './change-input.ts';
 
 /** Most offers of an airline for one request. */
-const mostOffers = 40;
+const maxOffers = 40;
 /** Share of requests to which an airline has nothing to offer. */
 const nothingShare = 0.04;
 const testCabins: readonly CabinClass[] = ['economy', 'premium_economy', 'first'];
@@ -38,7 +38,7 @@ export function findChangedFlights(
   const search = makeSearch(record, settings);
   if (unit(`no other flights|${order.owner}|${route}`) < nothingShare) return { search, offers: [] };
   const ofAirline = search.offers.filter(({ owner }) => owner === order.owner);
-  return { search, offers: oneFareEach(ofAirline, input).slice(0, mostOffers) };
+  return { search, offers: oneFareEach(ofAirline, input).slice(0, maxOffers) };
 }
 
 /** As if the order's passengers searched the new slices: with their ids, at their ages. */

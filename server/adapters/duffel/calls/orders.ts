@@ -55,12 +55,12 @@ export function orderCalls(
 }
 
 /** The supplier's most per page; an order has hardly as many quotes. */
-const mostListed = 200;
+const maxListed = 200;
 
 /** Canceled orders do not always say how: their confirmed cancellation is looked up then. None if the airline canceled on its own. */
 async function withCancellation(api: DuffelConnection['api'], order: WireObject): Promise<WireObject> {
   if (order.cancelled_at == null || hasCancellation(order)) return order;
-  const answer = await api.get('air/order_cancellations', { order_id: textOf(order, 'id'), limit: mostListed });
+  const answer = await api.get('air/order_cancellations', { order_id: textOf(order, 'id'), limit: maxListed });
   const cancellation = listOf({ data: answer.data }, 'data').find(({ confirmed_at }) => confirmed_at != null);
   return { ...order, cancellation: cancellation ?? null };
 }

@@ -1,6 +1,6 @@
 import { type Money, parseMoney } from '#domain/money/money.ts';
 import type { FlightChangePrice, SupplierChangeOffer, SupplierFlightChange } from '#server/ports/flight-changes.ts';
-import { instantOf as expiryOf, mapConditions, mostMinor } from './map-offer.ts';
+import { instantOf as expiryOf, mapConditions, maxMinor } from './map-offer.ts';
 import { refundWayOf } from './map-order.ts';
 import { mapSlice, type Report } from './map-slice.ts';
 import {
@@ -74,13 +74,13 @@ function statedTotalOf(wire: WireObject): Money | null {
 function signedAmountOf(wire: WireObject, name: string): Money | null {
   const [amount, currency] = [nullableTextOf(wire, `${name}_amount`), nullableTextOf(wire, `${name}_currency`)];
   const money = amount === null || currency === null ? null : parseMoney(amount, currency);
-  return money !== null && Math.abs(money.amountMinor) <= mostMinor ? money : null;
+  return money !== null && Math.abs(money.amountMinor) <= maxMinor ? money : null;
 }
 
 /** Null also if it is below zero. */
 function amountOf(wire: WireObject, name: string): Money | null {
   const money = nullableAmountOf(nullableTextOf(wire, `${name}_amount`), nullableTextOf(wire, `${name}_currency`));
-  return money !== null && money.amountMinor <= mostMinor ? money : null;
+  return money !== null && money.amountMinor <= maxMinor ? money : null;
 }
 
 function idOf(wire: WireObject, field: string): string {

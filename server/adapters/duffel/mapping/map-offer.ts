@@ -1,4 +1,4 @@
-import { mostOfOneExtra } from '#domain/extras/service-choice.ts';
+import { maxOfOneExtra } from '#domain/extras/service-choice.ts';
 import { wholeTripRule } from '#domain/flights/fare/fare-conditions.ts';
 import { readEmissions } from '#domain/flights/journeys/emissions.ts';
 import type {
@@ -28,10 +28,10 @@ import {
   type WireObject,
 } from './wire.ts';
 
-const mostKilograms = 100;
-const mostCentimeters = 400;
+const maxKilograms = 100;
+const maxCentimeters = 400;
 /** In minor units. With the highest markup and quantity it is still counted exactly. */
-export const mostMinor = 10 ** 14;
+export const maxMinor = 10 ** 14;
 
 /**
  * Maps an offer of the supplier to the product's shape. Throws WireError if it lacks what a sale needs: ids, amounts in
@@ -110,7 +110,7 @@ function wholeRuleOf(wire: WireObject, field: string, slices: readonly (FareRule
 }
 
 /** Most extras of an offer for the same travelers: airlines sell a few dozen, and a page shows every one of them. */
-const mostExtras = 100;
+const maxExtras = 100;
 
 /**
  * The extras of a freshly read offer, each id once; offers of a search have none. A service for passengers or flights other than the
@@ -133,8 +133,8 @@ export function mapExtras(wire: WireObject, report: Report): OfferService[] {
     const key = travelers.toSorted().join();
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    if (count === mostExtras + 1) report(`available_services: more than ${mostExtras} for the same travelers`);
-    return count > mostExtras;
+    if (count === maxExtras + 1) report(`available_services: more than ${maxExtras} for the same travelers`);
+    return count > maxExtras;
   };
   const read = (service: WireObject) =>
     mapService(service).filter((extra) => !seen.has(extra.id) && seen.add(extra.id) && !isTooMany(extra));
@@ -157,7 +157,7 @@ function mapService(wire: WireObject): OfferService[] {
     type: textOf(wire, 'type'),
     ...extra,
     price: moneyOf(wire, 'total_amount', currency),
-    maximumQuantity: Math.min(Math.floor(most), mostOfOneExtra),
+    maximumQuantity: Math.min(Math.floor(most), maxOfOneExtra),
     passengerIds: textsOf(wire, 'passenger_ids'),
     segmentIds: textsOf(wire, 'segment_ids'),
   };
@@ -175,9 +175,9 @@ function extraOf(type: unknown, metadata: WireObject): Pick<OfferService, 'kind'
 
 /** 'Extra bag of up to 23 kg, 90 × 75 × 43 cm', as far as the airline states it (F-28). */
 function bagDescription(metadata: WireObject): string {
-  const weight = countOf(metadata, 'maximum_weight_kg', mostKilograms) || null;
+  const weight = countOf(metadata, 'maximum_weight_kg', maxKilograms) || null;
   const sizes = ['maximum_length_cm', 'maximum_height_cm', 'maximum_depth_cm'].map(
-    (side) => countOf(metadata, side, mostCentimeters) || null,
+    (side) => countOf(metadata, side, maxCentimeters) || null,
   );
   const limits = [
     ...(weight === null ? [] : [`${weight} kg`]),
@@ -193,7 +193,7 @@ function nullableMoneyOf(wire: WireObject, name: string): Money | null {
 
 function moneyOf(wire: WireObject, field: string, currency: string): Money {
   const money = parseMoney(textOf(wire, field), currency);
-  if (money === null || money.amountMinor < 0 || money.amountMinor > mostMinor)
+  if (money === null || money.amountMinor < 0 || money.amountMinor > maxMinor)
     throw new WireError(field, `an amount of ${currency}`);
   return money;
 }

@@ -18,9 +18,9 @@ type Cabin = SupplierSeatMap['cabins'][number];
 type Row = Cabin['rows'][number];
 
 /** Larger numbers are errors in the data. */
-const mostRows = 200;
-const mostAisles = 4;
-const mostDecks = 3;
+const maxRows = 200;
+const maxAisles = 4;
+const maxDecks = 3;
 
 /** What stands where an element cannot be read: seats beside it keep their places. */
 const gap: SupplierSeatElement = { type: 'empty', designator: null, name: null, disclosures: [], services: [] };
@@ -41,12 +41,12 @@ export function mapSeatMap(wire: WireObject, report: Report = () => undefined): 
 
 function mapCabin(wire: WireObject, report: Report): Cabin {
   const wings = partOf(wire, 'wings');
-  const [first, last] = [countOf(wings, 'first_row_index', mostRows), countOf(wings, 'last_row_index', mostRows)];
+  const [first, last] = [countOf(wings, 'first_row_index', maxRows), countOf(wings, 'last_row_index', maxRows)];
   const rows = placesOf(wire, 'rows', (row) => mapRow(row, report), report);
   return {
     cabinClass: nullableTextOf(wire, 'cabin_class') ?? 'economy',
-    deck: countOf(wire, 'deck', mostDecks) ?? 0,
-    aisles: countOf(wire, 'aisles', mostAisles) ?? 1,
+    deck: countOf(wire, 'deck', maxDecks) ?? 0,
+    aisles: countOf(wire, 'aisles', maxAisles) ?? 1,
     wings: first === null || last === null ? null : { firstRowIndex: first, lastRowIndex: last },
     rows: someOf(rows, wire, 'rows').map((row) => row ?? { sections: [] }),
   };

@@ -16,7 +16,7 @@ export interface SignInAttempt {
 }
 
 /** An unverified address may have two accounts (F-54), a username one. */
-const mostAccounts = (typed: string) => (typed.includes('@') ? 2 : 1);
+const maxAccounts = (typed: string) => (typed.includes('@') ? 2 : 1);
 
 /**
  * Signs a browser in to one of the accounts named by the typed email address or username. Every failure gets the same
@@ -37,11 +37,11 @@ export async function signIn(
   const work = (hashes: number) => hashForTiming(deps, password, hashes);
   for (const [at, { user, passwordHash }] of usableAccount.entries()) {
     if (!(await deps.sessions.begin(request, reply, user.email, password))) continue;
-    if (!isProved(user)) await work(mostAccounts(typed) - at - 1);
+    if (!isProved(user)) await work(maxAccounts(typed) - at - 1);
     if (passwordHash !== null) deps.devices.remember(reply, { id: user.id, passwordHash });
     return ok(userOfRow(user));
   }
-  await work(mostAccounts(typed) - usableAccount.length);
+  await work(maxAccounts(typed) - usableAccount.length);
   logRefusal(request, accounts);
   return refuse('INVALID_CREDENTIALS');
 }

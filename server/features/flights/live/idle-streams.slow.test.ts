@@ -22,7 +22,7 @@ const atOnce = 100;
 /** A search with few offers and an airline that never answers: after its first lines nothing comes until its end. */
 const search = `/api/flights/search/live?${new URLSearchParams({ origin: 'OSL', destination: 'BGO', departureDate: inDays(40) })}`;
 /** What a stream may take of the server's memory while nothing happens. */
-const mostKbPerStream = 64;
+const maxKbPerStream = 64;
 
 let database: TestDatabase;
 let simulators: SimulatorProcesses;
@@ -77,7 +77,7 @@ test('ten thousand streams on which nothing happens: others search and book, mem
   const followers: Follower[] = [];
   while (followers.length < streams)
     followers.push(...(await Promise.all(Array.from({ length: atOnce }, () => followSearch(cookie)))));
-  expect((residentKb() - before) / streams).toBeLessThan(mostKbPerStream);
+  expect((residentKb() - before) / streams).toBeLessThan(maxKbPerStream);
   const booked = await book(visitor, offer, await payFor(visitor, offer));
   expect(booked.json<BookingAnswer>().status).toBe('confirmed');
   const waiting = () => followers.filter(({ hasEnd }) => !hasEnd()).length;

@@ -88,7 +88,7 @@ test('a PDF that needs more memory than its thread has fails alone, and the next
 }, 15_000);
 
 test('of more PDFs than may wait the rest is refused at once, and there is room again afterward [TERMS-02] [SAFE-04]', async () => {
-  const setPdf = createPdfSetter({ mostWaiting: { ofOne: 2, ofAll: 3 } });
+  const setPdf = createPdfSetter({ maxWaiting: { ofOne: 2, ofAll: 3 } });
   const asked = ['a', 'a', 'a', 'a', 'b', 'c'].map((turn) => setPdf(content(turn), turn));
   const first = await Promise.race(
     asked.map((pdf, index) =>

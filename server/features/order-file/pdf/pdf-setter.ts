@@ -41,7 +41,7 @@ const usualWaiting = { ofOne: 5, ofAll: 40 };
 export function createPdfSetter({
   deadlineMs = usualDeadlineMs,
   megabytes = usualMegabytes,
-  mostWaiting = usualWaiting,
+  maxWaiting = usualWaiting,
 } = {}): PdfSetter {
   /** By turn; the first one is next, and none is empty. */
   const waiting = new Map<string, Task[]>();
@@ -114,7 +114,7 @@ export function createPdfSetter({
 
   const isFullFor = (turn: string): boolean => {
     const all = waiting.values().reduce((sum, { length }) => sum + length, 0);
-    return all >= mostWaiting.ofAll || (waiting.get(turn)?.length ?? 0) >= mostWaiting.ofOne;
+    return all >= maxWaiting.ofAll || (waiting.get(turn)?.length ?? 0) >= maxWaiting.ofOne;
   };
 
   return async (content, turn) => {

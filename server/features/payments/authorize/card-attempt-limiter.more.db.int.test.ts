@@ -10,7 +10,7 @@ import { payments } from '../tables.ts';
 const hourMs = 3_600_000;
 const declined = '4000000000000002';
 /** Maximum declined cards per hour for one session or offer, and from one address; and maximum cards attempted. */
-const [mostOfOne, mostOfAddress, mostShown] = [10, 20, 20];
+const [maxOfOne, maxOfAddress, maxShown] = [10, 20, 20];
 const noFunds = '4000000000009995';
 
 describe.each(inject('engines'))('card testing on %s', (engine) => {
@@ -53,8 +53,8 @@ describe.each(inject('engines'))('card testing on %s', (engine) => {
   test('after ten declined cards in one session, the next is not sent to the provider for an hour, from any address [SAFE-04]', async () => {
     const visitor = somebody();
     const offers = [await chooseOffer(visitor), await chooseOffer(visitor, {}, 1)] as const;
-    const seen = await statuses(mostOfOne, (n) => show(moved(visitor), offers[n % 2] ?? offers[0]));
-    expect(seen).toEqual(Array(mostOfOne).fill(402));
+    const seen = await statuses(maxOfOne, (n) => show(moved(visitor), offers[n % 2] ?? offers[0]));
+    expect(seen).toEqual(Array(maxOfOne).fill(402));
     const [before, rows] = [await shown(), (await t.db.select().from(payments)).length];
     const refused = await show(moved(visitor), offers[0], goodCard.number);
     expect(refused.json()).toMatchObject({
@@ -72,8 +72,8 @@ describe.each(inject('engines'))('card testing on %s', (engine) => {
 
   test('a new session for every card does not avoid the limit per offer [SAFE-04]', async () => {
     const offer = await chooseOffer(somebody());
-    const seen = await statuses(mostOfOne + 2, () => show(somebody(), offer));
-    expect(seen).toEqual([...Array(mostOfOne).fill(402), 429, 429]);
+    const seen = await statuses(maxOfOne + 2, () => show(somebody(), offer));
+    expect(seen).toEqual([...Array(maxOfOne).fill(402), 429, 429]);
   });
 
   // The embedded database has no second instance: there the call limit is counted by the machine's own clock.
@@ -81,7 +81,7 @@ describe.each(inject('engines'))('card testing on %s', (engine) => {
     'a new session and offer for every card does not avoid the limit per address; other addresses are unaffected [SAFE-04]',
     async () => {
       const ip = freshAddress();
-      const seen = await statuses(mostOfAddress + 2, async (n) => {
+      const seen = await statuses(maxOfAddress + 2, async (n) => {
         // Before the limit of the call is reached.
         if (n === 11) t.clock.advance(11 * 60_000);
         const visitor = somebody();
@@ -90,7 +90,7 @@ describe.each(inject('engines'))('card testing on %s', (engine) => {
         for (const [name, value] of visitor.cookies) here.cookies.set(name, value);
         return show(here, offer);
       });
-      expect(seen).toEqual([...Array(mostOfAddress).fill(402), 429, 429]);
+      expect(seen).toEqual([...Array(maxOfAddress).fill(402), 429, 429]);
       const honest = somebody();
       expect((await show(honest, await chooseOffer(honest), goodCard.number)).statusCode).toBe(200);
     },
@@ -99,8 +99,8 @@ describe.each(inject('engines'))('card testing on %s', (engine) => {
   test('accepted cards are limited as well [SAFE-04]', async () => {
     const visitor = somebody();
     const offer = await chooseOffer(visitor);
-    const seen = await statuses(mostShown + 2, () => show(moved(visitor), offer, goodCard.number));
-    expect(seen).toEqual([...Array(mostShown).fill(200), 429, 429]);
+    const seen = await statuses(maxShown + 2, () => show(moved(visitor), offer, goodCard.number));
+    expect(seen).toEqual([...Array(maxShown).fill(200), 429, 429]);
   });
 
   test('of thirty concurrent cards, ten are sent to the provider [SAFE-04]', async () => {
@@ -108,9 +108,9 @@ describe.each(inject('engines'))('card testing on %s', (engine) => {
     const offer = await chooseOffer(visitor);
     const before = await shown();
     const seen = await Promise.all(Array.from({ length: 30 }, () => show(moved(visitor), offer)));
-    expect(seen.filter(({ statusCode }) => statusCode === 402)).toHaveLength(mostOfOne);
-    expect(seen.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30 - mostOfOne);
-    expect((await shown()) - before).toBe(mostOfOne);
+    expect(seen.filter(({ statusCode }) => statusCode === 402)).toHaveLength(maxOfOne);
+    expect(seen.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30 - maxOfOne);
+    expect((await shown()) - before).toBe(maxOfOne);
   });
 
   test('attempts that never reached the provider, or failed for other reasons, are not counted [SAFE-04] [PAY-08]', async () => {
@@ -124,11 +124,11 @@ describe.each(inject('engines'))('card testing on %s', (engine) => {
     }
     const key = { 'idempotency-key': 'one-and-the-same-attempt' };
     const card = { cardDetails: { ...goodCard, number: declined } };
-    for (let n = 0; n < mostOfOne + 1; n++) {
+    for (let n = 0; n < maxOfOne + 1; n++) {
       expect((await pay(moved(visitor), offer, card, key)).statusCode).toBe(402);
     }
-    const declines = await statuses(mostOfOne, () => show(moved(visitor), offer));
-    expect(declines).toEqual([...Array(mostOfOne - 1).fill(402), 429]);
+    const declines = await statuses(maxOfOne, () => show(moved(visitor), offer));
+    expect(declines).toEqual([...Array(maxOfOne - 1).fill(402), 429]);
   });
 
   test('counts are stored without card or address [PAY-09] [SAFE-05]', async () => {
@@ -156,13 +156,13 @@ test('two instances share card counts [SAFE-04] [SAFE-07]', async () => {
     const visitor = t.visitor({ ip: '198.19.0.1' });
     const offer = await chooseOffer(visitor);
     const seen = [];
-    for (let n = 0; n < mostOfOne + 2; n++) {
+    for (let n = 0; n < maxOfOne + 2; n++) {
       const server = n % 2 === 0 ? t.app.server : other.app.server;
       const here = injectingVisitor(server, { ip: `198.19.1.${n}` });
       for (const [name, value] of visitor.cookies) here.cookies.set(name, value);
       seen.push((await pay(here, offer, { cardDetails: { ...goodCard, number: declined } })).statusCode);
     }
-    expect(seen).toEqual([...Array(mostOfOne).fill(402), 429, 429]);
+    expect(seen).toEqual([...Array(maxOfOne).fill(402), 429, 429]);
   } finally {
     await other.app.stop(1000);
     await t.close();

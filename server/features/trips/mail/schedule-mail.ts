@@ -1,5 +1,5 @@
 import type { Flights } from '#domain/booking/airline-change.ts';
-import { airlineDeed, changeTitle } from '#domain/booking/schedule/change-texts.ts';
+import { changeTitle, describeAirlineChange } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { list, type Mail, paragraph } from '#server/features/mail/index.ts';
@@ -74,7 +74,7 @@ function introOf(kind: ScheduleMailKind, booking: BookingRow, change: ShownChang
   const deed =
     change?.isUnclear === true
       ? `the airline announced a change to your ${routeText(booking)} trip`
-      : airlineDeed(change?.level ?? 'minor', routeText(booking));
+      : describeAirlineChange(change?.level ?? 'minor', routeText(booking));
   switch (kind) {
     case 'schedule_changed':
       return `${deed}.`;

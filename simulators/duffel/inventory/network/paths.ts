@@ -129,7 +129,7 @@ const kinds = {
 export type PathKind = keyof typeof kinds;
 
 const known = new Map<string, readonly Path[]>();
-const mostKnown = 2000;
+const maxKnown = 2000;
 
 /** The paths of a kind between two airports of the simulated network. The last pairs asked for are kept. */
 export function findPaths(kind: PathKind, origin: string, destination: string): readonly Path[] {
@@ -137,7 +137,7 @@ export function findPaths(kind: PathKind, origin: string, destination: string): 
   const kept = known.get(key);
   if (kept !== undefined) return kept;
   const found = kinds[kind](findNetwork(), origin, destination);
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(key, found);
   return found;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ChosenExtra, excludedBy } from '#domain/extras/choose-extras.ts';
-import { mostOfOneExtra } from '#domain/extras/service-choice.ts';
+import { maxOfOneExtra } from '#domain/extras/service-choice.ts';
 
 const short = z.string().check(z.maxLength(200));
 /** The airline's words, of any length. */
@@ -11,7 +11,7 @@ const extras = z
   .array(
     z.object({
       serviceId: short,
-      quantity: z.int().check(z.gte(1), z.lte(mostOfOneExtra)),
+      quantity: z.int().check(z.gte(1), z.lte(maxOfOneExtra)),
       price,
       supplierPrice: price,
       kind: z.enum(['cabin_bag', 'checked_bag', 'meal']),

@@ -134,7 +134,7 @@ export async function checkout(
 }
 
 /** If this visitor has booked the offer, it is 'gone' for that reason: do not say that nothing was charged. */
-async function goneOrBooked(calls: CheckoutCalls, notice: PaymentNotice): Promise<CheckoutEnd> {
+async function explainUnavailableOffer(calls: CheckoutCalls, notice: PaymentNotice): Promise<CheckoutEnd> {
   const booking = await calls.findEarlier();
   return booking === null
     ? { kind: 'offer-gone', notice, attempt: 'drop' }
@@ -153,7 +153,7 @@ export async function finishBooking(
   const verified = await calls.verify();
   if (verified.kind === 'invalid') {
     await releaseHold(calls, paymentId);
-    return goneOrBooked(calls, offerGoneNotice(verified.code === 'OFFER_EXPIRED', verified.message));
+    return explainUnavailableOffer(calls, offerGoneNotice(verified.code === 'OFFER_EXPIRED', verified.message));
   }
   if (verified.kind === 'unusable') {
     events.onWarning({ title: 'Offer Validation Failed', text: verificationMessages.finalFailed });
@@ -234,7 +234,7 @@ async function authorize(
     const reading = readPaymentError(error, calls.words);
     if (reading.kind === 'card-refused' || reading.kind === 'price-changed')
       return repriced(calls, attempt, error, reading);
-    if (reading.kind === 'offer-gone') return goneOrBooked(calls, reading.notice);
+    if (reading.kind === 'offer-gone') return explainUnavailableOffer(calls, reading.notice);
     if (reading.kind === 'services-gone') return { ...reading, attempt: 'drop' };
     events.onStage('lookup');
     const found = await lookUpAttempt(calls, attempt);
@@ -277,7 +277,7 @@ async function endOfBooking(
   const reading = words.readOrderError(error);
   switch (reading.kind) {
     case 'offer-gone':
-      return goneOrBooked(calls, reading.notice);
+      return explainUnavailableOffer(calls, reading.notice);
     case 'price-changed':
       return repriced(calls, attempt, error, reading);
     case 'services-gone':

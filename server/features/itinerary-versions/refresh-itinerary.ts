@@ -8,11 +8,7 @@ import { hasOtherFlights, recordScheduleChange } from './record-change.ts';
  * The booking with a change by the airline that nobody has noticed yet, and that may entitle to more. The order is read again
  * under the booking's lease; a worker that holds it records the change itself.
  */
-export async function withNewestFlights(
-  deps: BookingDeps,
-  booking: BookingRow,
-  order: OrderState,
-): Promise<BookingRow> {
+export async function refreshItinerary(deps: BookingDeps, booking: BookingRow, order: OrderState): Promise<BookingRow> {
   if (!hasOtherFlights(booking, order)) return booking;
   await withLease(deps, bookingLifecycle, booking.id, callLeaseMs, async (leased) => {
     const newest = await supplierOf(deps, leased).getOrder(order.id);
