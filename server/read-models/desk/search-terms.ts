@@ -10,7 +10,7 @@ import { history } from '#server/lifecycle/tables.ts';
 import { typedDate } from './typed-date.ts';
 import { typedFlight } from './typed-flight.ts';
 import { accentedLetters, nameWords, twoLetterSpellings } from './typed-name.ts';
-import { phoneLast4ings } from './typed-phone.ts';
+import { phoneEndings } from './typed-phone.ts';
 
 /**
  * Matches complete ids, references, flight numbers and ticket numbers (these with or without the airline's three
@@ -43,7 +43,7 @@ function indexed(db: Database, q: string) {
     among(hasTicketEnding(q) ?? sql`false`),
     among(flight === null ? sql`false` : hasFlight(bookings.itinerary, flight)),
     among(hasEmail(q)),
-    among(or(...phoneLast4ings(q).map(hasPhone), sql`false`)),
+    among(or(...phoneEndings(q).map(hasPhone), sql`false`)),
     among(bookedOn(typedDate(q))),
     ofPayments(or(eq(payments.id, q), eq(payments.intentId, q), eq(payments.chargeId, q))),
     ofPayments(/^\d{4}$/.test(q.trim()) ? eq(payments.cardLast4, q.trim()) : sql`false`),

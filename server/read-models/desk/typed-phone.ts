@@ -11,7 +11,7 @@ const fewestOfWhole = 7;
  * What a stored number ('+14155550100') may end with if it is the typed one: with or without country code and area code, or only its
  * last digits. Empty for a text that is no phone number.
  */
-export function phoneLast4ings(typed: string): readonly string[] {
+export function phoneEndings(typed: string): readonly string[] {
   const text = typed.trim();
   if (!canBePhone.test(text) || ticketNumber.test(text)) return [];
   // '+44 (0)20 …': the zero is dialed only without the country code.
