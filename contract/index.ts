@@ -38,6 +38,7 @@ export const calls: readonly Call[] = [
   bookings.findEarlierBooking,
   bookings.lookUpBooking,
   bookings.openTripLink,
+  bookings.unlockBooking,
   bookings.getBooking,
   bookings.getBookingCalendar,
   orderFile.getReceipt,
