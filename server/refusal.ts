@@ -1,3 +1,4 @@
+import type { FieldFault } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors/error-codes.ts';
 import { type Err, err } from '#domain/result.ts';
 import type { SupplierFailure } from './ports/supplier-failure.ts';
@@ -7,7 +8,7 @@ export interface Refusal {
   readonly code: ErrorCode;
   /** Shown to the traveler; the code's default text if absent. Never internal text. */
   readonly message?: string;
-  readonly fields?: readonly { readonly path: string; readonly message: string }[];
+  readonly fields?: readonly FieldFault[];
   readonly details?: Readonly<Record<string, unknown>>;
   readonly paymentId?: string;
   /** True if the card's bank declined, whatever the code. */

@@ -31,6 +31,11 @@ export function isSameFlights(a: Flights, b: Flights): boolean {
   );
 }
 
+/** The same flight at the same times, to the minute. */
+export function isSameFlight(a: PlannedFlight, b: PlannedFlight): boolean {
+  return keyOf(a).join() === keyOf(b).join();
+}
+
 function keyOf({ flight, origin, destination, departingAt, arrivingAt }: PlannedFlight): readonly string[] {
   return [flight, origin, destination, departingAt.slice(0, 16), arrivingAt.slice(0, 16)];
 }

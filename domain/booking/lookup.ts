@@ -1,4 +1,4 @@
-import { passengerMessages } from '../passengers/check-passengers.ts';
+import { passengerMessages } from '../passengers/passenger-messages.ts';
 import { emailProblem, wasEmail } from '../people/email.ts';
 import { spellings } from '../people/names.ts';
 import { plainDigits } from '../text/plain-digits.ts';

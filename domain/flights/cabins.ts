@@ -2,6 +2,14 @@ import { cabinLabels } from '../search/search-query.ts';
 import { parseDurationMinutes } from '../time/duration.ts';
 import type { CabinClass, Segment, Slice } from './offer.ts';
 
+/** What airlines call the cabins, whose names are English in every language of ours. */
+const airlineWords: Readonly<Record<CabinClass, readonly [string, ...string[]]>> = {
+  economy: ['economy'],
+  premium_economy: ['premium economy'],
+  business: ['business'],
+  first: ['first', 'first class'],
+};
+
 /** The cabin a flight is booked in, taken from its first traveler (all travelers share it). Null if not stated. */
 export function cabinOfSegment({ passengers }: Pick<Segment, 'passengers'>): CabinClass | null {
   return passengers[0]?.cabinClass ?? null;
@@ -23,7 +31,7 @@ export function fareText(slices: readonly Pick<Slice, 'fareBrandName' | 'segment
     return [`${cabinLabels[cabin]} from ${flight.origin.iataCode} to ${flight.destination.iataCode}`];
   });
   const label = cabinLabels[main];
-  const isNamed = others.length === 0 && names.length > 0 && names.every((name) => includesCabin(name, label));
+  const isNamed = others.length === 0 && names.length > 0 && names.every((name) => includesCabin(name, main));
   return [names.join(', '), isNamed ? '' : [label, ...others].join(', ')].filter((part) => part !== '').join(' · ');
 }
 
@@ -42,9 +50,7 @@ export function cabinName(marketingName: string | null, cabin: CabinClass | null
     : marketingName;
   if (cabin === null) return name;
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, '');
-  return [cabin, cabinLabels[cabin]].some((label) => plain(label) === plain(name)) || plain(name) === 'coach'
-    ? null
-    : name;
+  return [...airlineWords[cabin], 'coach'].some((word) => plain(word) === plain(name)) ? null : name;
 }
 
 /** 'Economy (World@)': the cabin of a flight with the airline's own name for it; null if neither is stated. */
@@ -56,10 +62,10 @@ export function cabinText(segment: Pick<Segment, 'passengers'>): string | null {
 }
 
 /** Whether a fare's name includes its cabin: 'Economy Basic' needs no added 'Economy'; 'Premium Economy' is a different cabin. */
-function includesCabin(name: string, label: string): boolean {
+function includesCabin(name: string, cabin: CabinClass): boolean {
   const lower = name.toLowerCase();
-  const word = label.replace(' Class', '').toLowerCase();
-  return lower.includes(word) && !(word === 'economy' && lower.includes('premium economy'));
+  const [word] = airlineWords[cabin];
+  return lower.includes(word) && !(cabin === 'economy' && lower.includes('premium economy'));
 }
 
 /** Flights without a duration count as the shortest. */

@@ -44,17 +44,21 @@ export function readLoyaltyNumber(typed: string): string | null {
   return /^[A-Z0-9]{4,20}$/.test(number) ? number : null;
 }
 
+const way = 'Correct it, or continue without it.';
+
+/** Said of a number that no airline can have. */
+export const unreadableNumber = `Membership numbers have 4 to 20 letters and digits. ${way}`;
+
 /** What is said at the field of a number that is not used, or of one that could not be taken away. */
 export function loyaltyProblem(
   outcome: Exclude<LoyaltyOutcome, 'accepted' | 'removed'> | 'unreadable',
   program: string,
 ): string {
-  const way = 'Correct it, or continue without it.';
   switch (outcome) {
     case 'refused':
       return `${program} did not accept this number for this traveler. ${way}`;
     case 'unreadable':
-      return `Membership numbers have 4 to 20 letters and digits. ${way}`;
+      return unreadableNumber;
     case 'kept':
       return `${program} may still have the number you gave before. Try again, or continue with that one.`;
     case 'set_elsewhere':

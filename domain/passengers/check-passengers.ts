@@ -1,40 +1,13 @@
 import { lastFlightDate, lastSliceDate } from '../flights/itinerary.ts';
 import type { Offer, OfferPassenger } from '../flights/offer.ts';
-import { emailMessages, emailProblem } from '../people/email.ts';
+import { emailFault } from '../people/email.ts';
 import { hasSameNames, nameProblem, transliterateName } from '../people/names.ts';
 import { isE164, plainPhone } from '../people/phone.ts';
 import { isCalendarDate } from '../time/calendar-date.ts';
 import { fullYear } from '../time/full-year.ts';
 import { type BookingPassenger, fitsSearchedTraveler, genderOfTitle } from './passenger.ts';
+import type { PassengerProblem } from './passenger-messages.ts';
 import { isPassportRequired, normalizePassportNumber, passportProblems } from './passport.ts';
-
-export const passengerMessages = {
-  firstName: 'First name is required',
-  lastName: 'Last name is required',
-  dateOfBirth: 'Date of birth is required',
-  bornInFuture: 'Date of birth cannot be in the future',
-  bornTooLongAgo: 'Date of birth is more than 120 years ago',
-  primaryEmail: 'Valid email is required for primary passenger',
-  primaryPhone: 'Phone number is required for primary passenger',
-  phone: 'Please enter the phone number with its country',
-  /** Shown where a country is chosen beside the number. */
-  phoneOfCountry: 'Please enter a complete phone number of the chosen country',
-  title: 'Please select a title',
-  gender: 'The airline needs the gender as in the passport: male or female',
-  ageMismatch:
-    'You searched for a traveler of another age. Please check the date of birth, or search again with the right ages.',
-  duplicateName:
-    'Two travelers cannot have the same name. If they are two people, add a middle name, as in the passport',
-  duplicatePassport: 'Another traveler has this passport number. Please check both',
-  infantAdult: 'Each infant must travel with its own adult',
-  count: 'The travelers do not match this flight offer. Please search again with the right numbers and ages.',
-} as const;
-
-/** A problem with one field; `path` is its dotted path in the booking's body: 'passengers.0.lastName'. */
-export interface PassengerProblem {
-  readonly path: string;
-  readonly message: string;
-}
 
 /** A traveler with everything the supplier's order needs, linked to the offer's passenger id. */
 export interface OrderPassenger {
@@ -51,6 +24,8 @@ export interface OrderPassenger {
   /** On an adult: the id of the infant on the lap. */
   readonly infantId: string | null;
 }
+
+type Code = PassengerProblem['code'];
 
 export type PassengerCheck =
   | { readonly ok: true; readonly passengers: readonly OrderPassenger[] }
@@ -71,22 +46,22 @@ export function checkPassengers(
   const ageDate = lastSliceDate(offer.slices);
   const matched = ageDate === null ? null : matchPassengers(given, offer.passengers, ageDate);
   if (matched === null || lastFlight === null || ageDate === null) {
-    return { ok: false, problems: [{ path: 'passengers', message: passengerMessages.count }] };
+    return { ok: false, problems: [{ path: 'passengers', code: 'count' }] };
   }
   const problems: PassengerProblem[] = [];
   const passportRequired = isPassportRequired(offer);
   given.forEach((passenger, index) => {
-    const report = (field: string, message: string) => problems.push({ path: `passengers.${index}.${field}`, message });
+    const report = (field: string, code: Code) => problems.push({ path: `passengers.${index}.${field}`, code });
     const searched = matched[index];
     if (searched) checkOne(passenger, searched, { index, today, ageDate }, report);
-    for (const { field, message } of passportProblems(passenger, { required: passportRequired, today, lastFlight })) {
-      report(field, message);
+    for (const { field, code } of passportProblems(passenger, { required: passportRequired, today, lastFlight })) {
+      report(field, code);
     }
   });
   reportDuplicateNames(given, problems);
   reportSharedPassports(given, problems);
   const laps = pairInfants(given, matched);
-  if (laps === null) problems.push({ path: 'passengers', message: passengerMessages.infantAdult });
+  if (laps === null) problems.push({ path: 'passengers', code: 'infantAdult' });
   if (problems.length > 0 || laps === null) return { ok: false, problems };
   return {
     ok: true,
@@ -149,45 +124,44 @@ export function personProblems(
 ): PassengerProblem[] {
   const names = (['firstName', 'lastName'] as const).map((path) => {
     const name = transliterateName(person[path]);
-    return { path, message: name === '' ? passengerMessages[path] : nameProblem(name, path) };
+    return { path, code: name === '' ? path : nameProblem(name, path) };
   });
-  const found = [
+  const found: { readonly path: string; readonly code: Code | null }[] = [
     ...names,
-    { path: 'dateOfBirth', message: birthDateProblem(person.dateOfBirth, today) },
-    { path: 'title', message: person.title === undefined ? passengerMessages.title : null },
-    { path: 'gender', message: orderGender(person) === null ? passengerMessages.gender : null },
+    { path: 'dateOfBirth', code: birthDateProblem(person.dateOfBirth, today) },
+    { path: 'title', code: person.title === undefined ? 'title' : null },
+    { path: 'gender', code: orderGender(person) === null ? 'gender' : null },
   ];
-  return found.flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]));
+  return found.flatMap(({ path, code }) => (code === null ? [] : [{ path, code }]));
 }
 
-function birthDateProblem(dateOfBirth: string, today: string): string | null {
-  if (!isCalendarDate(dateOfBirth)) return passengerMessages.dateOfBirth;
-  if (dateOfBirth > today) return passengerMessages.bornInFuture;
-  return isLongerAgo(dateOfBirth, 120, today) ? passengerMessages.bornTooLongAgo : null;
+function birthDateProblem(dateOfBirth: string, today: string): Code | null {
+  if (!isCalendarDate(dateOfBirth)) return 'dateOfBirth';
+  if (dateOfBirth > today) return 'bornInFuture';
+  return isLongerAgo(dateOfBirth, 120, today) ? 'bornTooLongAgo' : null;
 }
 
 function checkOne(
   passenger: BookingPassenger,
   searched: OfferPassenger,
   context: { index: number; today: string; ageDate: string },
-  report: (field: string, message: string) => void,
+  report: (field: string, code: Code) => void,
 ): void {
   const problems = personProblems(passenger, context.today);
-  for (const { path, message } of problems) report(path, message);
+  for (const { path, code } of problems) report(path, code);
   const isBirthDate = problems.every(({ path }) => path !== 'dateOfBirth');
   if (isBirthDate && !fitsSearchedTraveler(passenger.dateOfBirth, context.ageDate, searched)) {
-    report('dateOfBirth', passengerMessages.ageMismatch);
+    report('dateOfBirth', 'ageMismatch');
   }
 
   const primary = context.index === 0;
   const email = passenger.email?.trim() ?? '';
   const phone = passenger.phone?.trim() ?? '';
-  const emailFault = primary || email !== '' ? emailProblem(email) : null;
-  if (emailFault !== null) {
-    report('email', primary && emailFault === emailMessages.form ? passengerMessages.primaryEmail : emailFault);
-  }
-  if (primary && phone === '') report('phone', passengerMessages.primaryPhone);
-  else if (phone !== '' && !isE164(phone)) report('phone', passengerMessages.phone);
+  const fault = primary || email !== '' ? emailFault(email) : null;
+  if (fault === 'letters') report('email', 'emailLetters');
+  else if (fault === 'form') report('email', primary ? 'primaryEmail' : 'email');
+  if (primary && phone === '') report('phone', 'primaryPhone');
+  else if (phone !== '' && !isE164(phone)) report('phone', 'phone');
 }
 
 /** A gender that the supplier accepts: as given, or else derived from the title. */
@@ -199,7 +173,7 @@ export function orderGender(passenger: Pick<BookingPassenger, 'title' | 'gender'
 function reportDuplicateNames(given: readonly BookingPassenger[], problems: PassengerProblem[]): void {
   given.forEach((passenger, index) => {
     if (given.slice(0, index).some((other) => hasSameNames(passenger, other))) {
-      problems.push({ path: `passengers.${index}.firstName`, message: passengerMessages.duplicateName });
+      problems.push({ path: `passengers.${index}.firstName`, code: 'duplicateName' });
     }
   });
 }
@@ -212,7 +186,7 @@ function reportSharedPassports(given: readonly BookingPassenger[], problems: Pas
   });
   for (const [index, passport] of passports.entries()) {
     if (passport === null || passports.indexOf(passport) === index) continue;
-    problems.push({ path: `passengers.${index}.passportNumber`, message: passengerMessages.duplicatePassport });
+    problems.push({ path: `passengers.${index}.passportNumber`, code: 'duplicatePassport' });
   }
 }
 

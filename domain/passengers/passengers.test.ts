@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '../flights/offer.ts';
 import { emailMessages } from '../people/email.ts';
-import { nameProblem, transliterateName } from '../people/names.ts';
+import { nameMessages, nameProblem, transliterateName } from '../people/names.ts';
 import { isE164 } from '../people/phone.ts';
 import { testOffer, testPlace } from '../testing/offers.ts';
-import { checkPassengers, matchPassengers, passengerMessages } from './check-passengers.ts';
+import { checkPassengers, matchPassengers } from './check-passengers.ts';
 import {
   type BookingPassenger,
   fitsSearchedTraveler,
@@ -12,7 +12,15 @@ import {
   passengerTypeLabels,
   passengerTypeOfAge,
 } from './passenger.ts';
-import { isPassportRequired, passportHint, passportProblems, takesPassports } from './passport.ts';
+import { passengerMessage, passengerMessages } from './passenger-messages.ts';
+import {
+  isPassportRequired,
+  passportHint,
+  passportHints,
+  passportMessages,
+  passportProblems,
+  takesPassports,
+} from './passport.ts';
 
 const today = '2027-01-10';
 const adult: BookingPassenger = {
@@ -30,7 +38,8 @@ const domestic = (passengers: Offer['passengers']): Offer =>
 const oneAdult = domestic([{ id: 'pas_a', type: 'adult', age: null }]);
 const problemsOf = (given: BookingPassenger[], offer = oneAdult) => {
   const check = checkPassengers(given, offer, today);
-  return check.ok ? [] : check.problems;
+  const problems = check.ok ? [] : check.problems;
+  return problems.map((problem) => ({ path: problem.path, message: passengerMessage(problem) }));
 };
 
 describe('types and ages', () => {
@@ -95,8 +104,9 @@ describe('names', () => {
   );
   test('a name that is too long is reported with advice, which differs for a last name [F-81]', () => {
     const long = 'Maximiliana Josephine';
-    expect(nameProblem(long, 'firstName')).toBe('Airlines accept at most 20 characters here: leave out middle names');
-    expect(nameProblem(long, 'lastName')).toBe('Airlines accept at most 20 characters here: enter the first 20');
+    expect([nameProblem(long, 'firstName'), nameProblem(long, 'lastName')]).toEqual(['firstNameLong', 'lastNameLong']);
+    expect(nameMessages.firstNameLong).toBe('Airlines accept at most 20 characters here: leave out middle names');
+    expect(nameMessages.lastNameLong).toBe('Airlines accept at most 20 characters here: enter the first 20');
     expect(nameProblem(long.slice(0, 20), 'firstName')).toBeNull();
   });
   test.each(['Ada', 'Anne-Marie', "O'Neill", 'de la Cruz', 'Müller', 'Łukasz', 'Ñandú'])(
@@ -341,7 +351,9 @@ describe('passports', () => {
     [{ passportIssuingCountry: 'USA' }, ['Country code must be exactly 2 characters (ISO code)']],
     [{ passportIssuingCountry: 'U1' }, ['Country code must contain only letters']],
   ])('%o: %o [PASS-02] [PASS-03] [PASS-04]', (change, messages) => {
-    expect(passportProblems({ ...valid, ...change }, context).map(({ message }) => message)).toEqual(messages);
+    expect(passportProblems({ ...valid, ...change }, context).map(({ code }) => passportMessages[code])).toEqual(
+      messages,
+    );
   });
   test('not required: empty is valid, half filled is not [PASS-05]', () => {
     expect(passportProblems({}, { ...context, required: false })).toEqual([]);
@@ -349,8 +361,9 @@ describe('passports', () => {
     expect(passportProblems({}, context)).toHaveLength(3);
   });
   test('hints: expired, and under 180 days [PASS-03]', () => {
-    expect(passportHint('2027-01-10', '2027-01-10')).toBe('Passport has expired');
-    expect(passportHint('2027-07-08', '2027-01-10')).toBe('Less than 6 months validity');
+    expect(passportHint('2027-01-10', '2027-01-10')).toBe('expired');
+    expect(passportHint('2027-07-08', '2027-01-10')).toBe('expiresSoon');
+    expect(passportHints).toEqual({ expired: 'Passport has expired', expiresSoon: 'Less than 6 months validity' });
     expect(passportHint('2027-07-09', '2027-01-10')).toBeNull();
     expect(passportHint('soon', today)).toBeNull();
   });

@@ -4,15 +4,17 @@ import { plainDigits } from '../text/plain-digits.ts';
 import { daysBetween, isCalendarDate } from '../time/calendar-date.ts';
 
 export const passportMessages = {
-  numberShort: 'Passport number must be at least 5 characters',
-  numberLong: 'Passport number cannot exceed 20 characters',
-  numberLetters: 'Passport number can only contain letters and numbers',
-  expiryRequired: 'Passport expiry date is required',
-  expired: 'Passport must not be expired',
-  expiresBeforeFlight: 'Passport must be valid on the date of your last flight',
-  countryLength: 'Country code must be exactly 2 characters (ISO code)',
-  countryLetters: 'Country code must contain only letters',
+  passportNumberShort: 'Passport number must be at least 5 characters',
+  passportNumberLong: 'Passport number cannot exceed 20 characters',
+  passportNumberLetters: 'Passport number can only contain letters and numbers',
+  passportExpiryRequired: 'Passport expiry date is required',
+  passportExpired: 'Passport must not be expired',
+  passportExpiresEarly: 'Passport must be valid on the date of your last flight',
+  passportCountryLength: 'Country code must be exactly 2 characters (ISO code)',
+  passportCountryLetters: 'Country code must contain only letters',
 } as const;
+
+export const passportHints = { expired: 'Passport has expired', expiresSoon: 'Less than 6 months validity' } as const;
 
 /** Days of validity under which the amber hint shows (PASS-03). */
 export const passportWarningDays = 180;
@@ -72,6 +74,11 @@ export interface PassportFields {
   readonly passportIssuingCountry?: string | undefined;
 }
 
+export interface PassportProblem {
+  readonly field: keyof PassportFields;
+  readonly code: keyof typeof passportMessages;
+}
+
 /**
  * The problems of a passport, by field. If it is not required, empty fields are valid, but filled ones are still
  * checked (PASS-02…05). `today` and `lastFlight` are dates.
@@ -79,39 +86,36 @@ export interface PassportFields {
 export function passportProblems(
   passport: PassportFields,
   context: { readonly required: boolean; readonly today: string; readonly lastFlight: string },
-): { field: keyof PassportFields; message: string }[] {
-  const problems: { field: keyof PassportFields; message: string }[] = [];
+): PassportProblem[] {
+  const problems: PassportProblem[] = [];
   const number = normalizePassportNumber(passport.passportNumber ?? '');
   const expiry = (passport.passportExpiryDate ?? '').trim();
   const country = (passport.passportIssuingCountry ?? '').trim();
   if (!context.required && number === '' && expiry === '' && country === '') return [];
 
-  if (number.length < 5) problems.push({ field: 'passportNumber', message: passportMessages.numberShort });
-  else if (number.length > 20) problems.push({ field: 'passportNumber', message: passportMessages.numberLong });
+  if (number.length < 5) problems.push({ field: 'passportNumber', code: 'passportNumberShort' });
+  else if (number.length > 20) problems.push({ field: 'passportNumber', code: 'passportNumberLong' });
   else if (!/^[A-Z0-9]+$/.test(number)) {
-    problems.push({ field: 'passportNumber', message: passportMessages.numberLetters });
+    problems.push({ field: 'passportNumber', code: 'passportNumberLetters' });
   }
 
-  if (!isCalendarDate(expiry)) problems.push({ field: 'passportExpiryDate', message: passportMessages.expiryRequired });
-  else if (expiry <= context.today) problems.push({ field: 'passportExpiryDate', message: passportMessages.expired });
+  if (!isCalendarDate(expiry)) problems.push({ field: 'passportExpiryDate', code: 'passportExpiryRequired' });
+  else if (expiry <= context.today) problems.push({ field: 'passportExpiryDate', code: 'passportExpired' });
   else if (expiry < context.lastFlight) {
-    problems.push({ field: 'passportExpiryDate', message: passportMessages.expiresBeforeFlight });
+    problems.push({ field: 'passportExpiryDate', code: 'passportExpiresEarly' });
   }
 
-  if (country.length !== 2) problems.push({ field: 'passportIssuingCountry', message: passportMessages.countryLength });
+  if (country.length !== 2) problems.push({ field: 'passportIssuingCountry', code: 'passportCountryLength' });
   else if (!/^[A-Za-z]{2}$/.test(country)) {
-    problems.push({ field: 'passportIssuingCountry', message: passportMessages.countryLetters });
+    problems.push({ field: 'passportIssuingCountry', code: 'passportCountryLetters' });
   }
   return problems;
 }
 
 /** The hint next to an expiry date: past, under 180 days left, or none (PASS-03). */
-export function passportHint(
-  expiry: string,
-  today: string,
-): 'Passport has expired' | 'Less than 6 months validity' | null {
+export function passportHint(expiry: string, today: string): keyof typeof passportHints | null {
   if (!isCalendarDate(expiry)) return null;
   const left = daysBetween(today, expiry);
-  if (left <= 0) return 'Passport has expired';
-  return left < passportWarningDays ? 'Less than 6 months validity' : null;
+  if (left <= 0) return 'expired';
+  return left < passportWarningDays ? 'expiresSoon' : null;
 }

@@ -1,8 +1,9 @@
 import type { PassengerType } from '../flights/offer.ts';
-import { type LoyaltyAccount, loyaltyProblem, readLoyaltyNumber } from '../loyalty/loyalty.ts';
+import { type LoyaltyAccount, readLoyaltyNumber } from '../loyalty/loyalty.ts';
 import { hasSameNames, transliterateName } from '../people/names.ts';
-import { orderGender, type PassengerProblem, personProblems } from './check-passengers.ts';
+import { orderGender, personProblems } from './check-passengers.ts';
 import { type BookingPassenger, fitsSearchedTraveler, type Title } from './passenger.ts';
+import type { PassengerProblem } from './passenger-messages.ts';
 
 /** A traveler that an account keeps for its next bookings. Never has a passport. Personal data. */
 export interface SavedTraveler {
@@ -25,11 +26,6 @@ export type TypedTraveler = Pick<BookingPassenger, 'title' | 'firstName' | 'last
 export const maximumSavedTravelers = 20;
 export const maximumLoyaltyAccounts = 10;
 
-export const savedTravelerMessages = {
-  airline: 'Choose the airline',
-  sameAirline: 'This airline is already in the list',
-} as const;
-
 /**
  * What the booking form would say of a traveler on any trip, and of the loyalty numbers; paths such as 'loyalty.0.number'. A form
  * whose airlines are a list needs to know of a code only whether it is one; who keeps the number says of which airlines.
@@ -45,10 +41,10 @@ export function savedTravelerProblems(
     const path = `loyalty.${index}`;
     const isRepeated = typed.loyalty.findIndex((other) => other.airline === airline) < index;
     if (!isAccepted(account)) {
-      problems.push({ path: `${path}.airline`, message: savedTravelerMessages.airline });
-    } else if (isRepeated) problems.push({ path: `${path}.airline`, message: savedTravelerMessages.sameAirline });
+      problems.push({ path: `${path}.airline`, code: 'loyaltyAirline' });
+    } else if (isRepeated) problems.push({ path: `${path}.airline`, code: 'loyaltySameAirline' });
     if (readLoyaltyNumber(number) === null) {
-      problems.push({ path: `${path}.number`, message: loyaltyProblem('unreadable', airline) });
+      problems.push({ path: `${path}.number`, code: 'loyaltyNumber' });
     }
   });
   return problems;

@@ -23,9 +23,15 @@ export function isEmail(text: string): boolean {
 }
 
 /** Why no mail can be sent to a typed address; null if it can be. */
-export function emailProblem(text: string): string | null {
+export function emailFault(text: string): keyof typeof emailMessages | null {
   if (isEmail(text)) return null;
-  return wasEmail(text) && outsideAscii.test(text.trim()) ? emailMessages.letters : emailMessages.form;
+  return wasEmail(text) && outsideAscii.test(text.trim()) ? 'letters' : 'form';
+}
+
+/** The same in words. */
+export function emailProblem(text: string): string | null {
+  const fault = emailFault(text);
+  return fault && emailMessages[fault];
 }
 
 /** True for every address that an account or a booking may have: those of today's rule, and those accepted earlier. Only to find them. */

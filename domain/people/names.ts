@@ -53,19 +53,21 @@ export function transliterateName(name: string): string {
 
 /** The maximum length of a first or last name that airlines accept. */
 const longestName = 20;
-const shorter = {
-  firstName: 'leave out middle names',
-  lastName: `enter the first ${longestName}`,
+
+export const nameMessages = {
+  firstNameLong: `Airlines accept at most ${longestName} characters here: leave out middle names`,
+  lastNameLong: `Airlines accept at most ${longestName} characters here: enter the first ${longestName}`,
+  nameInvisible: 'This name has invisible characters: please type it anew',
+  nameScript: 'Use Latin letters, as in the lines with < signs at the foot of the passport page',
+  nameSigns: 'Names on tickets have only letters, spaces, hyphens and apostrophes',
 } as const;
 
 /** Why an airline would refuse an already transliterated name; null if it would not (PAX-06). */
-export function nameProblem(name: string, field: keyof typeof shorter): string | null {
-  if (name.length > longestName) return `Airlines accept at most ${longestName} characters here: ${shorter[field]}`;
-  if (/\p{C}/u.test(name)) return 'This name has invisible characters: please type it anew';
+export function nameProblem(name: string, field: 'firstName' | 'lastName'): keyof typeof nameMessages | null {
+  if (name.length > longestName) return `${field}Long`;
+  if (/\p{C}/u.test(name)) return 'nameInvisible';
   if (!acceptedName.test(name) || refusedLetters.test(name)) {
-    return /\p{L}/u.test(name.replace(/\p{Script=Latin}/gu, ''))
-      ? 'Use Latin letters, as in the lines with < signs at the foot of the passport page'
-      : 'Names on tickets have only letters, spaces, hyphens and apostrophes';
+    return /\p{L}/u.test(name.replace(/\p{Script=Latin}/gu, '')) ? 'nameScript' : 'nameSigns';
   }
   return null;
 }

@@ -34,20 +34,25 @@ export function travelerSummary(count: number): string {
   return count === 1 ? '1 traveler' : `${count} travelers`;
 }
 
+export interface PartyProblem {
+  readonly field: keyof Party;
+  readonly code: keyof typeof partyMessages;
+}
+
 /** Why a party cannot be sold, by field; empty if it can. */
-export function partyProblems(party: Party): { field: keyof Party; message: string }[] {
-  const problems: { field: keyof Party; message: string }[] = [];
-  if (party.adultsCount < 1) problems.push({ field: 'adultsCount', message: partyMessages.noAdult });
+export function partyProblems(party: Party): PartyProblem[] {
+  const problems: PartyProblem[] = [];
+  if (party.adultsCount < 1) problems.push({ field: 'adultsCount', code: 'noAdult' });
   if (party.infantsCount > party.adultsCount) {
-    problems.push({ field: 'infantsCount', message: partyMessages.infantWithoutAdult });
+    problems.push({ field: 'infantsCount', code: 'infantWithoutAdult' });
   }
-  if (travelerCount(party) > maximumTravelers) problems.push({ field: 'adultsCount', message: partyMessages.tooMany });
+  if (travelerCount(party) > maximumTravelers) problems.push({ field: 'adultsCount', code: 'tooMany' });
   const { childrenAges, youngAges } = party;
   if (childrenAges.length !== party.childrenCount || childrenAges.some((age) => age < 2 || age > 11)) {
-    problems.push({ field: 'childrenAges', message: partyMessages.childrenAges });
+    problems.push({ field: 'childrenAges', code: 'childrenAges' });
   }
   if (youngAges.length > party.adultsCount || youngAges.some((age) => age < 12 || age > 17)) {
-    problems.push({ field: 'youngAges', message: partyMessages.youngAges });
+    problems.push({ field: 'youngAges', code: 'youngAges' });
   }
   return problems;
 }

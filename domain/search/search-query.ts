@@ -1,6 +1,6 @@
 import type { CabinClass } from '../flights/offer.ts';
 import { addDays, isCalendarDate } from '../time/calendar-date.ts';
-import { type Party, partyProblems } from './party.ts';
+import { type Party, partyMessages, partyProblems } from './party.ts';
 import { lastDayOnSale } from './sale-window.ts';
 
 export const cabinClasses = ['economy', 'premium_economy', 'business', 'first'] as const satisfies CabinClass[];
@@ -94,7 +94,7 @@ export function searchProblems(
       problems.push({ field: 'returnDate', message: searchMessages.returnNotOnSale });
     }
   }
-  return [...problems, ...partyProblems(query)];
+  return [...problems, ...partyProblems(query).map(({ field, code }) => ({ field, message: partyMessages[code] }))];
 }
 
 /** The default dates of a new form: today and a week later (SRCH-03). */

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '#contract/call.ts';
+import type { ErrorAnswer, FieldFault } from '#contract/call.ts';
 import { ApiError } from './api-error.ts';
 
 export interface Outgoing {
@@ -68,6 +68,7 @@ function readError(value: unknown): ErrorAnswer | null {
   };
 }
 
-function isFieldFault(value: unknown): value is { path: string; message: string } {
-  return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+function isFieldFault(value: unknown): value is FieldFault {
+  if (!isRecord(value) || typeof value.path !== 'string' || typeof value.message !== 'string') return false;
+  return value.code === undefined || typeof value.code === 'string';
 }

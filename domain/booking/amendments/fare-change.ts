@@ -1,7 +1,9 @@
 import {
+  answerWords,
   type Conditions,
   type ConditionText,
   changeText,
+  type FareAnswer,
   fareSentence,
   refundText,
 } from '#domain/flights/fare/condition-text.ts';
@@ -11,8 +13,6 @@ export interface FareChange {
   readonly before: Conditions;
   readonly after: Conditions;
 }
-
-type Answer = ConditionText['answer'];
 
 interface Topic {
   readonly name: 'Refundable' | 'Changeable';
@@ -24,27 +24,27 @@ interface Topic {
 /** '<what>: <now>; after this change <later>.' */
 interface LossWords {
   readonly what: string;
-  readonly now: Readonly<Record<'Yes' | 'For some flights', string>>;
-  readonly later: Readonly<Record<Exclude<Answer, 'Yes'>, string>>;
+  readonly now: Readonly<Record<'yes' | 'some', string>>;
+  readonly later: Readonly<Record<Exclude<FareAnswer, 'yes'>, string>>;
 }
 
 const byAirline = 'that depends on the airline';
 
 const refundWords: LossWords = {
   what: 'Refunds',
-  now: { Yes: 'your fare is refundable now', 'For some flights': 'your fare is refundable now for some flights' },
-  later: { No: 'it is not', 'For some flights': 'it is for some flights only', 'Depends on the airline': byAirline },
+  now: { yes: 'your fare is refundable now', some: 'your fare is refundable now for some flights' },
+  later: { no: 'it is not', some: 'it is for some flights only', open: byAirline },
 };
 
 const changeWords: LossWords = {
   what: 'Later changes',
-  now: { Yes: 'your flights can be changed now', 'For some flights': 'some of your flights can be changed now' },
-  later: { No: 'they cannot', 'For some flights': 'only some of them can', 'Depends on the airline': byAirline },
+  now: { yes: 'your flights can be changed now', some: 'some of your flights can be changed now' },
+  later: { no: 'they cannot', some: 'only some of them can', open: byAirline },
 };
 
 /** What the fare of the changed trip answers, in short: 'Refundable: No'. Nothing of what is known neither before nor after. */
 export function newFareAnswers(change: FareChange): string[] {
-  return topicsOf(change).map(({ name, after }) => `${name}: ${after.answer}`);
+  return topicsOf(change).map(({ name, after }) => `${name}: ${answerWords[after.answer]}`);
 }
 
 /** The same with the airline's fees, as sentences: 'Refundable after this change: Yes. Airline fee $70.' */
@@ -58,7 +58,7 @@ export function newFareSentences(change: FareChange): string[] {
  */
 export function laterChangeSentences({ after }: FareChange, mayBeOnline: boolean): string[] {
   const { answer } = changeText(after);
-  if (answer !== 'Yes' && answer !== 'For some flights') return [];
+  if (answer !== 'yes' && answer !== 'some') return [];
   return [
     `Later changes: ${mayBeOnline ? 'online in My Trips if the airline allows it, otherwise by phone' : 'by phone'}.`,
   ];
@@ -70,9 +70,9 @@ export function fareLosses(change: FareChange): string[] {
 }
 
 /** Only what is known to be allowed now can be lost; an answer that the airline no longer gives is lost as well. */
-function lossOf(before: Answer, after: Answer, { what, now, later }: LossWords): string[] {
-  const isLost = before === 'Yes' || (before === 'For some flights' && after !== 'For some flights');
-  if (!isLost || after === 'Yes') return [];
+function lossOf(before: FareAnswer, after: FareAnswer, { what, now, later }: LossWords): string[] {
+  const isLost = before === 'yes' || (before === 'some' && after !== 'some');
+  if (!isLost || after === 'yes') return [];
   return [`${what}: ${now[before]}; after this change ${later[after]}.`];
 }
 
@@ -85,5 +85,5 @@ function topicsOf({ before, after }: FareChange): Topic[] {
 }
 
 function isKnown({ answer }: ConditionText): boolean {
-  return answer !== 'Depends on the airline';
+  return answer !== 'open';
 }

@@ -63,10 +63,13 @@ export function newTimesText(
   booked: readonly PlannedFlight[],
   dayText: (time: string) => string,
 ): string | null {
-  const before = timesText(booked, dayText);
-  return now.length === 0 || before === '' || before === timesText(now, dayText)
-    ? null
-    : `New times. Originally ${before}`;
+  if (now.length === 0 || booked.length === 0) return null;
+  return endsOf(now) === endsOf(booked) ? null : `New times. Originally ${timesText(booked, dayText)}`;
+}
+
+/** When a direction leaves and arrives, to the minute. */
+function endsOf(flights: readonly PlannedFlight[]): string {
+  return `${flights[0]?.departingAt.slice(0, 16)} ${flights.at(-1)?.arrivingAt.slice(0, 16)}`;
 }
 
 /** What changed, one sentence each; `sliceCount` is that of the booking. */
@@ -75,35 +78,36 @@ export function findingTexts(findings: readonly Finding[], sliceCount: number): 
   return findings.map((finding) => {
     const text = findingText(finding, isAnyAdded);
     return sliceCount < 2 || finding.kind === 'added'
-      ? text
-      : `${sliceLabel(finding.slice, sliceCount)}: ${lowerFirst(text)}`;
+      ? capital(text)
+      : `${sliceLabel(finding.slice, sliceCount)}: ${text}`;
   });
 }
 
+/** As it stands after 'Outbound: '. */
 function findingText(finding: Finding, isAnyAdded: boolean): string {
   switch (finding.kind) {
     case 'canceled':
       return `${finding.from} to ${finding.to} is canceled${isAnyAdded ? '' : ', and the airline has not named another flight'}.`;
     case 'added':
-      return `The airline added a flight from ${finding.from} to ${finding.to}.`;
+      return `the airline added a flight from ${finding.from} to ${finding.to}.`;
     case 'departure':
-      return `Leaves ${spanText(finding.minutes)}.`;
+      return `leaves ${spanText(finding.minutes)}.`;
     case 'arrival':
-      return `Arrives ${spanText(finding.minutes)}.`;
+      return `arrives ${spanText(finding.minutes)}.`;
     case 'origin':
-      return `Leaves from ${finding.to} instead of ${finding.from}.`;
+      return `leaves from ${finding.to} instead of ${finding.from}.`;
     case 'destination':
-      return `Arrives at ${finding.to} instead of ${finding.from}.`;
+      return `arrives at ${finding.to} instead of ${finding.from}.`;
     case 'connections':
       return `${connectionsText(finding.after)} instead of ${finding.before}.`;
     case 'connection':
       return connectionText(finding.at, finding.minutes);
     case 'connection_time':
-      return `Your connection at ${finding.at} changes: ${timeText(finding.after)} instead of ${timeText(finding.before)}.`;
+      return `your connection at ${finding.at} changes: ${timeText(finding.after)} instead of ${timeText(finding.before)}.`;
     case 'between':
-      return 'The flights in between change. See the times below.';
+      return 'the flights in between change. See the times below.';
     case 'cabin':
-      return `Now in ${cabinLabels[finding.after]} instead of ${cabinLabels[finding.before]}.`;
+      return `now in ${cabinLabels[finding.after]} instead of ${cabinLabels[finding.before]}.`;
     case 'flight':
       return flightsText(finding.from.split(flightSeparator), finding.to.split(flightSeparator));
   }
@@ -113,17 +117,17 @@ const inWords = new Intl.ListFormat('en-US');
 
 function flightsText(from: readonly string[], to: readonly string[]): string {
   const named = (flights: readonly string[]) => inWords.format(flights.map(plannedFlightName));
-  return `Now ${to.length === 1 ? 'flight' : 'flights'} ${named(to)} instead of ${named(from)}.`;
+  return `now ${to.length === 1 ? 'flight' : 'flights'} ${named(to)} instead of ${named(from)}.`;
 }
 
 function connectionText(at: string, minutes: number | null): string {
-  if (minutes === null) return `Your next flight leaves from a different airport (${at}).`;
-  if (minutes < 0) return `You land at ${at} after your next flight departs.`;
-  return `Only ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to change planes at ${at}.`;
+  if (minutes === null) return `your next flight leaves from a different airport (${at}).`;
+  if (minutes < 0) return `you land at ${at} after your next flight departs.`;
+  return `only ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to change planes at ${at}.`;
 }
 
 function connectionsText(count: number): string {
-  return count === 1 ? '1 connection' : `${count === 0 ? 'No' : count} connections`;
+  return count === 1 ? '1 connection' : `${count === 0 ? 'no' : count} connections`;
 }
 
 /** '45 min later', '3h 10m earlier'. */
@@ -141,8 +145,8 @@ function sliceLabel(slice: number, sliceCount: number): string {
   return `Flight ${slice + 1}`;
 }
 
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Said instead if the supplier takes no cancellation of the trip online. */

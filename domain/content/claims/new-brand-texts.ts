@@ -1,6 +1,6 @@
 import { homeDefaults } from '../home/home-defaults.ts';
 import { aboutFigures } from '../pages/about.ts';
-import { contactContent } from '../pages/contact.ts';
+import { contactContent, contactIntro } from '../pages/contact.ts';
 import { claims } from './claims.ts';
 
 const samples = claims.filter(({ kind }) => kind === 'sample').flatMap(({ says }) => says);
@@ -30,7 +30,7 @@ export const newBrandPageTexts = {
     },
   },
   contact: {
-    top: { title: contactContent.heading, text: contactContent.intro.replace(/ Average savings: [^.]*\./, '') },
+    top: { title: contactContent.heading, text: contactIntro },
   },
   expedia: { 'last-minute': null },
 };

@@ -32,6 +32,10 @@ export interface ContactReason {
   readonly text: string;
 }
 
+/** The introduction without its sample figure, for brands that have none. */
+export const contactIntro =
+  'Our travel experts find fares, arrange changes with airlines and help when a trip goes wrong.';
+
 /**
  * The sample contact page, where {channels} are the brand's ways to be reached (PAGE-01); an operator must be able to
  * vouch for its claims.
@@ -41,8 +45,7 @@ export const contactContent: ContactContent = {
   description: 'Reach our travel experts by {channels} at any hour for cheap fares, changes, refunds and urgent help.',
   keywords: ['contact', 'flight support', 'cheap flights by phone', 'customer service'],
   heading: 'Get Help Finding Cheap Flights',
-  intro:
-    'Our travel experts find fares, arrange changes with airlines and help when a trip goes wrong. Average savings: $347 per booking.',
+  intro: `${contactIntro} Average savings: $347 per booking.`,
   ways: [
     {
       kind: 'call',

@@ -1,7 +1,7 @@
 import { cancelingLines, previewOf } from '#domain/booking/refund-preview.ts';
 import { cabinOfSegment } from '../cabins.ts';
 import { bagAllowance, bagCount } from '../fare/bag-text.ts';
-import { changeCost, changeText } from '../fare/condition-text.ts';
+import { answerWords, changeCost, changeText } from '../fare/condition-text.ts';
 import type { CabinClass, ListedOffer } from '../offer.ts';
 import { cabinsText } from './fare-name.ts';
 
@@ -60,16 +60,16 @@ function bagFact(kind: 'cabin' | 'checked', count: number | null): FareFact {
 function seatFact({ slices }: ListedOffer): FareFact {
   const answers = new Set(slices.map(({ conditions }) => conditions?.seatSelection ?? null));
   if (answers.has(null)) return notStated;
-  if (answers.size > 1) return fact(['For some flights'], 1);
-  return answers.has(true) ? fact(['Yes'], 2) : fact(['Not included'], 0);
+  if (answers.size > 1) return fact([answerWords.some], 1);
+  return answers.has(true) ? fact([answerWords.yes], 2) : fact(['Not included'], 0);
 }
 
 /** Between two fares that can be changed, the lower fee is better. */
 function changeFact(offer: ListedOffer): FareFact {
   const { answer } = changeText(offer);
-  const lines = [answer === 'No' ? 'Not possible' : answer, ...changeCost(offer)];
-  if (answer === 'No') return fact(lines, Number.NEGATIVE_INFINITY);
-  if (answer !== 'Yes') return { lines, range: anything };
+  const lines = [answer === 'no' ? 'Not possible' : answerWords[answer], ...changeCost(offer)];
+  if (answer === 'no') return fact(lines, Number.NEGATIVE_INFINITY);
+  if (answer !== 'yes') return { lines, range: anything };
   const fee = offer.conditions.changePenalty;
   const isComparable = fee !== null && (fee.amountMinor === 0 || fee.currency === offer.sale.total.currency);
   return isComparable ? fact(lines, 0 - fee.amountMinor) : { lines, range: [-Number.MAX_SAFE_INTEGER, 0] };

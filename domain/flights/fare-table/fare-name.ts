@@ -1,7 +1,7 @@
 import { cabinLabels } from '#domain/search/search-query.ts';
 import { cabinOfSegment, cabinText } from '../cabins.ts';
 import { bagAllowance } from '../fare/bag-text.ts';
-import { changeText, refundText } from '../fare/condition-text.ts';
+import { changeText, type FareAnswer, refundText } from '../fare/condition-text.ts';
 import type { ListedOffer } from '../offer.ts';
 
 type Named = Pick<ListedOffer, 'slices' | 'conditions' | 'passengers'>;
@@ -28,8 +28,8 @@ function describe(offer: Named): string {
   const { checked } = bagAllowance(offer.slices, offer.passengers);
   const parts = [
     ...cabins,
-    ...answer(changeText(offer).answer, 'changeable'),
-    ...answer(refundText(offer, false).answer, 'refundable'),
+    ...allowance(changeText(offer).answer, 'changeable'),
+    ...allowance(refundText(offer, false).answer, 'refundable'),
     ...(checked === null || checked === 0
       ? []
       : [`with ${checked === 1 ? 'a checked bag' : `${checked} checked bags`}`]),
@@ -37,9 +37,9 @@ function describe(offer: Named): string {
   return parts.length === 0 ? 'Fare without a name' : capital(parts.join(', '));
 }
 
-function answer(text: string, word: string): string[] {
-  if (text === 'Yes') return [word];
-  return text === 'No' ? [`not ${word}`] : [];
+function allowance(answer: FareAnswer, word: string): string[] {
+  if (answer === 'yes') return [word];
+  return answer === 'no' ? [`not ${word}`] : [];
 }
 
 function distinct<T>(values: readonly T[]): T[] {

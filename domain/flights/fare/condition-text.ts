@@ -5,9 +5,19 @@ import { inCurrency, isSameMoney, type Money } from '#domain/money/money.ts';
 import type { FareConditions, FareRule, Slice } from '../offer.ts';
 import { paysBack } from './fare-conditions.ts';
 
-/** A fare condition as text: the answer, and the fee if known. */
+/** Whether a fare allows something, in words; 'some': for some flights, 'open': the airline does not say. */
+export const answerWords = {
+  yes: 'Yes',
+  no: 'No',
+  some: 'For some flights',
+  open: 'Depends on the airline',
+} as const;
+
+export type FareAnswer = keyof typeof answerWords;
+
+/** A fare condition: the answer, and in words the fee if known. */
 export interface ConditionText {
-  readonly answer: 'Yes' | 'No' | 'For some flights' | 'Depends on the airline';
+  readonly answer: FareAnswer;
   /** What applies to all flights, or to each slice by its airports; empty if nothing more is known. */
   readonly details: readonly string[];
   /** What the answer means for a traveler whose plans change. */
@@ -31,24 +41,20 @@ export interface ConditionsWithFee extends Conditions {
   readonly isChangedOnline?: boolean | undefined;
 }
 
-type Meanings = Record<ConditionText['answer'], string>;
+type Meanings = Record<FareAnswer, string>;
 
 const refundMeanings: Meanings = {
-  Yes: 'If you cancel the whole trip before departure, the airline pays money back, less any fee it charges. “If you cancel” in the fare rules names what everybody keeps.',
-  No: 'If you cancel, the airline does not pay this fare back. Where the airline itself cancels a flight, other rules apply.',
-  'For some flights':
-    'The airline pays back some of these flights and not the others. We ask it for the amount and show it before you confirm.',
-  'Depends on the airline':
-    'The airline did not tell us whether this fare is paid back when you cancel. If that matters to you, ask before you book.',
+  yes: 'If you cancel the whole trip before departure, the airline pays money back, less any fee it charges. “If you cancel” in the fare rules names what everybody keeps.',
+  no: 'If you cancel, the airline does not pay this fare back. Where the airline itself cancels a flight, other rules apply.',
+  some: 'The airline pays back some of these flights and not the others. We ask it for the amount and show it before you confirm.',
+  open: 'The airline did not tell us whether this fare is paid back when you cancel. If that matters to you, ask before you book.',
 };
 
 const changeMeanings: Meanings = {
-  Yes: 'The flights can be moved before departure, online in My Trips where the airline allows it, or by phone. You pay any airline fee, our fee, and the difference where the new fare is higher.',
-  No: 'The airline does not move flights of this fare to another date or time: you would need a new ticket.',
-  'For some flights':
-    'The airline moves some of these flights and not the others. For those you would need a new ticket.',
-  'Depends on the airline':
-    'The airline did not tell us whether these flights can be moved. If that matters to you, ask before you book.',
+  yes: 'The flights can be moved before departure, online in My Trips where the airline allows it, or by phone. You pay any airline fee, our fee, and the difference where the new fare is higher.',
+  no: 'The airline does not move flights of this fare to another date or time: you would need a new ticket.',
+  some: 'The airline moves some of these flights and not the others. For those you would need a new ticket.',
+  open: 'The airline did not tell us whether these flights can be moved. If that matters to you, ask before you book.',
 };
 
 /**
@@ -64,13 +70,13 @@ export function refundText(offer: Conditions, isFree: boolean): ConditionText {
     denied: 'no refund',
     meanings: refundMeanings,
   });
-  const text = stated.answer === 'Yes' && !paysBack(offer) ? nothingLeft(stated) : stated;
+  const text = stated.answer === 'yes' && !paysBack(offer) ? nothingLeft(stated) : stated;
   return isFree ? { ...text, details: [...text.details, freeFirstText] } : text;
 }
 
 /** Refunds that the airline allows for a fee as high as the fare. */
 function nothingLeft({ details }: ConditionText): ConditionText {
-  return { answer: 'No', details: [...details, 'The fee takes the whole fare'], meaning: refundMeanings.No };
+  return { answer: 'no', details: [...details, 'The fee takes the whole fare'], meaning: refundMeanings.no };
 }
 
 /** Added to the fare's refund terms while our own rule applies. */
@@ -96,7 +102,7 @@ const freeChangeText = 'No airline fee for changes';
  */
 export function changeCost(offer: ConditionsWithFee): readonly string[] {
   const { answer, details } = changeText(offer);
-  if (answer === 'No') return [];
+  if (answer === 'no') return [];
   const fees = details.length === 0 ? ['Airline fee: not stated by the airline'] : details;
   return [...fees, ...onlineFee(offer), `Our fee by phone: ${changeFeeText}`, 'Plus any difference in fare'];
 }
@@ -123,7 +129,7 @@ export function fareSentences(offer: ConditionsWithFee, isFree: boolean): string
 
 /** An answer and what is known of it: 'Refundable: Yes. Airline fee $70.' */
 export function fareSentence(name: string, { answer, details }: Pick<ConditionText, 'answer' | 'details'>): string {
-  return `${[`${name}: ${answer}`, ...details].join('. ')}.`;
+  return `${[`${name}: ${answerWords[answer]}`, ...details].join('. ')}.`;
 }
 
 interface Topic {
@@ -141,7 +147,7 @@ function conditionText({ slices, passengers, total }: Conditions, topic: Topic):
   const { whole, of, free, denied, meanings } = topic;
   const rules = slices.map(of);
   const answers = new Set(rules.flatMap((rule) => (rule?.allowed == null ? [] : [rule.allowed])));
-  const answer = answers.size > 1 ? 'For some flights' : answerOf(whole.allowed);
+  const answer = answers.size > 1 ? 'some' : answerOf(whole.allowed);
   const all =
     passengers.length < 2 ? '' : ` for ${passengers.length === 2 ? 'both' : `all ${passengers.length}`} travelers`;
   const penalty = whole.penalty;
@@ -175,8 +181,8 @@ function isSumOf(rules: readonly (FareRule | null)[], fee: Money): boolean {
   return fees.reduce((minor, one) => minor + (one?.amountMinor ?? Number.NaN), 0) === fee.amountMinor;
 }
 
-function answerOf(allowed: boolean | null): ConditionText['answer'] {
-  return allowed === null ? 'Depends on the airline' : allowed ? 'Yes' : 'No';
+function answerOf(allowed: boolean | null): FareAnswer {
+  return allowed === null ? 'open' : allowed ? 'yes' : 'no';
 }
 
 function isSamePenalty(one: Money | null, other: Money | null): boolean {

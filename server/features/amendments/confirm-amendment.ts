@@ -68,8 +68,8 @@ export async function confirmAmendment(
 function answerOf(row: AmendmentRow): Result<AmendmentRow, Refusal> {
   if (row.state !== 'failed') return ok(row);
   const { failureCode: code } = row;
-  const isOther = code === 'AMENDMENT_BY_PHONE' || code === 'SUPPLIER_UNAVAILABLE';
-  return refuse(isOther ? code : 'AMENDMENT_OFFER_GONE', { message: failureText(row) });
+  if (code === 'AMENDMENT_BY_PHONE') return refuse(code, { message: amendmentWords[row.kind].refused });
+  return refuse(code === 'SUPPLIER_UNAVAILABLE' ? code : 'AMENDMENT_OFFER_GONE', { message: failureText(row) });
 }
 
 async function waitForLease(deps: BookingDeps, command: ConfirmCommand): Promise<Result<AmendmentRow, Refusal>> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { findAirline } from '#data/airlines.ts';
 import { type LoyaltyAccount, readLoyaltyNumber } from '#domain/loyalty/loyalty.ts';
 import { withPlainNumbers } from '#domain/passengers/check-passengers.ts';
+import { toFieldFault } from '#domain/passengers/passenger-messages.ts';
 import {
   isSamePerson,
   maximumSavedTravelers,
@@ -75,14 +76,16 @@ export async function changeTraveler(
 /** Loyalty numbers are those of known airlines; `kept` may stay as they are, though their airline is not, or no longer, known. */
 function check(given: TypedTraveler, now: Date, kept: readonly LoyaltyAccount[] = []): Result<SavedTraveler, Refusal> {
   const typed = withPlainNumbers(given, utcDate(now));
-  const fields = savedTravelerProblems(
+  const problems = savedTravelerProblems(
     typed,
     utcDate(now),
     ({ airline, number }) =>
       findAirline(airline) !== null ||
       kept.some((known) => known.airline === airline && known.number === readLoyaltyNumber(number)),
   );
-  return fields.length === 0 ? ok(toSavedTraveler(typed)) : refuse('INVALID_PASSENGERS', { fields });
+  return problems.length === 0
+    ? ok(toSavedTraveler(typed))
+    : refuse('INVALID_PASSENGERS', { fields: problems.map(toFieldFault) });
 }
 
 function isEqual(one: SavedTraveler, other: SavedTraveler): boolean {

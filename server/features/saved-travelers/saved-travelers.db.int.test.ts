@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { errorTable } from '#contract/errors/error-table.ts';
 import type { SavedTravelerAnswer } from '#contract/travelers/saved-travelers.ts';
-import { passengerMessages } from '#domain/passengers/check-passengers.ts';
-import { maximumSavedTravelers, savedTravelerMessages, toSavedTraveler } from '#domain/passengers/saved-traveler.ts';
+import { passengerMessages } from '#domain/passengers/passenger-messages.ts';
+import { maximumSavedTravelers, toSavedTraveler } from '#domain/passengers/saved-traveler.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { asMember } from '#server/testing/steps/account-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
@@ -72,7 +72,7 @@ describe.each(inject('engines'))('saved travelers on %s', (engine) => {
     expect(await list(visitor)).toMatchObject([{ loyalty: [{ ...old, airlineName: '00' }] }]);
     expect((await change(visitor, id, { version: 2, lastName: 'Murray', loyalty: [old] })).statusCode).toBe(200);
     const other = await change(visitor, id, { version: 3, loyalty: [{ ...old, number: '99999' }] });
-    expect(other.json()).toMatchObject({ fields: [{ message: savedTravelerMessages.airline }] });
+    expect(other.json()).toMatchObject({ fields: [{ message: passengerMessages.loyaltyAirline }] });
   });
 
   test('nothing of a traveler is readable in the database, and a row moved to another account does not open [SERV-09]', async () => {
@@ -85,41 +85,30 @@ describe.each(inject('engines'))('saved travelers on %s', (engine) => {
     expect(await list(other)).toEqual([]);
   });
 
-  test.each<[object, string, string]>([
-    [{ firstName: '' }, 'firstName', passengerMessages.firstName],
-    [
-      { lastName: '李' },
-      'lastName',
-      'Use Latin letters, as in the lines with < signs at the foot of the passport page',
-    ],
-    [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', passengerMessages.bornInFuture],
-    [{ dateOfBirth: '1986-13-09' }, 'dateOfBirth', passengerMessages.dateOfBirth],
-    [{ title: undefined }, 'title', passengerMessages.title],
-    [{ title: 'dr', gender: 'undisclosed' }, 'gender', passengerMessages.gender],
-    [{ loyalty: [{ airline: 'British', number: '12345' }] }, 'loyalty.0.airline', savedTravelerMessages.airline],
+  test.each<[object, string, keyof typeof passengerMessages]>([
+    [{ firstName: '' }, 'firstName', 'firstName'],
+    [{ lastName: '李' }, 'lastName', 'nameScript'],
+    [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', 'bornInFuture'],
+    [{ dateOfBirth: '1986-13-09' }, 'dateOfBirth', 'dateOfBirth'],
+    [{ title: undefined }, 'title', 'title'],
+    [{ title: 'dr', gender: 'undisclosed' }, 'gender', 'gender'],
+    [{ loyalty: [{ airline: 'British', number: '12345' }] }, 'loyalty.0.airline', 'loyaltyAirline'],
     // Of the form of a code, but of no airline.
-    [{ loyalty: [{ airline: '00', number: '12345' }] }, 'loyalty.0.airline', savedTravelerMessages.airline],
-    [
-      { loyalty: [...grace.loyalty, { airline: 'BA', number: '99999' }] },
-      'loyalty.1.airline',
-      savedTravelerMessages.sameAirline,
-    ],
-    [
-      { loyalty: [{ airline: 'BA', number: '1' }] },
-      'loyalty.0.number',
-      'Membership numbers have 4 to 20 letters and digits. Correct it, or continue without it.',
-    ],
+    [{ loyalty: [{ airline: '00', number: '12345' }] }, 'loyalty.0.airline', 'loyaltyAirline'],
+    [{ loyalty: [...grace.loyalty, { airline: 'BA', number: '99999' }] }, 'loyalty.1.airline', 'loyaltySameAirline'],
+    [{ loyalty: [{ airline: 'BA', number: '1' }] }, 'loyalty.0.number', 'loyaltyNumber'],
   ])(
     '%j is refused with the booking form’s message and saves nothing [SERV-09] [PAX-06]',
-    async (wrong, field, message) => {
+    async (wrong, field, code) => {
+      const fault = { path: field, code, message: passengerMessages[code] };
       const visitor = await member();
       const refused = await visitor.post(path, { ...grace, ...wrong });
       expect([refused.statusCode, refused.json()]).toEqual([
         422,
-        expect.objectContaining({ code: 'INVALID_PASSENGERS', fields: [{ path: field, message }] }),
+        expect.objectContaining({ code: 'INVALID_PASSENGERS', fields: [fault] }),
       ]);
       const { id } = await add(visitor);
-      expect((await change(visitor, id, wrong)).json()).toMatchObject({ fields: [{ path: field, message }] });
+      expect((await change(visitor, id, wrong)).json()).toMatchObject({ fields: [fault] });
       expect(await list(visitor)).toMatchObject([{ firstName: 'Grace', version: 1 }]);
     },
   );

@@ -78,7 +78,7 @@ export function BookingFlow(props: BookingFlowProps) {
 
 /** The brand has changed its terms since the offer was opened; a failed payment says so itself. */
 function TermsChange({ flow }: { readonly flow: BookingFlowModel }) {
-  if (!flow.shownTerms.haveChanged || flow.checkout.failure?.title === 'Terms Changed') return null;
+  if (!flow.shownTerms.haveChanged || flow.checkout.failure?.code === 'terms-changed') return null;
   return (
     <Notice tone="warning" role="status" title="Terms Changed">
       <p>What it costs to cancel or change this flight has changed since you opened it. Please read the terms below.</p>

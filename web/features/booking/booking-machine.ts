@@ -12,11 +12,9 @@ import type {
   Transition,
 } from './booking-state.ts';
 import type { BookingStep } from './booking-steps.ts';
-import { incompleteMessage } from './passengers/passenger-step.tsx';
+import type { FormMessage } from './passengers/form-messages.ts';
 import { emptyCard } from './payment/card/card-input.ts';
 import type { CheckoutEnd } from './payment/checkout/checkout.ts';
-
-const unusedNumberMessage = 'Please check the membership numbers before continuing.';
 
 /** Why the traveler cannot continue: the offer is gone, or something else must be resolved first; null if they can. */
 export function blockedBy(
@@ -37,10 +35,7 @@ export function advance(state: BookingState, event: BookingEvent): Transition {
     case 'priced-with-loyalty':
       return next(withLoyalty(state, event.price));
     case 'loyalty-sent':
-      return next(
-        { ...state, isSendingLoyalty: false },
-        ...(event.isUsed ? [] : backToForm(state, unusedNumberMessage)),
-      );
+      return next({ ...state, isSendingLoyalty: false }, ...(event.isUsed ? [] : backToForm(state, 'unusedNumber')));
     case 'form-passed':
       return next({ ...state, hasPassedForm: true }, showStep('seat-selection'));
     case 'seats-done':
@@ -154,15 +149,15 @@ function reviewHold(state: BookingState, { checkout, isRestored, services }: Obs
 
 /** Back and Forward lead past complete passengers as 'Continue' does. */
 function afterLeaving(state: BookingState, passengers: Passengers | null): Transition {
-  if (passengers === null) return next(state, ...backToForm(state, incompleteMessage));
+  if (passengers === null) return next(state, ...backToForm(state, 'incomplete'));
   if (state.shownStep === 'passenger-info') return next(state);
   return next({ ...state, isSendingLoyalty: true }, { type: 'pass-form' });
 }
 
-/** Whoever is back on the form meanwhile sees there what is wrong. */
-function backToForm({ shownStep }: BookingState, text: string): BookingCommand[] {
+/** If the traveler is already back on the form, the error is shown there. */
+function backToForm({ shownStep }: BookingState, message: FormMessage): BookingCommand[] {
   if (shownStep === 'passenger-info') return [];
-  return [{ type: 'show-passenger-message', text }, showStep('passenger-info', true)];
+  return [{ type: 'show-passenger-message', message }, showStep('passenger-info', true)];
 }
 
 function afterCheck(
@@ -172,17 +167,11 @@ function afterCheck(
 ): BookingCommand[] {
   if (purpose === 'continue') {
     if (passengers !== null) return [{ type: 'finish', passengers }];
-    return [
-      {
-        type: 'show-passenger-message',
-        text: 'Your card is authorized and nothing was charged yet. Please complete the passenger details again to finish the booking; the card is not needed again.',
-      },
-    ];
+    return [{ type: 'show-passenger-message', message: 'completeToFinish' }];
   }
   if (passengers !== null) return [];
-  const text = 'Please complete the passenger details again. Passports are not stored on this device.';
-  const message: BookingCommand[] = state.hasAttempt ? [] : [{ type: 'show-passenger-message', text }];
-  return [...message, showStep('passenger-info', true)];
+  const said: BookingCommand[] = state.hasAttempt ? [] : [{ type: 'show-passenger-message', message: 'completeAgain' }];
+  return [...said, showStep('passenger-info', true)];
 }
 
 function pressPay(state: BookingState, event: BookingEvent & { readonly type: 'pay-pressed' }): Transition {
@@ -226,7 +215,7 @@ function endCheckout(state: BookingState, end: CheckoutEnd): Transition {
     case 'price-changed':
       return next({ ...withPriceOf(state, end.price), pricesFound: state.pricesFound + 1 });
     case 'offer-gone': {
-      const code = end.notice.title === 'Flight Offer Expired' ? 'OFFER_EXPIRED' : 'VALIDATION_ERROR';
+      const code = end.notice.code === 'offer-expired' ? 'OFFER_EXPIRED' : 'VALIDATION_ERROR';
       return next({ ...state, gone: { kind: 'invalid', code, message: end.notice.text } });
     }
     case 'services-gone':

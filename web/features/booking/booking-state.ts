@@ -1,10 +1,11 @@
 import type { BookingPassengerInput, EarlierBooking } from '#contract/bookings.ts';
+import type { FieldFault } from '#contract/call.ts';
 import type { ServiceChoice } from '#domain/extras/service-choice.ts';
 import type { Money } from '#domain/money/money.ts';
-import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
 import type { CardDetails, CardField, CardProblem } from '#domain/payment/card.ts';
 import type { ToastMessage } from '#web/ui/toast/toast.ts';
 import type { BookingStep } from './booking-steps.ts';
+import type { FormMessage } from './passengers/form-messages.ts';
 import { emptyCard } from './payment/card/card-input.ts';
 import type { CheckoutEnd } from './payment/checkout/checkout.ts';
 import type { CheckoutState } from './payment/checkout/checkout-state.ts';
@@ -122,10 +123,10 @@ export type BookingCommand =
   | { readonly type: 'submit-passengers' }
   /** Does what passing a complete form takes. Answered by 'loyalty-sent'. */
   | { readonly type: 'pass-form' }
-  | { readonly type: 'show-passenger-message'; readonly text: string }
+  | { readonly type: 'show-passenger-message'; readonly message: FormMessage }
   | {
       readonly type: 'show-passenger-problems';
-      readonly problems: readonly PassengerProblem[];
+      readonly problems: readonly FieldFault[];
       readonly message: string;
     }
   | {

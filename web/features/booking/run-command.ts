@@ -65,7 +65,7 @@ export function runCommand(command: BookingCommand, tools: CommandTools): void {
       void tools.passForm().then((isUsed) => tools.send({ type: 'loyalty-sent', isUsed }));
       break;
     case 'show-passenger-message':
-      travelers.say(command.text);
+      travelers.say(command.message);
       break;
     case 'show-passenger-problems':
       travelers.showServerProblems(command.problems, command.message);

@@ -1,7 +1,7 @@
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { previewSentences } from '#domain/booking/refund-preview.ts';
 import { bagAllowance, bagFeesText, bagText } from '#domain/flights/fare/bag-text.ts';
-import { type ConditionText, changeTerms, refundText } from '#domain/flights/fare/condition-text.ts';
+import { answerWords, type ConditionText, changeTerms, refundText } from '#domain/flights/fare/condition-text.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { HelpTip } from '#web/ui/tooltip/tooltip.tsx';
 import { answerIcons } from './answer-icons.ts';
@@ -47,7 +47,7 @@ function ConditionLine({ name, text, help }: ConditionLineProps) {
     <li className="flex items-start gap-2">
       <Icon name={icon} className={`mt-3 size-5 ${color}`} />
       <span className="py-3">
-        {`${name}: ${text.answer}`}
+        {`${name}: ${answerWords[text.answer]}`}
         {text.details.map((detail) => (
           <span key={detail} className="block text-xs text-ink-soft">
             {detail}

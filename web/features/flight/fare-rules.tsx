@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { previewSentences } from '#domain/booking/refund-preview.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
-import { type ConditionText, changeTerms, refundText } from '#domain/flights/fare/condition-text.ts';
+import { answerWords, type ConditionText, changeTerms, refundText } from '#domain/flights/fare/condition-text.ts';
 import type { PricedOffer, PricedService } from '#domain/flights/offer.ts';
 import { serviceScope } from '#domain/flights/service-scope.ts';
 import { formatPrice } from '#domain/money/format.ts';
@@ -58,7 +58,7 @@ function Condition({ name, text }: { readonly name: string; readonly text: Condi
       <dd className="flex items-start gap-2 text-sm font-medium">
         <Icon name={icon} className={`size-5 ${color}`} />
         <span>
-          {text.answer}
+          {answerWords[text.answer]}
           {text.details.map((detail) => (
             <span key={detail} className="block font-normal text-ink-soft">
               {detail}

@@ -48,8 +48,8 @@ function FooterParts({ brand, shell, operator, year }: FooterContent) {
           <Badges {...shell.badges} />
           <Social social={brand.social} />
         </section>
-        <Links label="Quick Links" links={quickLinks} />
-        <Links label="Legal" links={legalLinks} />
+        <Links id="footer-quick" label="Quick Links" links={quickLinks} />
+        <Links id="footer-legal" label="Legal" links={legalLinks} />
         <address className="col-span-full not-italic md:col-auto">
           <h2 className="font-semibold">Contact</h2>
           <div className="mt-1 flex flex-col items-start text-ink-soft">
@@ -116,12 +116,12 @@ function Social({ social }: { readonly social: PublicBrand['social'] }) {
 }
 
 interface LinksProps {
+  readonly id: string;
   readonly label: string;
   readonly links: readonly { readonly to: string; readonly label: string }[];
 }
 
-function Links({ label, links }: LinksProps) {
-  const id = `footer-${label.split(' ')[0]?.toLowerCase()}`;
+function Links({ id, label, links }: LinksProps) {
   return (
     <nav aria-labelledby={id}>
       <h2 id={id} className="font-semibold">

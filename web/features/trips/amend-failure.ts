@@ -1,3 +1,4 @@
+import { saysNothingChanged } from '#contract/errors/said-outcomes.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 
 export interface AmendFailure {
@@ -19,9 +20,8 @@ const finalCodes = new Set<string>([
 export function amendFailure(error: unknown): AmendFailure {
   const message = messageOf(error);
   const code = error instanceof ApiError ? error.code : '';
-  const isSaid = /othing was (changed|added)/.test(message);
   return {
-    message: isSaid ? message : `${message} Nothing was changed.`,
+    message: saysNothingChanged(code) ? message : `${message} Nothing was changed.`,
     isGone: code === 'AMENDMENT_OFFER_GONE',
     isFinal: finalCodes.has(code),
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasFlightsOf } from '#domain/booking/airline-change.ts';
+import { hasFlightsOf, isSameFlight } from '#domain/booking/airline-change.ts';
 import { changeTitle, plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import type { Slice } from '#domain/flights/offer.ts';
@@ -68,13 +68,12 @@ interface FlightListProps {
 }
 
 function FlightList({ title, flights, before }: FlightListProps) {
-  const known = before?.map((flight) => plannedFlightText(flight, shownDay));
   return (
     <dl className="rounded-md border border-line bg-card px-3 py-2 text-sm">
       <dt className="font-semibold">{title}</dt>
       {flights.flat().map((flight) => {
         const text = plannedFlightText(flight, shownDay);
-        const isNew = known?.includes(text) === false;
+        const isNew = before?.some((known) => isSameFlight(known, flight)) === false;
         return (
           <dd key={`${flight.flight} ${flight.departingAt}`} className="tabular mt-1">
             {isNew ? <strong>{text}</strong> : text}

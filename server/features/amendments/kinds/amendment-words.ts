@@ -8,6 +8,8 @@ interface AmendmentWords {
   readonly flown: string;
   /** Why the airline did not make it, and that nothing came of it. */
   readonly notMade: string;
+  /** The same to the call that confirmed it: there, the page says that nothing was charged. */
+  readonly refused: string;
   readonly notSent: string;
   readonly gone: string;
   /** The trip was changed since it was priced. */
@@ -34,6 +36,8 @@ export const amendmentWords: Readonly<Record<AmendmentKind, AmendmentWords>> = {
     flown: 'These flights have been flown: they can no longer be changed.',
     notMade:
       'The airline did not make this change. Nothing was changed and nothing was charged. Please call us, and we will arrange it with the airline.',
+    refused:
+      'The airline did not make this change. Nothing was changed. Please call us, and we will arrange it with the airline.',
     notSent:
       'We could not reach the airline. Nothing was changed and nothing was charged. Please choose your flights again.',
     gone: 'These flights are no longer available at this price. Nothing was changed and nothing was charged. Please choose again.',
@@ -55,6 +59,8 @@ export const amendmentWords: Readonly<Record<AmendmentKind, AmendmentWords>> = {
     flown: 'These flights have been flown: bags can no longer be added.',
     notMade:
       'The airline did not add these bags. Nothing was added and nothing was charged. Please call us, and we will arrange it with the airline.',
+    refused:
+      'The airline did not add these bags. Nothing was added. Please call us, and we will arrange it with the airline.',
     notSent:
       'We could not reach the airline. Nothing was added and nothing was charged. Please choose your bags again.',
     gone: 'These bags are no longer available at this price. Nothing was added and nothing was charged. Please choose again.',

@@ -1,6 +1,6 @@
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { SellableDeps } from '#server/features/flights/index.ts';
+import { isGone, type SellableDeps } from '#server/features/flights/index.ts';
 import { hashRequest, type RequestHashes } from '#server/http/calls/request-hash.ts';
 import { replayIdempotent } from '#server/lifecycle/idempotency.ts';
 import { endLease } from '#server/lifecycle/leases.ts';
@@ -97,7 +97,9 @@ async function answerOf(
     bookingStatus(seen.state, false) === 'pending' ? await markToldPending(deps.db, seen.id, deps.clock.now()) : seen;
   if (booking.state !== 'refused') return ok({ booking, isNew });
   const { code, message } = whyNotBooked(booking);
-  return refuse(code, { paymentId: booking.paymentId, message });
+  const { paymentId } = booking;
+  // Of an offer that is gone, the page itself says that nothing was charged.
+  return refuse(code, isGone({ code }) ? { paymentId } : { paymentId, message });
 }
 
 /** For a repeated call: the same booking, after a short wait if it is under way. A different body is refused. */

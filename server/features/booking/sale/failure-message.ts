@@ -1,6 +1,6 @@
 import { type ErrorCode, isErrorCode } from '#contract/errors/error-codes.ts';
 import { errorTable } from '#contract/errors/error-table.ts';
-import { passengerMessages } from '#domain/passengers/check-passengers.ts';
+import { passengerMessages } from '#domain/passengers/passenger-messages.ts';
 import type { TravelerDetail } from '#server/ports/supplier.ts';
 import type { BookingRow } from '../lifecycle.ts';
 

@@ -4,6 +4,7 @@ import type { ServiceChoice } from '#domain/extras/service-choice.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
 import { checkPassengers, type OrderPassenger } from '#domain/passengers/check-passengers.ts';
+import { toFieldFault } from '#domain/passengers/passenger-messages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import { type QuotedTotal, quoteTotal, readOffer, type SellableDeps } from '#server/features/flights/index.ts';
@@ -113,8 +114,9 @@ export async function prepareOrder(
   }
   const checked = checkPassengers(command.passengers, offer.value, utcDate(deps.clock.now()));
   if (!checked.ok) {
-    const [first] = checked.problems;
-    return refuse('INVALID_PASSENGERS', { fields: checked.problems, ...(first ? { message: first.message } : {}) });
+    const fields = checked.problems.map(toFieldFault);
+    const [first] = fields;
+    return refuse('INVALID_PASSENGERS', { fields, ...(first ? { message: first.message } : {}) });
   }
   const services = command.services ?? payment.services;
   const carriers = new Set(checked.passengers.flatMap(({ id, infantId }) => (infantId === null ? [] : [id])));

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { saysNothingCharged } from '#contract/errors/said-outcomes.ts';
 import { silentAirline } from '#server/refusal.ts';
+import { searchSold } from './read-offer.ts';
 import { searchRefusal, supplierRefusal } from './supplier-refusal.ts';
 
 const now = new Date('2027-01-02T03:00:00Z');
@@ -49,3 +51,10 @@ test.each([
     expect(fields?.map(({ path }) => path)).toEqual(isOver ? ['departureDate'] : undefined);
   },
 );
+
+test('an offer that is gone: nothing is said of money, which pages add [PAY-10]', () => {
+  const refusals = (['not_found', 'gone', 'expired', 'unreadable'] as const).map((kind) => supplierRefusal({ kind }));
+  for (const { code, message = '' } of [...refusals, searchSold]) {
+    expect([message, saysNothingCharged(code)]).toEqual([expect.not.stringContaining('charged'), false]);
+  }
+});

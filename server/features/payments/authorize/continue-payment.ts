@@ -1,5 +1,4 @@
-import { errorTable } from '#contract/errors/error-table.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { isGone, readSellableOffer, type SellableDeps } from '#server/features/flights/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { findCausesOf } from '#server/read-models/payment-refunds.ts';
@@ -34,10 +33,7 @@ export async function continuePayment(
   const released = await releaseHold(deps, settled, `offer: ${gone.code}`);
   // The offer may be gone because a booking has claimed this payment meanwhile: then the hold stays.
   if (released.state !== 'voiding' && released.state !== 'voided') return answerOf(released);
-  return refuse(gone.code, {
-    message: `${gone.message ?? errorTable[gone.code].text} Nothing was charged.`,
-    paymentId: settled.id,
-  });
+  return err({ ...gone, paymentId: settled.id });
 }
 
 /** Why the offer can no longer be bought; null if it can, or if nobody can say: the booking asks again. */

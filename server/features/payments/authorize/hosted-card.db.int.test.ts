@@ -257,7 +257,7 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'OFFER_EXPIRED',
-      message: 'This flight offer has expired. Please select another flight. Nothing was charged.',
+      message: 'This flight offer has expired. Please select another flight.',
     });
     expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled', amount_capturable: 0 });
   });

@@ -2,6 +2,7 @@ import type { BodyInputOf } from '#contract/call.ts';
 import type { SavedTravelerAnswer, saveNewTraveler } from '#contract/travelers/saved-travelers.ts';
 import { withPlainNumbers } from '#domain/passengers/check-passengers.ts';
 import { genders, titles } from '#domain/passengers/passenger.ts';
+import { passengerMessage } from '#domain/passengers/passenger-messages.ts';
 import { maximumLoyaltyAccounts, savedTravelerProblems } from '#domain/passengers/saved-traveler.ts';
 import type { FieldProblem } from '../form-problems.ts';
 
@@ -42,7 +43,9 @@ type Typed = Parameters<typeof savedTravelerProblems>[0];
 /** The problems of the form's fields, by the server's rules. `today` is the UTC date. */
 export function travelerProblems(values: TravelerValues, count: number, today: string): FieldProblem<string>[] {
   const filled = filledRows(values, count);
-  return savedTravelerProblems(withPlainNumbers(toTraveler(values, count), today), today).map(({ path, message }) => {
+  return savedTravelerProblems(withPlainNumbers(toTraveler(values, count), today), today).map((problem) => {
+    const { path } = problem;
+    const message = passengerMessage(problem);
     const [, index, field] = /^loyalty\.(\d+)\.(\w+)$/.exec(path) ?? [];
     return { path: field === undefined ? path : `${field}${filled[Number(index)]}`, message };
   });

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useTypedBeforeScript } from '#web/ui/without-script/typed-before-script.ts';
 import { TestCardBox } from '../payment/card/test-card-box.tsx';
 import { CardEntryFields } from '../payment/card-entry-fields.tsx';
-import type { PaymentNotice } from '../payment/payment-notices.ts';
+import { noticeTitles, type PaymentNotice } from '../payment/payment-notices.ts';
 import { Progress } from '../payment/progress.tsx';
 import { ChangeBar } from './change-bar.tsx';
 import { type ChangeWords, changeWords } from './change-words.ts';
@@ -149,7 +149,7 @@ function labelOf(
 function Failure({ failure }: { readonly failure: PaymentNotice | null }) {
   if (failure === null) return null;
   return (
-    <Notice tone="destructive" role="alert" title={failure.title}>
+    <Notice tone="destructive" role="alert" title={noticeTitles[failure.code]}>
       <p>{failure.text}</p>
     </Notice>
   );

@@ -7,7 +7,7 @@ import { useClock } from '#web/clock/use-clock.ts';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { PaymentNotice } from '../payment/payment-notices.ts';
+import { noticeTitles, type PaymentNotice } from '../payment/payment-notices.ts';
 import { choiceAddress, tripAddress } from './amendment-addresses.ts';
 import { FreeChange, PaidChange } from './change-forms.tsx';
 import { changeWords } from './change-words.ts';
@@ -129,7 +129,12 @@ function Gone({ amendment, failure, phone, onLeave }: GoneProps) {
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div className="max-w-2xl">
-      <Notice ref={title} tone="warning" role="alert" title={failure?.title ?? 'The time for this price is over'}>
+      <Notice
+        ref={title}
+        tone="warning"
+        role="alert"
+        title={failure === null ? 'The time for this price is over' : noticeTitles[failure.code]}
+      >
         <p>
           {failure?.text ??
             'Nothing was changed and nothing was charged. Prices may be different now: please choose again.'}

@@ -35,7 +35,7 @@ const flights: ChangeWords = {
     booking: 'Confirming your new flights with the airline. This can take up to half a minute…',
   },
   purchase: purchaseWords(
-    'Flights Not Changed',
+    'flights-not-changed',
     'Your card is authorized, but we do not know yet whether the airline made the change. Your card is charged only if it did. Please try again: you cannot be charged twice.',
   ),
   unanswered:
@@ -58,7 +58,7 @@ const bags: ChangeWords = {
     booking: 'Confirming your bags with the airline. This can take up to half a minute…',
   },
   purchase: purchaseWords(
-    'Bags Not Added',
+    'bags-not-added',
     'Your card is authorized, but we do not know yet whether the airline added the bags. Your card is charged only if it did. Please try again: you cannot be charged twice.',
   ),
   unanswered:
@@ -91,14 +91,16 @@ function readConfirmError(error: ApiError, failed: PurchaseWords['failed']): Boo
     case 'CANCELLATION_IN_PROGRESS':
     case 'BOOKING_PENDING':
     case 'NOT_FOUND':
-      return { kind: 'offer-gone', notice: notMadeNotice(failed, error.userMessage) };
+      return { kind: 'offer-gone', notice: notMadeNotice(failed, error) };
+    // The server knows what became of this payment, and says it.
     case 'PAYMENT_NOT_APPROVED':
-    case 'PAYMENT_REQUIRED':
     case 'PAYMENT_NOT_USABLE':
+      return { kind: 'booking-failed', notice: { code: failed, text: error.userMessage } };
+    case 'PAYMENT_REQUIRED':
     case 'INVALID_REQUEST':
     case 'FORBIDDEN':
     case 'NOT_AUTHENTICATED':
-      return { kind: 'booking-failed', notice: notMadeNotice(failed, error.userMessage) };
+      return { kind: 'booking-failed', notice: notMadeNotice(failed, error) };
     default:
       return { kind: 'unknown' };
   }

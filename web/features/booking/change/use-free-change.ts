@@ -4,7 +4,7 @@ import type { AmendmentView } from '#domain/booking/views/amendment.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { PaymentNotice } from '../payment/payment-notices.ts';
+import { noticeToast, type PaymentNotice } from '../payment/payment-notices.ts';
 import { changeWords } from './change-words.ts';
 
 interface FreeChange {
@@ -25,9 +25,9 @@ export function useFreeChange(
   const running = useRef(false);
   const fail = (error: unknown) => {
     const reading = purchase.readOrderError(error instanceof ApiError ? error : new ApiError(0, 'No response', null));
-    const failure: PaymentNotice = 'notice' in reading ? reading.notice : { title: 'No Answer Yet', text: unanswered };
+    const failure: PaymentNotice = 'notice' in reading ? reading.notice : { code: 'no-answer', text: unanswered };
     setState({ isRunning: false, failure, isGone: reading.kind === 'offer-gone' });
-    showToast({ ...failure, tone: 'destructive' });
+    showToast(noticeToast(failure, 'destructive'));
   };
   const confirm = async () => {
     if (running.current) return;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Offer } from '#domain/flights/offer.ts';
-import { passengerMessages } from '#domain/passengers/check-passengers.ts';
+import { passengerMessages } from '#domain/passengers/passenger-messages.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { checkTravelers } from './check-travelers.ts';
 import { loadPhoneBook } from './contact/phone-book.ts';
@@ -36,13 +36,13 @@ function fill(offer: Offer, ...travelers: Partial<TravelerValues>[]): PassengerV
 test('an empty form reports each invalid field once, in form order [PAX-03] [PAX-04]', () => {
   const offer = domestic();
   expect(checkTravelers(fill(offer), offer, today, read)).toEqual([
-    { path: 'passengers.0.title', message: passengerMessages.title },
-    { path: 'passengers.0.firstName', message: 'First name is required' },
-    { path: 'passengers.0.lastName', message: 'Last name is required' },
-    { path: 'passengers.0.gender', message: passengerMessages.gender },
-    { path: 'passengers.0.dateOfBirth', message: 'Date of birth is required' },
-    { path: 'passengers.0.email', message: 'Valid email is required for primary passenger' },
-    { path: 'passengers.0.phone', message: 'Phone number is required for primary passenger' },
+    { path: 'passengers.0.title', code: 'title', message: passengerMessages.title },
+    { path: 'passengers.0.firstName', code: 'firstName', message: 'First name is required' },
+    { path: 'passengers.0.lastName', code: 'lastName', message: 'Last name is required' },
+    { path: 'passengers.0.gender', code: 'gender', message: passengerMessages.gender },
+    { path: 'passengers.0.dateOfBirth', code: 'dateOfBirth', message: 'Date of birth is required' },
+    { path: 'passengers.0.email', code: 'primaryEmail', message: 'Valid email is required for primary passenger' },
+    { path: 'passengers.0.phone', code: 'primaryPhone', message: 'Phone number is required for primary passenger' },
   ]);
 });
 
@@ -79,13 +79,13 @@ test.each([
 });
 
 test.each([
-  ['123', passengerMessages.phoneOfCountry],
-  ['call me', passengerMessages.phoneOfCountry],
-  ['+15550142', passengerMessages.phone],
-])('the number %s is reported at its field [PAX-06]', (phone, message) => {
+  ['123', 'phoneOfCountry'],
+  ['call me', 'phoneOfCountry'],
+  ['+15550142', 'phone'],
+] as const)('the number %s is reported at its field [PAX-06]', (phone, code) => {
   const offer = domestic();
   expect(checkTravelers(fill(offer, { ...ada, phone }), offer, today, read)).toEqual([
-    { path: 'passengers.0.phone', message },
+    { path: 'passengers.0.phone', code, message: passengerMessages[code] },
   ]);
 });
 

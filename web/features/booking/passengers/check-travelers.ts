@@ -1,11 +1,15 @@
+import type { FieldFault } from '#contract/call.ts';
 import type { Offer, OfferPassenger } from '#domain/flights/offer.ts';
-import { checkPassengers, type PassengerProblem, passengerMessages } from '#domain/passengers/check-passengers.ts';
+import { checkPassengers } from '#domain/passengers/check-passengers.ts';
+import { type PassengerProblem, toFieldFault } from '#domain/passengers/passenger-messages.ts';
 import { isE164 } from '#domain/people/phone.ts';
 import { type PassengerValues, type PhoneReader, toBookingPassengers } from './traveler-values.ts';
 
 /** A field of the form, as the form library names it, with its problem. */
 export interface FieldProblem {
   readonly path: `passengers.${number}.${string}`;
+  /** Missing if the server named none. */
+  readonly code: string | undefined;
   readonly message: string;
 }
 
@@ -20,21 +24,22 @@ export function checkTravelers(
 ): FieldProblem[] {
   const given = toBookingPassengers(values, offer.passengers, readPhone);
   const checked = checkPassengers(given, offer, today);
-  const problems = checked.ok ? [] : [...checked.problems];
+  const problems: PassengerProblem[] = checked.ok ? [] : [...checked.problems];
   given.forEach(({ phone }, index) => {
     // A typed number that belongs to no country may still look like E.164.
     if (phone === undefined || !isE164(phone) || readPhone(phone, 'US') !== null) return;
-    problems.push({ path: `passengers.${index}.phone`, message: passengerMessages.phone });
+    problems.push({ path: `passengers.${index}.phone`, code: 'phone' });
   });
-  return toFieldProblems(problems, values, offer.passengers).map((problem) =>
-    problem.message === passengerMessages.phone && !hasPrefix(values, problem)
-      ? { ...problem, message: passengerMessages.phoneOfCountry }
-      : problem,
+  const faults = problems.map((problem) =>
+    toFieldFault(
+      problem.code === 'phone' && !hasPrefix(values, problem) ? { ...problem, code: 'phoneOfCountry' } : problem,
+    ),
   );
+  return toFieldProblems(faults, values, offer.passengers);
 }
 
 /** Whether a phone number was typed with the code of its country; otherwise it is read as one of the chosen country. */
-function hasPrefix({ passengers }: PassengerValues, { path }: FieldProblem): boolean {
+function hasPrefix({ passengers }: PassengerValues, { path }: PassengerProblem): boolean {
   return passengers[Number(path.split('.')[1])]?.phone.trim().startsWith('+') === true;
 }
 
@@ -43,19 +48,19 @@ function hasPrefix({ passengers }: PassengerValues, { path }: FieldProblem): boo
  * the infants who share an adult.
  */
 export function toFieldProblems(
-  problems: readonly PassengerProblem[],
+  problems: readonly FieldFault[],
   values: PassengerValues,
   offered: readonly OfferPassenger[],
 ): FieldProblem[] {
   const found = new Map<string, FieldProblem>();
-  const add = (path: string, message: string) => {
+  const add = (path: string, { code, message }: FieldFault) => {
     const [, index, field] = /^passengers\.(\d+)\.(\w+)$/.exec(path) ?? [];
     if (index === undefined || field === undefined || found.has(path)) return;
-    found.set(path, { path: `passengers.${Number(index)}.${field}`, message });
+    found.set(path, { path: `passengers.${Number(index)}.${field}`, code, message });
   };
-  for (const { path, message } of problems) {
-    if (path !== 'passengers') add(path, message);
-    else for (const index of infantsInConflict(values, offered)) add(`passengers.${index}.infantOf`, message);
+  for (const problem of problems) {
+    if (problem.path !== 'passengers') add(problem.path, problem);
+    else for (const index of infantsInConflict(values, offered)) add(`passengers.${index}.infantOf`, problem);
   }
   const order = (path: string) => {
     const [, index = '0', field = ''] = /^passengers\.(\d+)\.(\w+)$/.exec(path) ?? [];

@@ -38,8 +38,6 @@ interface PassengerStepProps {
   readonly onSkipPassports: () => void;
 }
 
-export const incompleteMessage = 'Please complete all required passenger information before continuing.';
-
 /** The travelers: one block for each passenger of the offer (PAX-01…06, PASS-05, BOOK-06). */
 export function PassengerStep(props: PassengerStepProps) {
   const { form, offer, today, total, searchTo, phone, failure, blocked, saved, isAsking, onSubmit, onSkipPassports } =

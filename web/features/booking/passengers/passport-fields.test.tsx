@@ -18,7 +18,7 @@ function Passport({ message }: { readonly message: string | null }) {
 }
 
 test('a country code error is followed by a hint at the list of countries [F-81] [PASS-04]', () => {
-  render(<Passport message={passportMessages.countryLength} />);
+  render(<Passport message={passportMessages.passportCountryLength} />);
   const said = () =>
     document.getElementById(screen.getByLabelText('Issuing country').getAttribute('aria-describedby') ?? '');
   expect(said()?.textContent).toBe('Country code must be exactly 2 characters (ISO code)Choose a country');

@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { passportHint } from '#domain/passengers/passport.ts';
+import { passportHint, passportHints } from '#domain/passengers/passport.ts';
 import { fullYear } from '#domain/time/full-year.ts';
 import { DateTextField } from '#web/ui/date-text-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -45,7 +45,7 @@ export function PassportFields({ form, index, required, today }: PassportFieldsP
           aria-required={required || undefined}
           optional={!required}
           error={errors?.passportExpiryDate?.message}
-          hint={hint === null ? undefined : <ExpiryHint text={hint} />}
+          hint={hint === null ? undefined : <ExpiryHint hint={hint} />}
         />
         <Controller
           control={form.control}
@@ -71,12 +71,12 @@ export function PassportFields({ form, index, required, today }: PassportFieldsP
   );
 }
 
-function ExpiryHint({ text }: { readonly text: string }) {
-  const color = text === 'Passport has expired' ? 'text-destructive' : 'text-warning';
+function ExpiryHint({ hint }: { readonly hint: keyof typeof passportHints }) {
+  const color = hint === 'expired' ? 'text-destructive' : 'text-warning';
   return (
     <span className={`flex items-center gap-1 font-medium ${color}`}>
       <Icon name="alert" className="size-4" />
-      {text}
+      {passportHints[hint]}
     </span>
   );
 }

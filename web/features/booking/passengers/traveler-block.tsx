@@ -2,8 +2,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { OfferPassenger } from '#domain/flights/offer.ts';
 import type { LoyaltyProgram } from '#domain/loyalty/loyalty.ts';
-import { passengerMessages } from '#domain/passengers/check-passengers.ts';
 import { passengerTypeLabels } from '#domain/passengers/passenger.ts';
+import type { PassengerProblem } from '#domain/passengers/passenger-messages.ts';
 import { fullYear } from '#domain/time/full-year.ts';
 import { DateTextField } from '#web/ui/date-text-field.tsx';
 import { ContactFields } from './contact/contact-fields.tsx';
@@ -33,13 +33,15 @@ interface TravelerBlockProps {
   readonly saved: SavedTravelers | null;
 }
 
+const ageMismatch: PassengerProblem['code'] = 'ageMismatch';
+
 /** The fields of one traveler of the offer (PAX-01, PAX-02). */
 export function TravelerBlock(props: TravelerBlockProps) {
   const { form, passengers, index, passportRequired, today, travelDate, phoneBook, loyaltyPrograms, searchTo, saved } =
     props;
   const passenger = passengers[index];
   if (passenger === undefined) return null;
-  const error = form.formState.errors.passengers?.[index]?.dateOfBirth?.message;
+  const birthDateError = form.formState.errors.passengers?.[index]?.dateOfBirth;
   const section = index === 0 ? '' : `section-traveler${index + 1} `;
   return (
     <fieldset className="rounded-lg border border-line bg-card px-4 pt-3 pb-5 shadow-raised md:px-6">
@@ -72,9 +74,9 @@ export function TravelerBlock(props: TravelerBlockProps) {
             max={today}
             autoComplete={`${section}bday`}
             aria-required
-            error={error}
+            error={birthDateError?.message}
           />
-          {error === passengerMessages.ageMismatch ? (
+          {birthDateError?.type === ageMismatch ? (
             <SearchAgainLink form={form} passengers={passengers} travelDate={travelDate} searchTo={searchTo} />
           ) : null}
         </div>

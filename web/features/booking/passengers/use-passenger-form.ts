@@ -73,13 +73,13 @@ async function findProblems(values: PassengerValues, offer: PricedOffer): Promis
   return checkTravelers(values, offer, utcDate(serverNow()), read);
 }
 
-/** Problems in the nested shape of the form library. */
+/** Problems in the nested shape of the form library; the type of each is its code. */
 function toErrors(problems: readonly FieldProblem[]): FieldErrors<PassengerValues> {
   const passengers: Record<string, { type: string; message: string }>[] = [];
-  for (const { path, message } of problems) {
+  for (const { path, code = 'rule', message } of problems) {
     const [, index = '0', field = ''] = path.split('.');
     const traveler = passengers[Number(index)] ?? {};
-    traveler[field] = { type: 'rule', message };
+    traveler[field] = { type: code, message };
     passengers[Number(index)] = traveler;
   }
   return { passengers };

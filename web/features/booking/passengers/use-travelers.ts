@@ -1,29 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FieldFault } from '#contract/call.ts';
 import type { PricedOffer } from '#domain/flights/offer.ts';
-import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
 import { toFieldProblems } from './check-travelers.ts';
 import type { KnownContact } from './contact/known-contact.ts';
-import { incompleteMessage } from './passenger-step.tsx';
+import { type FormMessage, formMessages } from './form-messages.ts';
 import { type PassengerForm, usePassengerForm } from './use-passenger-form.ts';
 
 export interface Travelers extends PassengerForm {
   /** The message above the form. */
   readonly failure: string | null;
-  readonly say: (text: string) => void;
+  readonly say: (message: FormMessage) => void;
   /** Validates and marks the fields; on false, the first invalid one is focused (PAX-04). */
   readonly submit: () => Promise<boolean>;
   /** Validates without marking anything. */
   readonly isComplete: () => Promise<boolean>;
   readonly clearPassports: () => void;
   /** Marks problems found by the server (PAX-07). */
-  readonly showServerProblems: (problems: readonly PassengerProblem[], message: string) => void;
+  readonly showServerProblems: (problems: readonly FieldFault[], message: string) => void;
 }
+
+/** One of the page's own messages, or the server's words. */
+type Failure = FormMessage | { readonly text: string };
 
 /** The passenger form with its message; `known` is the account's data of the person booking. */
 export function useTravelers(offer: PricedOffer, known: KnownContact | null): Travelers {
   const passengerForm = usePassengerForm(offer, known);
   const { form, check } = passengerForm;
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const showField = useShownField();
 
   useClearedMessage(passengerForm, failure, setFailure);
@@ -37,7 +40,7 @@ export function useTravelers(offer: PricedOffer, known: KnownContact | null): Tr
             resolve(true);
           },
           async () => {
-            setFailure(incompleteMessage);
+            setFailure('incomplete');
             const [first] = await check();
             showField(first?.path);
             resolve(false);
@@ -45,14 +48,14 @@ export function useTravelers(offer: PricedOffer, known: KnownContact | null): Tr
         )()
         .catch(() => {
           // The phone numbering plans could not be loaded.
-          setFailure('The connection was lost. Please check it and try again.');
+          setFailure('offline');
           resolve(false);
         });
     });
 
   return {
     ...passengerForm,
-    failure,
+    failure: typeof failure === 'string' ? formMessages[failure] : (failure?.text ?? null),
     say: setFailure,
     submit,
     isComplete: () =>
@@ -63,10 +66,10 @@ export function useTravelers(offer: PricedOffer, known: KnownContact | null): Tr
     clearPassports: () => clearPassports(form),
     showServerProblems: (problems, message) => {
       const fields = toFieldProblems(problems, form.getValues(), offer.passengers);
-      for (const { path, message: text } of fields) {
-        form.setError(path as `passengers.${number}.firstName`, { type: 'server', message: text });
+      for (const { path, code = 'server', message: text } of fields) {
+        form.setError(path as `passengers.${number}.firstName`, { type: code, message: text });
       }
-      setFailure(message);
+      setFailure({ text: message });
       showField(fields[0]?.path);
     },
   };
@@ -75,11 +78,11 @@ export function useTravelers(offer: PricedOffer, known: KnownContact | null): Tr
 /** Clears the message about missing fields once nothing is missing. */
 function useClearedMessage(
   { form, check }: PassengerForm,
-  failure: string | null,
-  setFailure: (failure: string | null) => void,
+  failure: Failure | null,
+  setFailure: (failure: null) => void,
 ): void {
   useEffect(() => {
-    if (failure !== incompleteMessage) return;
+    if (failure !== 'incomplete') return;
     let isCurrent = true;
     const stop = form.subscribe({
       formState: { values: true },

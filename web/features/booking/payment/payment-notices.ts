@@ -1,23 +1,33 @@
+import { saysNothingCharged } from '#contract/errors/said-outcomes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { wrapped } from '#web/api/wrapped-error.ts';
+import type { ToastMessage } from '#web/ui/toast/toast.ts';
 import { verificationMessages } from '../verification/verification.ts';
 
-/** A message that is shown as a toast and stays on the screen as text (PAY-05, SHELL-07). */
+export const noticeTitles = {
+  'offer-expired': 'Flight Offer Expired',
+  'offer-gone': 'Offer No Longer Available',
+  'offer-unchecked': 'Offer Validation Failed',
+  'payment-failed': 'Payment Failed',
+  'card-payment-failed': 'Card Payment Failed',
+  'payment-error': 'Payment Error',
+  'booking-failed': 'Booking Failed',
+  'price-changed': 'Price Changed',
+  'terms-changed': 'Terms Changed',
+  'flights-not-changed': 'Flights Not Changed',
+  'bags-not-added': 'Bags Not Added',
+  'no-answer': 'No Answer Yet',
+} as const;
+
+/** A message that is shown as a toast and stays on the screen as text (PAY-05, SHELL-07); `noticeTitles` has its title. */
 export interface PaymentNotice {
-  readonly title:
-    | 'Flight Offer Expired'
-    | 'Offer No Longer Available'
-    | 'Offer Validation Failed'
-    | 'Payment Failed'
-    | 'Card Payment Failed'
-    | 'Payment Error'
-    | 'Booking Failed'
-    | 'Price Changed'
-    | 'Terms Changed'
-    | 'Flights Not Changed'
-    | 'Bags Not Added'
-    | 'No Answer Yet';
+  readonly code: keyof typeof noticeTitles;
   readonly text: string;
+}
+
+/** A notice as a toast. */
+export function noticeToast({ code, text }: PaymentNotice, tone: NonNullable<ToastMessage['tone']>): ToastMessage {
+  return { title: noticeTitles[code], text, tone };
 }
 
 export const paymentTexts = {
@@ -61,22 +71,22 @@ export function readPaymentError(error: ApiError, { failed }: Pick<PurchaseWords
     case 'CARD_DECLINED':
     case 'INSUFFICIENT_FUNDS':
     case 'INVALID_CARD_DETAILS':
-      return { kind: 'card-refused', notice: { title: 'Payment Failed', text: paymentTexts.declined } };
+      return { kind: 'card-refused', notice: { code: 'payment-failed', text: paymentTexts.declined } };
     case 'AUTHENTICATION_FAILED':
     case 'CARD_NOT_ACCEPTED':
     case 'CARD_NOT_PROCESSED':
-      return { kind: 'card-refused', notice: { title: 'Payment Failed', text: error.userMessage } };
+      return { kind: 'card-refused', notice: { code: 'payment-failed', text: error.userMessage } };
     case 'OFFER_EXPIRED':
     case 'OFFER_NO_LONGER_AVAILABLE':
     case 'OFFER_NOT_FOUND':
       return { kind: 'offer-gone', notice: offerGoneNotice(error.code === 'OFFER_EXPIRED', error.userMessage) };
     case 'AMENDMENT_OFFER_GONE':
     case 'AMENDMENT_NOT_POSSIBLE':
-      return { kind: 'offer-gone', notice: notMadeNotice(failed, error.userMessage) };
+      return { kind: 'offer-gone', notice: notMadeNotice(failed, error) };
     case 'AMOUNT_MISMATCH':
       return {
         kind: 'price-changed',
-        notice: { title: 'Price Changed', text: `${error.userMessage} ${paymentTexts.nothingCharged}` },
+        notice: { code: 'price-changed', text: `${error.userMessage} ${paymentTexts.nothingCharged}` },
       };
     case 'AUTHENTICATION_REQUIRED':
     case 'PAYMENT_NOT_CONFIGURED':
@@ -87,27 +97,24 @@ export function readPaymentError(error: ApiError, { failed }: Pick<PurchaseWords
     case 'INVALID_REQUEST':
     case 'FORBIDDEN':
     case 'NOT_AUTHENTICATED':
-      return { kind: 'card-refused', notice: { title: 'Card Payment Failed', text: error.userMessage } };
+      return { kind: 'card-refused', notice: { code: 'card-payment-failed', text: error.userMessage } };
     case 'SERVICE_NOT_AVAILABLE':
-      return { kind: 'services-gone', notice: { title: 'Card Payment Failed', text: paymentTexts.servicesGone } };
+      return { kind: 'services-gone', notice: { code: 'card-payment-failed', text: paymentTexts.servicesGone } };
     default:
       return { kind: 'unknown' };
   }
 }
 
-/** An offer that is gone, with a note that nothing was charged for it (PAY-10). */
+/** An offer that is gone, with a note that nothing was charged for it (PAY-10), which the server leaves to the page. */
 export function offerGoneNotice(expired: boolean, message: string): PaymentNotice {
   const text = expired ? verificationMessages.expired : message;
-  return {
-    title: expired ? 'Flight Offer Expired' : 'Offer No Longer Available',
-    text: text.includes('othing was charged') ? text : `${text} ${paymentTexts.nothingCharged}`,
-  };
+  return { code: expired ? 'offer-expired' : 'offer-gone', text: `${text} ${paymentTexts.nothingCharged}` };
 }
 
-/** A change of a trip that cannot be made any more, with a note that nothing was charged for it. */
-export function notMadeNotice(title: PaymentNotice['title'], message: string): PaymentNotice {
-  const text = message.includes('othing was charged') ? message : `${message} ${paymentTexts.nothingCharged}`;
-  return { title, text };
+/** A change of a trip that was not made, with a note that nothing was charged for it. */
+export function notMadeNotice(code: PaymentNotice['code'], error: ApiError): PaymentNotice {
+  const { userMessage: text } = error;
+  return { code, text: saysNothingCharged(error.code) ? text : `${text} ${paymentTexts.nothingCharged}` };
 }
 
 /** The meaning of an error of the booking call. */
@@ -125,13 +132,13 @@ function readBookingError(error: ApiError): BookingReading {
     case 'INVALID_PASSENGERS':
       return { kind: 'travelers-wrong' };
     case 'PRICE_CHANGED':
-      return { kind: 'price-changed', notice: { title: 'Price Changed', text: error.userMessage } };
+      return { kind: 'price-changed', notice: { code: 'price-changed', text: error.userMessage } };
     case 'OFFER_EXPIRED':
     case 'OFFER_NO_LONGER_AVAILABLE':
     case 'OFFER_NOT_FOUND':
       return { kind: 'offer-gone', notice: offerGoneNotice(error.code === 'OFFER_EXPIRED', error.userMessage) };
     case 'SERVICE_NOT_AVAILABLE':
-      return { kind: 'services-gone', notice: { title: 'Booking Failed', text: paymentTexts.servicesGone } };
+      return { kind: 'services-gone', notice: { code: 'booking-failed', text: paymentTexts.servicesGone } };
     case 'BOOKING_REFUSED':
     case 'BOOKING_UNAVAILABLE':
     case 'DUPLICATE_BOOKING':
@@ -146,7 +153,7 @@ function readBookingError(error: ApiError): BookingReading {
       return {
         kind: 'booking-failed',
         notice: {
-          title: 'Booking Failed',
+          code: 'booking-failed',
           text: error.userMessage === '' ? paymentTexts.bookingFailed : wrapped('createBooking', error.userMessage),
         },
       };
@@ -157,14 +164,14 @@ function readBookingError(error: ApiError): BookingReading {
 
 /** How a checkout speaks of what it sells, and reads the errors of the call that orders it. */
 export interface PurchaseWords {
-  readonly failed: PaymentNotice['title'];
+  readonly failed: PaymentNotice['code'];
   /** The card is authorized, and whether the order was made is not known. */
   readonly unknown: string;
   readonly readOrderError: (error: ApiError) => BookingReading;
 }
 
 export const bookingWords: PurchaseWords = {
-  failed: 'Booking Failed',
+  failed: 'booking-failed',
   unknown: paymentTexts.bookingUnknown,
   readOrderError: readBookingError,
 };

@@ -10,7 +10,7 @@ import { useTypedBeforeScript } from '#web/ui/without-script/typed-before-script
 import { TestCardBox } from './card/test-card-box.tsx';
 import { CardEntryFields, type CardEntryProps } from './card-entry-fields.tsx';
 import type { CheckoutState } from './checkout/checkout-state.ts';
-import type { PaymentNotice } from './payment-notices.ts';
+import { noticeTitles, type PaymentNotice } from './payment-notices.ts';
 import { Progress } from './progress.tsx';
 
 interface PaymentStepProps extends Omit<CardEntryProps, 'disabled'> {
@@ -94,7 +94,7 @@ interface FailureProps {
 /** Why a payment failed; if the offer is gone, with a link to search again. */
 function Failure({ failure, searchTo }: FailureProps) {
   return (
-    <Notice tone="destructive" role="alert" title={failure.title}>
+    <Notice tone="destructive" role="alert" title={noticeTitles[failure.code]}>
       <p>{failure.text}</p>
       {searchTo === null ? null : (
         <ButtonLink to={freshSearchAddress(searchTo)} look="outline" className="mt-3">

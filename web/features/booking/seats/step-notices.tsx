@@ -1,5 +1,5 @@
 import { Notice } from '#web/ui/notice.tsx';
-import type { PaymentNotice } from '../payment/payment-notices.ts';
+import { noticeTitles, type PaymentNotice } from '../payment/payment-notices.ts';
 import { seatTexts } from './segment/seat-texts.ts';
 
 interface StepNoticesProps {
@@ -15,7 +15,7 @@ export function StepNotices({ refusal, news, isMissing }: StepNoticesProps) {
   return (
     <>
       {refusal === null ? null : (
-        <Notice tone="destructive" role="alert" title={refusal.title}>
+        <Notice tone="destructive" role="alert" title={noticeTitles[refusal.code]}>
           <p>{refusal.text}</p>
         </Notice>
       )}

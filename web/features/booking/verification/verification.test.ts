@@ -45,6 +45,16 @@ test.each([
   expect(found).toEqual({ kind: 'invalid', code: 'OFFER_EXPIRED', message: verificationMessages.expired });
 });
 
+test.each(['OFFER_EXPIRED', 'OFFER_NO_LONGER_AVAILABLE', 'OFFER_NOT_FOUND'] as const)(
+  'only the code for expiry has a sentence about it: %s [VER-06]',
+  async (code) => {
+    const { text } = errorTable[code];
+    expect(/expired/i.test(text)).toBe(code === 'OFFER_EXPIRED');
+    const found = await verify('off_1', async () => ({ ...valid, isValid: false, error: code, message: text }));
+    expect(found).toMatchObject({ message: code === 'OFFER_EXPIRED' ? verificationMessages.expired : text });
+  },
+);
+
 test('a sold offer keeps its own message [VER-03] [VER-08]', async () => {
   const { text } = errorTable.OFFER_NO_LONGER_AVAILABLE;
   const answer = { ...valid, isValid: false, error: 'OFFER_NO_LONGER_AVAILABLE', message: text };

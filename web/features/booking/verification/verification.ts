@@ -54,22 +54,22 @@ export async function verify(offerId: string, ask: () => Promise<OfferCheck>): P
 }
 
 function readVerification({ isValid, error, message, minutesRemaining, sale, terms }: OfferCheck): Verification {
-  if (!isValid) return invalid(message ?? error ?? verificationMessages.invalid, error);
+  if (!isValid) return invalid(error === null ? null : (message ?? error), error);
   return { kind: 'valid', minutesRemaining, price: sale, terms };
 }
 
 function readFailure(error: unknown): Verification {
   if (!(error instanceof ApiError)) return { kind: 'unusable', fault: 'UNKNOWN_ERROR' };
-  if (error.status === 410 || error.status === 404) return invalid(error.userMessage, error.code);
+  if (error.status === 410 || error.status === 404)
+    return invalid(error.userMessage, error.status === 410 ? 'OFFER_EXPIRED' : error.code);
   if (error.status === 0) return { kind: 'unusable', fault: 'NO_RESPONSE' };
   if (error.status === 200) return { kind: 'unusable', fault: 'PARSE_ERROR' };
   return { kind: 'unusable', fault: isErrorCode(error.code) ? 'API_ERROR' : 'UNEXPECTED_RESPONSE' };
 }
 
-/** Every expiry message is replaced by one sentence (VER-06). */
-function invalid(message: string, code: string | null): Verification {
-  const expired = code === 'OFFER_EXPIRED' || /expired|OFFER_EXPIRED/i.test(message);
-  return expired
+/** An offer that has expired, or of which only this is known, is explained by one sentence (VER-06). */
+function invalid(message: string | null, code: string | null): Verification {
+  return code === 'OFFER_EXPIRED' || message === null
     ? { kind: 'invalid', code: 'OFFER_EXPIRED', message: verificationMessages.expired }
     : { kind: 'invalid', code: 'VALIDATION_ERROR', message };
 }

@@ -26,7 +26,7 @@ export function TravelersField({ draft, error, maxInfants, onChange }: Travelers
         panel={(close) => ({
           draft,
           maxInfants,
-          problems: partyProblems(queryOfDraft(draft)).map(({ message }) => message),
+          problems: partyProblems(queryOfDraft(draft)).map(({ code }) => code),
           onAdults: (count: number) => onChange(withAdults(draft, count)),
           onChildren: (count: number) => onChange(withChildren(draft, count)),
           onChange,
@@ -34,7 +34,7 @@ export function TravelersField({ draft, error, maxInfants, onChange }: Travelers
         })}
         plain={counts.map((name) => (
           <label key={name} className="block">
-            {`${name.replace('Count', '')} `}
+            {`${countLabels[name]} `}
             <input
               type="number"
               name={name}
@@ -53,4 +53,5 @@ export function TravelersField({ draft, error, maxInfants, onChange }: Travelers
 }
 
 const counts = ['adultsCount', 'childrenCount', 'infantsCount'] as const;
+const countLabels = { adultsCount: 'adults', childrenCount: 'children', infantsCount: 'infants' } as const;
 const ages = ['childrenAges', 'youngAges'] as const;

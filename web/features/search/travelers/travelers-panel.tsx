@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { telephoneAddress } from '#domain/brand/telephone.ts';
-import { partyMessages } from '#domain/search/party.ts';
+import { type PartyProblem, partyMessages } from '#domain/search/party.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/stepper/stepper.tsx';
 import type { SearchDraft } from '../search-draft.ts';
@@ -14,7 +14,7 @@ interface TravelersPanelProps {
   readonly draft: SearchDraft;
   readonly maxInfants: number;
   /** Why the party cannot be sold, as messages. */
-  readonly problems: readonly string[];
+  readonly problems: readonly PartyProblem['code'][];
   readonly onAdults: (count: number) => void;
   readonly onChildren: (count: number) => void;
   readonly onChange: (draft: SearchDraft) => void;
@@ -68,12 +68,12 @@ export default function TravelersPanel({
         </p>
       ) : null}
       <div role="status">
-        {problems.map((message) => (
-          <p key={message} className="py-1 text-sm font-medium text-destructive">
-            {message}
+        {problems.map((code) => (
+          <p key={code} className="py-1 text-sm font-medium text-destructive">
+            {partyMessages[code]}
           </p>
         ))}
-        {phone !== '' && problems.includes(partyMessages.tooMany) ? (
+        {phone !== '' && problems.includes('tooMany') ? (
           <a
             href={telephoneAddress(phone)}
             className="tabular inline-flex min-h-11 items-center text-sm font-semibold underline"

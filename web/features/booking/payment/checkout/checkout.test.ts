@@ -84,17 +84,17 @@ test('card, final check, 300 ms, booking: in this order and once each [PAY-04]',
 });
 
 test.each([
-  ['CARD_DECLINED', 'Payment Failed'],
-  ['INSUFFICIENT_FUNDS', 'Payment Failed'],
-  ['INVALID_CARD_DETAILS', 'Payment Failed'],
-  ['CARD_NOT_PROCESSED', 'Payment Failed'],
-  ['AUTHENTICATION_REQUIRED', 'Card Payment Failed'],
-  ['PAYMENT_NOT_CONFIGURED', 'Card Payment Failed'],
+  ['CARD_DECLINED', 'payment-failed'],
+  ['INSUFFICIENT_FUNDS', 'payment-failed'],
+  ['INVALID_CARD_DETAILS', 'payment-failed'],
+  ['CARD_NOT_PROCESSED', 'payment-failed'],
+  ['AUTHENTICATION_REQUIRED', 'card-payment-failed'],
+  ['PAYMENT_NOT_CONFIGURED', 'card-payment-failed'],
 ] as const)(
   '%s ends as %s, nothing else is called, and the key is not reused [PAY-11] [PAY-06]',
-  async (code, title) => {
+  async (code, shown) => {
     const { log, run } = rig({ pay: async () => Promise.reject(refusal(code)) });
-    expect(await run()).toMatchObject({ kind: 'card-refused', notice: { title }, attempt: 'drop' });
+    expect(await run()).toMatchObject({ kind: 'card-refused', notice: { code: shown }, attempt: 'drop' });
     expect(log).toEqual(['pay']);
   },
 );
@@ -117,7 +117,7 @@ test('a challenge that was closed is given up: nothing is held, and the card can
   const { log, run } = rig({ pay: async () => challenge, continuePayment: async () => challenge });
   expect(await run()).toMatchObject({
     kind: 'card-refused',
-    notice: { title: 'Payment Failed', text: expect.stringContaining('was not completed. Nothing was charged.') },
+    notice: { code: 'payment-failed', text: expect.stringContaining('was not completed. Nothing was charged.') },
     attempt: 'drop',
   });
   expect(log).toEqual(['pay', 'bank', 'continue', 'release']);
@@ -130,7 +130,7 @@ test('the bank refuses: Payment Failed, with what the server says [HOST-02] [PAY
   });
   expect(await run()).toMatchObject({
     kind: 'card-refused',
-    notice: { title: 'Payment Failed', text: errorTable.AUTHENTICATION_FAILED.text },
+    notice: { code: 'payment-failed', text: errorTable.AUTHENTICATION_FAILED.text },
     attempt: 'drop',
   });
   expect(log).toEqual(['pay', 'bank', 'continue']);
@@ -182,7 +182,7 @@ test.each(['490.00', '450.00'])(
     const { log, run } = rig({ pay: async () => Promise.reject(refusal('AMOUNT_MISMATCH', { details })) });
     expect(await run()).toMatchObject({
       kind: 'price-changed',
-      notice: { title: 'Price Changed', text: expect.stringContaining('Nothing was charged.') },
+      notice: { code: 'price-changed', text: expect.stringContaining('Nothing was charged.') },
       price: readMoney(sale_amount, 'USD'),
       attempt: 'drop',
     });
@@ -191,14 +191,14 @@ test.each(['490.00', '450.00'])(
 );
 
 test.each([
-  ['OFFER_EXPIRED', 'Flight Offer Expired'],
-  ['OFFER_NO_LONGER_AVAILABLE', 'Offer No Longer Available'],
+  ['OFFER_EXPIRED', 'offer-expired'],
+  ['OFFER_NO_LONGER_AVAILABLE', 'offer-gone'],
 ] as const)(
   '%s of the card call ends as %s and says that nothing was charged [PAY-11] [PAY-10]',
-  async (code, title) => {
+  async (code, shown) => {
     const { run } = rig({ pay: async () => Promise.reject(refusal(code)) });
     const end = await run();
-    expect(end).toMatchObject({ kind: 'offer-gone', notice: { title }, attempt: 'drop' });
+    expect(end).toMatchObject({ kind: 'offer-gone', notice: { code: shown }, attempt: 'drop' });
     expect('notice' in end && end.notice.text).toContain('Nothing was charged.');
   },
 );
@@ -237,12 +237,12 @@ test('if an attempt whose response was lost never arrived, its key is reused [PA
     pay: async () => Promise.reject(noAnswer),
     findAttempt: async () => Promise.reject(refusal('NOT_FOUND')),
   });
-  expect(await run()).toMatchObject({ kind: 'not-paid', notice: { title: 'Payment Error' }, attempt: 'keep' });
+  expect(await run()).toMatchObject({ kind: 'not-paid', notice: { code: 'payment-error' }, attempt: 'keep' });
 });
 
 test.each([
-  ['declined', { kind: 'card-refused', notice: { title: 'Payment Failed' }, attempt: 'drop' }],
-  ['released', { kind: 'not-paid', notice: { title: 'Payment Error' }, attempt: 'drop' }],
+  ['declined', { kind: 'card-refused', notice: { code: 'payment-failed' }, attempt: 'drop' }],
+  ['released', { kind: 'not-paid', notice: { code: 'payment-error' }, attempt: 'drop' }],
 ] as const)('a lost response that turns out to be %s is final [PAY-11]', async (status, end) => {
   const { run } = rig({ pay: async () => Promise.reject(noAnswer), findAttempt: async () => payment(status) });
   expect(await run()).toMatchObject(end);
@@ -263,19 +263,19 @@ test('a provider outage is reported in the server’s own words [PAY-11]', async
   });
   expect(await run()).toMatchObject({
     kind: 'not-paid',
-    notice: { title: 'Payment Error', text: errorTable.PAYMENT_UNAVAILABLE.text },
+    notice: { code: 'payment-error', text: errorTable.PAYMENT_UNAVAILABLE.text },
   });
 });
 
 test.each([
-  [{ kind: 'invalid', code: 'OFFER_EXPIRED', message: 'expired' }, 'Flight Offer Expired'],
-  [{ kind: 'invalid', code: 'VALIDATION_ERROR', message: 'Sold.' }, 'Offer No Longer Available'],
+  [{ kind: 'invalid', code: 'OFFER_EXPIRED', message: 'expired' }, 'offer-expired'],
+  [{ kind: 'invalid', code: 'VALIDATION_ERROR', message: 'Sold.' }, 'offer-gone'],
 ] as const)(
   'a failed final check releases the hold and books nothing [PAY-10] [PAY-11]',
-  async (verification, title) => {
+  async (verification, shown) => {
     const { log, run } = rig({ verify: async () => verification });
     const end = await run();
-    expect(end).toMatchObject({ kind: 'offer-gone', notice: { title }, attempt: 'drop' });
+    expect(end).toMatchObject({ kind: 'offer-gone', notice: { code: shown }, attempt: 'drop' });
     expect('notice' in end && end.notice.text).toContain('Nothing was charged.');
     expect(log.slice(0, 3)).toEqual(['pay', 'verify', 'release']);
     expect(log).not.toContain('book');
@@ -285,9 +285,7 @@ test.each([
 test('a final check without a usable response warns and continues [VER-05] [PAY-11]', async () => {
   const { warnings, run } = rig({ verify: async () => ({ kind: 'unusable', fault: 'NO_RESPONSE' }) });
   expect(await run()).toMatchObject({ kind: 'booked' });
-  expect(warnings).toEqual([
-    { title: 'Offer Validation Failed', text: 'Unable to verify offer validity. Please try again.' },
-  ]);
+  expect(warnings).toEqual([{ code: 'offer-unchecked', text: 'Unable to verify offer validity. Please try again.' }]);
 });
 
 test('a higher price at the final check releases the hold and must be confirmed; a lower one continues [PRICE-06]', async () => {
@@ -312,7 +310,7 @@ test('terms other than those beside the Pay button release the hold and are name
     const { log, run } = rig({ verify: found(change) }, agreed);
     expect(await run()).toMatchObject({
       kind: 'terms-changed',
-      notice: { title: 'Terms Changed', text: expect.stringContaining('Nothing was charged.') },
+      notice: { code: 'terms-changed', text: expect.stringContaining('Nothing was charged.') },
       terms: { ...terms, ...change },
       attempt: 'drop',
     });
@@ -324,7 +322,7 @@ test('a booking that the airline refused ends as Booking Failed with the message
   const { log, run } = rig({ book: async () => Promise.reject(refusal('BOOKING_REFUSED')) });
   expect(await run()).toMatchObject({
     kind: 'booking-failed',
-    notice: { title: 'Booking Failed', text: `Unable to create booking: ${errorTable.BOOKING_REFUSED.text}` },
+    notice: { code: 'booking-failed', text: `Unable to create booking: ${errorTable.BOOKING_REFUSED.text}` },
     attempt: 'drop',
   });
   expect(log.at(-1)).toBe('release');
@@ -372,12 +370,12 @@ test('a sold seat: the step to return to is named, and no hold remains [SEAT-05]
   const paying = rig({ pay: sold }, seated);
   expect(await paying.run()).toMatchObject({
     kind: 'services-gone',
-    notice: { title: 'Card Payment Failed', text },
+    notice: { code: 'card-payment-failed', text },
     attempt: 'drop',
   });
   expect(paying.log).toEqual(['pay']);
   const booking = rig({ book: sold }, seated);
-  expect(await booking.run()).toMatchObject({ kind: 'services-gone', notice: { title: 'Booking Failed', text } });
+  expect(await booking.run()).toMatchObject({ kind: 'services-gone', notice: { code: 'booking-failed', text } });
   expect(booking.log.at(-1)).toBe('release');
 });
 

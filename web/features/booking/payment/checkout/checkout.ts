@@ -1,9 +1,9 @@
 import type { BookingPassengerInput, EarlierBooking } from '#contract/bookings.ts';
+import type { FieldFault } from '#contract/call.ts';
 import { decodeSaleDetails } from '#contract/codec/sale-details.ts';
 import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import { isSameTerms, type OfferTerms } from '#domain/flights/offer-check.ts';
 import { isSameMoney, type Money } from '#domain/money/money.ts';
-import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type Verification, verificationMessages } from '#web/features/booking/verification/verification.ts';
@@ -95,7 +95,7 @@ export type CheckoutEnd =
   | { readonly kind: 'services-gone'; readonly notice: PaymentNotice; readonly attempt: 'drop' }
   | {
       readonly kind: 'travelers-wrong';
-      readonly problems: readonly PassengerProblem[];
+      readonly problems: readonly FieldFault[];
       readonly message: string;
       /** The authorized payment that waits for the corrected call; null if it is gone. */
       readonly paymentId: string | null;
@@ -156,11 +156,11 @@ export async function finishBooking(
     return explainUnavailableOffer(calls, offerGoneNotice(verified.code === 'OFFER_EXPIRED', verified.message));
   }
   if (verified.kind === 'unusable') {
-    events.onWarning({ title: 'Offer Validation Failed', text: verificationMessages.finalFailed });
+    events.onWarning({ code: 'offer-unchecked', text: verificationMessages.finalFailed });
   } else if (verified.price !== null && isHigher(verified.price, attempt.fare)) {
     await releaseHold(calls, paymentId);
     const notice: PaymentNotice = {
-      title: 'Price Changed',
+      code: 'price-changed',
       text: `The price of this flight has changed. ${paymentTexts.nothingCharged}`,
     };
     return { kind: 'price-changed', notice, price: verified.price, attempt: 'drop' };
@@ -169,7 +169,7 @@ export async function finishBooking(
     const { terms } = verified;
     if (!isSameTerms(terms, attempt.terms)) {
       await releaseHold(calls, paymentId);
-      const notice: PaymentNotice = { title: 'Terms Changed', text: paymentTexts.termsChanged };
+      const notice: PaymentNotice = { code: 'terms-changed', text: paymentTexts.termsChanged };
       return { kind: 'terms-changed', notice, terms, attempt: 'drop' };
     }
   }
@@ -205,7 +205,7 @@ export async function lookUpAttempt(calls: CheckoutCalls, attempt: PaymentAttemp
       return { kind: 'card-refused', notice: notConfirmed, price: null, attempt: 'drop' };
     }
     if (found.status === 'declined') {
-      const notice: PaymentNotice = { title: 'Payment Failed', text: paymentTexts.declined };
+      const notice: PaymentNotice = { code: 'payment-failed', text: paymentTexts.declined };
       return { kind: 'card-refused', notice, price: null, attempt: 'drop' };
     }
     if (found.status === 'released' || found.status === 'refunded') {
@@ -298,10 +298,10 @@ async function endOfBooking(
       const found = await lookUpAttempt(calls, attempt);
       if (found.kind === 'booked') return found;
       if (found.kind === 'not-paid' && found.attempt === 'drop') {
-        const notice: PaymentNotice = { title: words.failed, text: paymentTexts.releasedUnused };
+        const notice: PaymentNotice = { code: words.failed, text: paymentTexts.releasedUnused };
         return { kind: 'booking-failed', notice, attempt: 'drop' };
       }
-      const notice: PaymentNotice = { title: 'Payment Error', text: words.unknown };
+      const notice: PaymentNotice = { code: 'payment-error', text: words.unknown };
       return { kind: 'booking-unknown', notice, paymentId, attempt: 'keep' };
     }
   }
@@ -315,10 +315,10 @@ export async function releaseHold(calls: Pick<CheckoutCalls, 'release'>, payment
   await calls.release(paymentId).catch(() => undefined);
 }
 
-const notConfirmed: PaymentNotice = { title: 'Payment Failed', text: paymentTexts.notConfirmed };
+const notConfirmed: PaymentNotice = { code: 'payment-failed', text: paymentTexts.notConfirmed };
 
 function paymentError(text: string): PaymentNotice {
-  return { title: 'Payment Error', text };
+  return { code: 'payment-error', text };
 }
 
 export function isHigher(now: Money, held: Money): boolean {

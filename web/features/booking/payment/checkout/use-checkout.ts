@@ -3,7 +3,7 @@ import type { BookingPassengerInput } from '#contract/bookings.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import { readTab, writeTab } from '#web/features/booking/tab-storage.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import { type PaymentNotice, paymentTexts } from '../payment-notices.ts';
+import { noticeToast, type PaymentNotice, paymentTexts } from '../payment-notices.ts';
 import {
   type CheckoutCalls,
   type CheckoutEnd,
@@ -56,14 +56,14 @@ export function useCheckout(id: string, calls: CheckoutCalls, onEnd: (end: Check
   const events = eventsFor(setState);
   const fail = (notice: PaymentNotice) => {
     setFailure(notice);
-    showToast({ ...notice, tone: 'destructive' });
+    showToast(noticeToast(notice, 'destructive'));
   };
   const settle = (attempt: PaymentAttempt, end: CheckoutEnd) => {
     kept.write(attemptAfter(end, attempt));
-    if (end.kind === 'services-gone') showToast({ ...end.notice, tone: 'destructive' });
+    if (end.kind === 'services-gone') showToast(noticeToast(end.notice, 'destructive'));
     // The question about a new price stands on the screen already (F-161).
     else if (end.kind === 'price-changed' && end.price !== null && calls.asksAboutPrice)
-      showToast({ ...end.notice, tone: isHigher(end.price, attempt.fare) ? 'warning' : 'success' });
+      showToast(noticeToast(end.notice, isHigher(end.price, attempt.fare) ? 'warning' : 'success'));
     else if ('notice' in end) fail(end.notice);
     setState(stateAfter(end, attempt));
     onEnd(end);
@@ -97,7 +97,7 @@ export function useCheckout(id: string, calls: CheckoutCalls, onEnd: (end: Check
     failure,
     pay: (purchase, card, passengers) => {
       // A price that could not be read was never shown, so nobody can agree to it.
-      if (Number.isNaN(purchase.price.amountMinor)) return fail({ title: 'Payment Error', text: paymentTexts.noPrice });
+      if (Number.isNaN(purchase.price.amountMinor)) return fail({ code: 'payment-error', text: paymentTexts.noPrice });
       run(attemptFor(kept.read(), purchase, newKey), (attempt) => checkout(calls, attempt, card, passengers, events));
     },
     finish: (passengers) => {
@@ -134,7 +134,7 @@ function useReconnection(isUnknown: boolean, look: () => void): void {
 function eventsFor(setState: (state: CheckoutState) => void): CheckoutEvents {
   return {
     onStage: (stage) => setState({ kind: 'running', stage }),
-    onWarning: (notice) => showToast({ ...notice, tone: 'warning' }),
+    onWarning: (notice) => showToast(noticeToast(notice, 'warning')),
   };
 }
 
