@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saysNothingChanged, saysNothingCharged } from '#contract/errors/said-outcomes.ts';
 import { silentAirline } from '#server/refusal.ts';
-import { gone, nothingChanged, overtaken } from '../changeable-order.ts';
+import { nothingChanged, quoteExpired, quoteSuperseded } from '../changeable-order.ts';
 import { amendmentWords } from './amendment-words.ts';
 
 const kinds = ['flights', 'bags'] as const;
@@ -9,7 +9,7 @@ const kinds = ['flights', 'bags'] as const;
 test.each(kinds)(
   '%s: what is said of money and flights is what pages expect of the code [SERV-03] [SERV-04] [SAFE-02]',
   (kind) => {
-    for (const { code, message = '' } of [gone({ kind }), overtaken({ kind })]) {
+    for (const { code, message = '' } of [quoteExpired({ kind }), quoteSuperseded({ kind })]) {
       expect([message, saysNothingCharged(code)]).toEqual([expect.stringContaining('othing was charged'), true]);
       expect(saysNothingChanged(code)).toBe(true);
     }
