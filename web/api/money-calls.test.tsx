@@ -104,6 +104,7 @@ test('every call that may move money is marked [F-91]', () => {
   const harmless = [
     'lookUpBooking',
     'openTripLink',
+    'unlockBooking',
     'searchFlightOptions',
     'quoteAmendment',
     'quoteBags',
