@@ -43,6 +43,11 @@ const attempts: readonly Attempt[] = [
     refused: noBooking,
   },
   {
+    call: 'POST /api/bookings/{id}/unlock',
+    send: (v, { bookingId }) => v.post(`/api/bookings/${bookingId}/unlock`, { phoneLast4: '0142' }),
+    refused: noBooking,
+  },
+  {
     call: 'GET /api/bookings/{id}/calendar.ics',
     send: (v, { bookingId }) => v.get(`/api/bookings/${bookingId}/calendar.ics`),
     refused: noBooking,
