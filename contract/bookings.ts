@@ -166,8 +166,8 @@ export const openTripLink = defineCall({
 });
 
 /**
- * Whoever opened a booking by a link or by its details, which all stand in its mails, cancels it or changes its flights only after
- * this call.
+ * A booking's mails have its link and its details, so those only read it: canceling it and changing its flights need
+ * this call first.
  */
 export const unlockBooking = defineCall({
   id: 'unlockBooking',

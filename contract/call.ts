@@ -50,7 +50,7 @@ export function decodeAnswer<C extends Call>(call: C, answer: unknown): DecodedO
   return (call.decode === undefined ? answer : call.decode(answer as never)) as DecodedOf<C>;
 }
 
-/** A problem with one field, its path dotted from the body or query: 'passengers.0.lastName'; those of travelers have a code. */
+/** A problem with one field, such as 'passengers.0.lastName' of the body or query. Those of travelers have a code. */
 export const fieldFault = z.object({ path: z.string(), message: z.string(), code: z.optional(z.string()) });
 export type FieldFault = Readonly<z.infer<typeof fieldFault>>;
 

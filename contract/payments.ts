@@ -128,6 +128,7 @@ export const processCard = defineCall({
     'PAYMENT_NOT_CONFIGURED',
     'NOT_FOUND',
     'AMENDMENT_OFFER_GONE',
+    'PHONE_NEEDED',
     'AMENDMENT_NOT_POSSIBLE',
     'AMENDMENT_IN_PROGRESS',
     'BOOKING_PENDING',

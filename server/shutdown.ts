@@ -1,11 +1,11 @@
 import type { Logger } from './http/operations/logger.ts';
 
-export interface StopOptions {
+interface StopOptions {
   /** Whether proxies get time to notice. */
   readonly drain: boolean;
 }
 
-export interface Stoppable {
+interface Stoppable {
   /** Rejects if something was left undone. */
   stop(options: StopOptions): Promise<void>;
   /** Ends the waits of a stop that has begun. */

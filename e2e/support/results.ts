@@ -69,7 +69,7 @@ export async function holdSearches(page: Page): Promise<() => Promise<void>> {
 /** A card of the list when it has this many. */
 export const cardOf = (page: Page, count: number) => page.locator(`li[aria-setsize="${count}"]`).first();
 
-/** Ids of the offers on all cards, read while scrolling from the top to the end: only cards near the window are in the document. */
+/** Ids of the offers on all cards, read while scrolling: only cards near the window are in the document. */
 export async function shownIds(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = [];

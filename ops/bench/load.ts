@@ -18,7 +18,7 @@ const { values } = parseArgs({
     /** The share of bookings that create an account; other travelers have one. */
     'new-accounts': { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
-    /** Of the server on PostgreSQL, each with its share of the visitors; on the embedded database there is one. By default one per core. */
+    /** Of the server on PostgreSQL, each with its share of the visitors; the embedded database has one. */
     instances: { type: 'string', default: String(availableParallelism()) },
     'warm-up': { type: 'string', default: '15' },
     /** Folder for a CPU profile of the server. */

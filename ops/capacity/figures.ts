@@ -25,7 +25,7 @@ interface MeasuredRun {
   readonly usage: Usage;
 }
 
-/** The two runs that the costs come from; the machine was half idle. Processes then shared a port, as workers of one instance. */
+/** The two runs that the costs come from, half idle; processes then shared a port, as workers of one instance. */
 export const calibration: readonly MeasuredRun[] = [
   {
     options: '--visitors=200 --bookings=0 --instances=2',

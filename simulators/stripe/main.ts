@@ -1,4 +1,4 @@
-/** Starts the payment simulator on its own: `node simulators/stripe/main.ts`. Reads `SIM_HOST` (default 127.0.0.1), `SIM_STRIPE_PORT` (default 4020) and `DATA_DIR` (default ./.data). */
+/** Starts the payment simulator on its own: `SIM_HOST` (127.0.0.1), `SIM_STRIPE_PORT` (4020), `DATA_DIR` (./.data). */
 import { join } from 'node:path';
 import { closeOnSignal, readPort } from '../kit/process.ts';
 import { startStripeSimulator } from './server.ts';

@@ -101,7 +101,7 @@ const howToCancel: PageSection = {
     steps(
       'Open [My Trips](/my-trips). Without an account, find the booking by its reference, your email and a last name.',
       'Choose Cancel on the trip. We ask the airline for its refund and show you the amount, our fee, and where and when you will be refunded.',
-      'Confirm. We cancel the flights with the airline first, and then send your refund. An email confirms both.',
+      'Confirm. Without an account, you may be asked for the last four digits of the phone number on the booking. We cancel the flights with the airline first, and then send your refund. An email confirms both.',
     ),
     text('A trip whose booking is still being finalized can be canceled as soon as it is confirmed.'),
     text(

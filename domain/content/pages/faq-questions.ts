@@ -206,7 +206,7 @@ export const accountQuestions: Questions = {
   ],
   'find-booking': [
     'How do I find a booking that I made as a guest?',
-    'On [My Trips](/my-trips) with the booking reference, the email and the last name of any traveler.',
+    'On [My Trips](/my-trips) with the booking reference, the email and the last name of any traveler. Before you cancel it or change its flights, we ask for the last four digits of the phone number on it.',
   ],
   'change-password': [
     'How do I change my password?',

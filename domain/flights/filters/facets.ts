@@ -19,7 +19,7 @@ interface NumberedFare {
   readonly journey: number;
 }
 
-/** Counts and lowest prices of every choice, and the slider bounds. A choice counts journeys, as the list does (FARE-01). */
+/** Counts of journeys and lowest prices of every choice, and the bounds of sliders (FARE-01). */
 export function facetsOf(
   offers: readonly FilterableOffer[],
   filters: Filters,

@@ -10,8 +10,8 @@ export interface VendorRequest {
 }
 
 /**
- * Sends a request once and resolves when its response begins. A redirect is a response like any other: followed, it would pass passengers
- * and payments on to another host. Rejects with the network's error, or the signal's reason.
+ * Sends a request once and resolves when its response begins. Redirects are not followed: that would pass passengers and
+ * payments on to another host. Rejects with the network's error, or the signal's reason.
  */
 export async function vendorFetch(url: URL, request: VendorRequest, signal: AbortSignal): Promise<Response> {
   try {

@@ -14,6 +14,7 @@ import {
   changeFlights,
   chooseFlights,
   confirmAmendment,
+  payAmendment,
   payForAmendment,
   quoteOption,
   searchOptions,
@@ -189,6 +190,18 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       supplierMinor: supplierMinor + row.supplierMinor,
     });
     expect(await books()).toEqual([]);
+  });
+
+  test('someone who only looked the trip up cannot pay for another’s quote: nothing is held [F-148] [SERV-03]', async () => {
+    const { visitor, booking } = await bookedBy('dearer');
+    const chosen = await chooseFlights(visitor, booking);
+    expect(Number(chosen.price.due_amount)).toBeGreaterThan(0);
+    const stranger = t.visitor();
+    await lookUpOnly(stranger, booking);
+    const paid = await payAmendment(stranger, chosen);
+    expect([paid.statusCode, paid.json<{ code: string }>().code]).toEqual([403, 'PHONE_NEEDED']);
+    await unlock(stranger, booking, phoneEnd);
+    expect((await payAmendment(stranger, chosen)).statusCode).toBe(200);
   });
 
   test('a quote cannot be confirmed by someone who only looked the trip up [F-148] [SERV-03]', async () => {

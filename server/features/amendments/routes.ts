@@ -61,6 +61,8 @@ export async function amountDue(
   const now = deps.clock.now();
   const booking = row === null ? null : await findReadableBooking(deps.db, row.bookingId, reader, now);
   if (row === null || booking === null) return err(noSuchAmendment);
+  if (row.kind === 'flights' && (await accessTo(deps.db, booking, reader, now)) !== 'full')
+    return refuse('PHONE_NEEDED');
   const refusal = amendRefusal(booking, now, row.kind);
   if (refusal !== null) return err(refusal);
   const isOpen = row.state === 'quoted' && row.dueMinor > 0 && row.expiresAt > now;

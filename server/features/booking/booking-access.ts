@@ -60,8 +60,8 @@ export async function findReadableBooking(
 }
 
 /**
- * `full`: it is the reader's own, or they also entered the end of its phone number. `read`: they gave its details or opened a
- * mailed link; the mails about a booking say all of that.
+ * `full`: the booking is the reader's own, or they also entered the end of its phone number. `read`: they gave its details
+ * or opened a mailed link, both of which its mails have.
  */
 export type Access = 'full' | 'read' | 'none';
 
@@ -86,7 +86,7 @@ export async function accessTo(
   return granted.unlocked ? 'full' : 'read';
 }
 
-/** Whether the account's password was changed since, or the account deleted: that ends what links to its trips opened. */
+/** Whether the account was deleted or its password changed since, which ends access to its trips from mails. */
 async function endedSince(db: Database, userId: string | null, grantedAt: Date): Promise<boolean> {
   const endedAt = userId === null ? null : await findTripLinksEnd(db, userId);
   return endedAt !== null && grantedAt <= endedAt;

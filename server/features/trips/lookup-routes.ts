@@ -38,7 +38,7 @@ import { toTripAnswer } from './trip-view.ts';
 const maximumTrips = 20;
 
 const wrongDigits = 'Those are not the last four digits of the phone number on this booking.';
-const tooManyDigits = 'Too many wrong digits were entered for this booking. Please try again tomorrow, or call us.';
+export const tooManyDigits = 'These digits were tried too often today. Please try again tomorrow, or call us.';
 
 /** The My Trips calls that need no account (TRIP-09, TRIP-13). */
 export function registerLookupCalls(

@@ -53,7 +53,7 @@ export const limits = {
   session: { max: 300, timeWindow: minute },
   /** The API document is large. */
   document: { max: 60, timeWindow: minute },
-  /** Of all routes that name no limit and take no place: files, brands, the mode. Many visitors may share an address, and a page has about 40 files. */
+  /** Of routes without one of their own, such as files. Many visitors may share an address; a page has about 40 files. */
   rest: { max: 12_000, timeWindow: minute },
 } as const satisfies Record<string, RateLimit>;
 

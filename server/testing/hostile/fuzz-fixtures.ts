@@ -106,6 +106,7 @@ function tripFittings(
   return {
     lookUpBooking: { body: { reference: ofGuest.reference, email: 'ada@example.com', lastName: 'Byron' } },
     openTripLink: { body: { token: `${ofGuest.id}.zzzzzz.${'x'.repeat(43)}` } },
+    unlockBooking: { ...ofBooking, body: { phoneLast4: '0142' } },
     getBooking: ofBooking,
     getBookingCalendar: ofBooking,
     getReceipt: ofBooking,

@@ -5,6 +5,7 @@ import { knownDirections } from '#server/features/itinerary-versions/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { randomNumbers } from '../simulation/simulation.ts';
+import { phoneEnd, unlock } from '../steps/cancel-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
 
 /** What a traveler was shown when they canceled, and got. */
@@ -74,5 +75,12 @@ export class Operations {
     const visitor = this.t.visitor();
     const opened = await visitor.post('/api/bookings/open-link', { token: readTripLink(fragment)?.token ?? '' });
     return opened.statusCode === 200 ? visitor : null;
+  }
+
+  /** The same, once it has also entered the end of the phone number: then it may cancel the trip and change its flights. */
+  async openAndUnlock(booking: BookingAnswer): Promise<Visitor | null> {
+    const visitor = await this.openNewestLink(booking);
+    if (visitor !== null) await unlock(visitor, booking, phoneEnd);
+    return visitor;
   }
 }

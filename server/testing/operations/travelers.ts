@@ -22,7 +22,7 @@ export async function answerChange(operations: Operations, booking: BookingAnswe
 }
 
 export async function cancelByLink(operations: Operations, booking: BookingAnswer): Promise<void> {
-  const visitor = await operations.openNewestLink(booking);
+  const visitor = await operations.openAndUnlock(booking);
   if (visitor === null) return;
   const quote = await quoteOf(visitor, booking.id);
   if (quote.status !== 200) return operations.note(`no quote: ${quote.body.code}`);
@@ -39,7 +39,7 @@ export async function cancelByLink(operations: Operations, booking: BookingAnswe
 
 export async function changeByLink(operations: Operations, booking: BookingAnswer): Promise<void> {
   const { t } = operations;
-  const visitor = await operations.openNewestLink(booking);
+  const visitor = await operations.openAndUnlock(booking);
   if (visitor === null) return;
   const departsAt = await operations.departureOf(booking.id);
   const departureDate = utcDate(new Date(departsAt + (1 + operations.pick(2)) * 24 * hour));

@@ -4,7 +4,7 @@ import { withDeadline, withRetries } from '../failures/deadline.ts';
 import { toCancellationFailure, toQuoteFailure, toSupplierFailure } from '../failures/failures.ts';
 import { mapCancellation } from '../mapping/map-order.ts';
 import { asObject } from '../mapping/wire.ts';
-import { pathOf } from '../transport/path-of.ts';
+import { pathOf } from '../transport/send.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function cancellationCalls(

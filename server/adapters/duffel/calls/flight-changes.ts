@@ -10,7 +10,7 @@ import {
 import { mapChangeOffer, mapFlightChange } from '../mapping/map-flight-change.ts';
 import { asObject, readableOf, WireError } from '../mapping/wire.ts';
 import { changePayment, changeRequest } from '../requests.ts';
-import { pathOf } from '../transport/path-of.ts';
+import { pathOf } from '../transport/send.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function flightChangeCalls(connection: DuffelConnection): FlightChangeCalls {

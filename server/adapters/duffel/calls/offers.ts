@@ -4,7 +4,7 @@ import { mapLoyalty } from '../mapping/map-loyalty.ts';
 import { mapOffer } from '../mapping/map-offer.ts';
 import { mapSeatMap } from '../mapping/map-seat-maps.ts';
 import { asObject, readableOf } from '../mapping/wire.ts';
-import { pathOf } from '../transport/path-of.ts';
+import { pathOf } from '../transport/send.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function offerCalls(

@@ -7,7 +7,7 @@ import { mapExtras } from '../mapping/map-offer.ts';
 import { mapOrderState } from '../mapping/map-order.ts';
 import { asObject, WireError } from '../mapping/wire.ts';
 import { bagsRequest } from '../requests.ts';
-import { pathOf } from '../transport/path-of.ts';
+import { pathOf } from '../transport/send.ts';
 import type { DuffelConnection } from './connection.ts';
 
 /** How the supplier says that the airline does not support it at all: once seen with a number as the code. */

@@ -5,7 +5,7 @@ import { toAcceptFailure, toOrderFailure, toSupplierFailure } from '../failures/
 import { hasCancellation, mapOrder, mapOrderState } from '../mapping/map-order.ts';
 import { asNullableObject, asObject, listOf, nullableTextOf, textOf, type WireObject } from '../mapping/wire.ts';
 import { orderRequest } from '../requests.ts';
-import { pathOf } from '../transport/path-of.ts';
+import { pathOf } from '../transport/send.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function orderCalls(

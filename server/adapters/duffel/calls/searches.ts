@@ -3,7 +3,7 @@ import type { FlightSupplier, RunningSearch, SupplierFailure } from '#server/por
 import { mapOffers } from '../mapping/map-offers.ts';
 import { asObject, nullableNumberOf, textOf, WireError } from '../mapping/wire.ts';
 import { searchRequest } from '../requests.ts';
-import { pathOf } from '../transport/path-of.ts';
+import { pathOf } from '../transport/send.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function searchCalls(connection: DuffelConnection): Pick<FlightSupplier, 'startSearch' | 'offersOfSearch'> {

@@ -13,7 +13,7 @@ export interface Account {
   readonly baseUrl: string | null;
 }
 
-/** The supplier's API. Paths are below its base address; each call resolves with the response's JSON and throws ResponseError for an error. */
+/** The supplier's API, by paths below its base address. Calls resolve with the response's JSON and throw ResponseError. */
 export interface DuffelApi {
   get(path: string, parameters?: Parameters, signal?: AbortSignal): Promise<WireObject>;
   post(path: string, data?: object, options?: PostOptions): Promise<WireObject>;
@@ -42,6 +42,11 @@ export class ResponseError extends Error {
     this.errors = errors;
     this.headers = headers;
   }
+}
+
+/** A path with ids, as a template: each is escaped, so that none can lead elsewhere. */
+export function pathOf(parts: TemplateStringsArray, ...ids: readonly string[]): string {
+  return parts.map((part, index) => part + encodeURIComponent(ids[index] ?? '')).join('');
 }
 
 export function duffelApi(account: Account): DuffelApi {

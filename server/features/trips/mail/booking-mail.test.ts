@@ -240,8 +240,8 @@ test('a refusal is just as clear and does not mention a charge [CONF-05]', () =>
 });
 
 test('a cancellation mail says what is refunded, where and when, or that nothing is [TRIP-07] [CONF-04]', () => {
-  const textWith = (cancelled: BookingCancellation) =>
-    textOf(bookingMail('booking_cancelled', bookingOf(), brandOf(), { cancelled }));
+  const textWith = (cancellation: BookingCancellation) =>
+    textOf(bookingMail('booking_cancelled', bookingOf(), brandOf(), { cancellation }));
   const base = {
     status: 'cancelled',
     shares: {
@@ -279,7 +279,7 @@ test('a cancellation mail says what is refunded, where and when, or that nothing
 
 test('a cancellation mail shows how the price paid is split, line by line, with airline credit [F-04] [F-05]', () => {
   const mail = bookingMail('booking_cancelled', bookingOf(), brandOf(), {
-    cancelled: {
+    cancellation: {
       status: 'cancelled',
       shares: {
         paid: usd(144_100),
@@ -306,7 +306,7 @@ test('a cancellation mail shows how the price paid is split, line by line, with 
 });
 
 test('a refund that failed before the mail was sent is not promised, and gets its own mail [F-06] [CONF-04]', () => {
-  const cancelled = {
+  const cancellation = {
     status: 'needs_attention',
     shares: {
       paid: usd(40_200),
@@ -326,15 +326,15 @@ test('a refund that failed before the mail was sent is not promised, and gets it
     refundSteps: [],
     bankReference: null,
   } satisfies BookingCancellation;
-  const failed = bookingMail('booking_cancelled', bookingOf(), brandOf(), { cancelled });
+  const failed = bookingMail('booking_cancelled', bookingOf(), brandOf(), { cancellation });
   expect(textOf(failed)).toContain('Your refund of $370.35 did not reach the card you paid with.');
   expect(textOf(failed)).not.toContain('refunded to the card');
   expect(textOf(failed)).not.toContain('Refund to your card');
   expect(textOf(failed)).toContain('\nOwed to you: $370.35\n');
-  const mailText = refundFailedMail(bookingOf(), brandOf(), cancelled);
+  const mailText = refundFailedMail(bookingOf(), brandOf(), cancellation);
   expect(textOf(mailText)).toMatch(/your refund of \$370\.35 for .* did not reach the card/);
   expect(textOf(mailText)).toContain('CDFGHJKM');
-  const paid = refundFailedMail(bookingOf(), brandOf(), { ...cancelled, refundStatus: 'refunded' });
+  const paid = refundFailedMail(bookingOf(), brandOf(), { ...cancellation, refundStatus: 'refunded' });
   expect(textOf(paid)).toContain('was paid another way');
 });
 

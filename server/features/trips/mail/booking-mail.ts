@@ -36,7 +36,7 @@ interface ConfirmationFacts {
 
 /** Mail data besides the booking itself. */
 interface MailFacts extends Partial<ConfirmationFacts> {
-  readonly cancelled?: BookingCancellation | null;
+  readonly cancellation?: BookingCancellation | null;
 }
 
 /**
@@ -47,7 +47,7 @@ export function bookingMail(
   kind: BookingMailKind,
   booking: BookingRow,
   brand: TripMailBrand,
-  { cancelled = null, payments = [], at = booking.createdAt }: MailFacts = {},
+  { cancellation = null, payments = [], at = booking.createdAt }: MailFacts = {},
 ): Mail {
   switch (kind) {
     case 'booking_in_review':
@@ -57,7 +57,7 @@ export function bookingMail(
     case 'booking_refused':
       return refusalMail(booking, brand);
     case 'booking_cancelled':
-      return cancellationMail(booking, brand, cancelled);
+      return cancellationMail(booking, brand, cancellation);
   }
 }
 
@@ -92,14 +92,14 @@ export function confirmationMail(booking: BookingRow, brand: TripMailBrand, { pa
   });
 }
 
-function cancellationMail(booking: BookingRow, brand: TripMailBrand, cancelled: BookingCancellation | null): Mail {
+function cancellationMail(booking: BookingRow, brand: TripMailBrand, cancellation: BookingCancellation | null): Mail {
   const intro = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are canceled, as you requested.`;
   return tripMail(booking, {
     topic: 'Booking canceled',
     heading: 'Your booking is canceled',
     blocks: [
       paragraph(intro),
-      ...(cancelled === null ? [] : refundBlocks(cancelled, booking.itinerary.passengers.length)),
+      ...(cancellation === null ? [] : refundBlocks(cancellation, booking.itinerary.passengers.length)),
       references(booking),
       tripButton(booking, brand),
     ],
@@ -107,19 +107,19 @@ function cancellationMail(booking: BookingRow, brand: TripMailBrand, cancelled: 
 }
 
 /** What is refunded, and who ends up with the price paid, line by line, as in the cancel dialog. */
-function refundBlocks(cancelled: BookingCancellation, passengers: number): MailBlock[] {
-  const { lines, total } = canceledBill(cancelled, passengers);
-  return [...refundTexts(cancelled).map((text) => paragraph(text)), { kind: 'facts', facts: [...lines, total] }];
+function refundBlocks(cancellation: BookingCancellation, passengers: number): MailBlock[] {
+  const { lines, total } = canceledBill(cancellation, passengers);
+  return [...refundTexts(cancellation).map((text) => paragraph(text)), { kind: 'facts', facts: [...lines, total] }];
 }
 
 /** What is refunded, where and when; and the codes of airline credits. */
-export function refundTexts(cancelled: BookingCancellation): string[] {
-  const { refundTo, refundStatus, refundTiming, airlineCredits, shares } = cancelled;
+export function refundTexts(cancellation: BookingCancellation): string[] {
+  const { refundTo, refundStatus, refundTiming, airlineCredits, shares } = cancellation;
   if (refundTo === 'none') return [noRefundText];
-  if (refundTo === 'card' && hasRefundFailed(refundStatus)) return [failedRefundText(cancelled)];
+  if (refundTo === 'card' && hasRefundFailed(refundStatus)) return [failedRefundText(cancellation)];
   if (refundTo === 'card') {
-    const timing = refundTiming === null ? '' : ` ${refundTimingSentence(refundTiming, cancelled.mayBeSplit)}`;
-    return [`${refundProgress(cancelled, refundStatus === 'refunded')}.${timing}`];
+    const timing = refundTiming === null ? '' : ` ${refundTimingSentence(refundTiming, cancellation.mayBeSplit)}`;
+    return [`${refundProgress(cancellation, refundStatus === 'refunded')}.${timing}`];
   }
   if (airlineCredits.length === 0) return [unlistedCreditText(shares)];
   return [

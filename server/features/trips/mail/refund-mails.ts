@@ -28,12 +28,12 @@ const unknownRefund = {
 export function refundFailedMail(
   booking: BookingRow,
   brand: TripMailBrand,
-  cancelled: BookingCancellation | null,
+  cancellation: BookingCancellation | null,
   isFurther = false,
 ): Mail {
   const { isWhole, what, card, because, next } =
-    cancelled === null ? unknownRefund : failedRefund(cancelled, isFurther);
-  const isSettled = cancelled?.refundStatus === 'refunded';
+    cancellation === null ? unknownRefund : failedRefund(cancellation, isFurther);
+  const isSettled = cancellation?.refundStatus === 'refunded';
   const body = isSettled
     ? `${lowerFirst(what)} could not be paid to ${card}, and was paid another way.`
     : `${lowerFirst(what)} for ${routeText(booking)} did not reach ${card}${because}. ${next}`;
@@ -55,14 +55,15 @@ export function refundFailedMail(
 export function refundSentMail(
   booking: BookingRow,
   brand: TripMailBrand,
-  cancelled: BookingCancellation | null,
+  cancellation: BookingCancellation | null,
 ): Mail | null {
-  if (cancelled === null || cancelled.refundTo !== 'card' || hasRefundFailed(cancelled.refundStatus)) return null;
-  const { shares, refundedEarlier, mayBeSplit } = cancelled;
+  if (cancellation === null || cancellation.refundTo !== 'card' || hasRefundFailed(cancellation.refundStatus))
+    return null;
+  const { shares, refundedEarlier, mayBeSplit } = cancellation;
   const amountMinor = shares.refund.amountMinor - refundedEarlier.amountMinor;
   if (amountMinor <= 0) return null;
   const what = `${formatExact({ ...shares.refund, amountMinor })} for ${routeText(booking)} to ${paidWith(mayBeSplit)}`;
-  return sentMail(booking, brand, cancelled, what);
+  return sentMail(booking, brand, cancellation, what);
 }
 
 /** The same for the refund of a change to cheaper flights, with what is really refunded. */

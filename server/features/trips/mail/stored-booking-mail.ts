@@ -91,7 +91,7 @@ async function writePaidMail(
 ): Promise<Mail> {
   const charges = await findCharges(db, booking.id);
   return bookingMail(kind, booking, brand, {
-    cancelled: toBookingCancellation(cancellation, booking),
+    cancellation: toBookingCancellation(cancellation, booking),
     payments: charges.map(toBookingPayment),
     at: now,
   });

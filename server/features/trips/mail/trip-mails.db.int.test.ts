@@ -2,6 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { readTripLink, tripLinkDays } from '#domain/booking/mails/trip-link.ts';
+import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { cancellationPolicy } from '#domain/content/pages/cancellation-policy.ts';
+import { accountQuestions } from '#domain/content/pages/faq-questions.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { formatFullDay } from '#domain/time/local-time.ts';
 import { anonymizeUsers } from '#server/features/accounts/index.ts';
@@ -27,6 +30,7 @@ import {
 } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { acceptChange, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
+import { tooManyDigits } from '../lookup-routes.ts';
 import { createTripToken } from '../trip-token.ts';
 
 const minute = 60_000;
@@ -353,8 +357,24 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
         expect(codeOf(await unlock(holder, booking, wrong))).toEqual(needed);
       }
       expect(codeOf(await unlock(t.visitor(), booking, phoneEnd))).toEqual([404, 'NOT_FOUND']);
+      // Nothing that a mail says or a link opens has the number.
+      const pdf = await holder.get(`/api/bookings/${booking.id}/receipt.pdf`);
+      const opened = [
+        `/api/bookings/${booking.id}`,
+        '/api/bookings/session',
+        `/api/bookings/${booking.id}/calendar.ics`,
+      ];
+      const texts = await Promise.all(opened.map(async (path) => (await holder.get(path)).body));
+      const mailed = sentTo(booking).flatMap(({ text, html }) => [text, html]);
+      const said = [...texts, ...mailed, (await readPdf(pdf.rawPayload)).text].join('\n');
+      expect(said).toContain('ada@example.com');
+      expect(said).not.toMatch(new RegExp(`555[ -]?${phoneEnd}`));
       expect((await readBooking(member, booking.id)).status).toBe('confirmed');
       expect((await unlock(holder, booking, ` ${phoneEnd}`)).statusCode).toBe(200);
+      const asked = 'the last four digits of the phone number on';
+      expect(
+        JSON.stringify([cancellationPolicy(defaultCancellationTerms), accountQuestions['find-booking']]).split(asked),
+      ).toHaveLength(3);
       // Only for the browser that knew it.
       expect(codeOf(await finder.post(`/api/bookings/${booking.id}/cancel`, {}))).toEqual(needed);
       expect((await holder.post(`/api/bookings/${booking.id}/cancel`, {})).statusCode).toBe(200);
@@ -398,7 +418,9 @@ test('ten wrong guesses at the phone number keep everyone but its owner from cha
     const [holder] = holders;
     if (holder === undefined) throw new Error('no holder');
     // Not even with the right digits, for a day.
-    expect((await unlock(holder, booking, phoneEnd)).statusCode).toBe(429);
+    const refused = await unlock(holder, booking, phoneEnd);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([429, tooManyDigits]);
+    expect(tooManyDigits).toContain('try again tomorrow');
     expect((await member.get(`/api/bookings/${booking.id}/cancellation-quote`)).statusCode).toBe(200);
     t.clock.advance(day);
     const next = t.visitor();
