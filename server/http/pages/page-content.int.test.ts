@@ -5,6 +5,7 @@ import { createPasswordHashing, ensureAdministrator } from '#server/features/acc
 import type { TestApp } from '#server/testing/app/test-app.ts';
 import { startTestSite } from '#server/testing/app/test-site.ts';
 import { goodPassword, registered, signedIn } from '#server/testing/steps/account-steps.ts';
+import { bookChangeable, chooseFlights } from '#server/testing/steps/amend-steps.ts';
 import { inDays } from '#server/testing/steps/booking-steps.ts';
 
 const origin = 'https://flights.example';
@@ -44,6 +45,19 @@ describe('page content before any script runs', () => {
     t = await startTestSite(inject('postgresAddress'));
   });
   afterAll(() => t.close());
+
+  test('a change of a trip cannot be submitted before the script that reads it has loaded [SERV-03] [SERV-04]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookChangeable(visitor);
+    const review = await chooseFlights(visitor, booking);
+    const paths = [`/my-trips/change?booking=${booking.id}`, `/booking/change?amendment=${review.id}`];
+    for (const path of paths) {
+      const { body } = await visitor.get(path);
+      const submits = body.match(/<button\b[^>]*type="submit"[^>]*>/g) ?? [];
+      expect([path, submits.length]).toEqual([path, 1]);
+      expect(submits[0]).toMatch(/ disabled=/);
+    }
+  });
   const read = (path: string, host = 'flights.example') => t.visitor({ host }).get(path);
 
   const day = inDays(40);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AmendmentLine } from '#domain/booking/amendments/amendment-texts.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TotalBar } from '#web/ui/total-bar.tsx';
 import { tripAddress } from './amendment-addresses.ts';
 
@@ -24,9 +25,7 @@ export function ChangeBar({ bookingId, total, keep, isRunning, progress, childre
           {keep}
         </ButtonLink>
       </div>
-      <Button type="submit" busy={isRunning} className="px-5">
-        {children}
-      </Button>
+      <SubmitButton label={children} busyLabel={children} busy={isRunning} className="px-5" />
     </TotalBar>
   );
 }

@@ -4,9 +4,9 @@ import type { Booking } from '#domain/booking/views/booking.ts';
 import { type ChosenExtra, extrasTotal } from '#domain/extras/choose-extras.ts';
 import type { PricedService, Slice } from '#domain/flights/offer.ts';
 import { formatExact } from '#domain/money/format.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TotalBar } from '#web/ui/total-bar.tsx';
 import { BagsSkeleton } from './bags-skeleton.tsx';
 import { BookedBags } from './booked-bags.tsx';
@@ -147,9 +147,7 @@ function BagForm({ chosen, currency, isQuoting, onSubmit, children }: BagFormPro
         total={{ label: 'Total', value: total }}
         problem={isMissing && isEmpty ? 'Please choose at least one bag.' : null}
       >
-        <Button type="submit" busy={isQuoting} className="px-8">
-          {isQuoting ? 'Checking…' : 'Continue'}
-        </Button>
+        <SubmitButton label="Continue" busyLabel="Checking…" busy={isQuoting} className="px-8" />
       </TotalBar>
     </form>
   );

@@ -4,6 +4,7 @@ import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { PhoneDigitsField, usePhoneDigits } from '../phone-digits.tsx';
 import { OptionCard } from './option-card.tsx';
 import { OptionsSkeleton } from './options-skeleton.tsx';
@@ -68,9 +69,7 @@ function Unlock({ bookingId, optionId, onChoose }: UnlockProps) {
         }}
       >
         <PhoneDigitsField digits={digits} />
-        <Button type="submit" busy={digits.isChecking} className="mt-3">
-          Continue
-        </Button>
+        <SubmitButton label="Continue" busyLabel="Checking…" busy={digits.isChecking} className="mt-3" />
       </form>
     </Notice>
   );

@@ -6,7 +6,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { ownToday, serverNow } from '#web/clock/server-now.ts';
 import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import {
   bookedDirections,
   type DirectionProblems,
@@ -105,9 +105,7 @@ export function WishForm({ slices, fields, asked, isSearching, onSearch }: WishF
             {problems.general}
           </p>
         )}
-        <Button type="submit" busy={isSearching} className="max-sm:w-full">
-          {isSearching ? 'Searching…' : 'Search Flights'}
-        </Button>
+        <SubmitButton label="Search Flights" busyLabel="Searching…" busy={isSearching} className="max-sm:w-full" />
       </div>
     </form>
   );
