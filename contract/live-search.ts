@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import type { CompactBatch } from './codec/compact/rows.ts';
+import type { CompactBatch } from './codec/compact.ts';
 import type { ErrorCode } from './errors/error-codes.ts';
 import { searchFields } from './flights.ts';
 import { liveSearchPath } from './search-path.ts';

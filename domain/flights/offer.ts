@@ -179,12 +179,20 @@ export interface OwnCancelingTerms {
   readonly feePerPassenger: Money;
 }
 
-/**
- * An offer as a list of results needs it: what cards, filters, sort orders and the comparison of fares read. The rest is read with
- * the offer itself.
- */
-export interface ListedOffer
-  extends Pick<Offer, 'id' | 'total' | 'expiresAt' | 'owner' | 'conditions' | 'emissionsKg' | 'passengers' | 'slices'> {
+/** What cards, filters, sort orders and the comparison of fares read; the rest comes with the offer itself. */
+const listedFields = [
+  'id',
+  'total',
+  'expiresAt',
+  'owner',
+  'conditions',
+  'emissionsKg',
+  'passengers',
+  'slices',
+] as const satisfies (keyof Offer)[];
+
+/** An offer in a list of results. */
+export interface ListedOffer extends Pick<Offer, (typeof listedFields)[number]> {
   /** The brand's price for all passengers. */
   readonly sale: { readonly total: Money };
   /**
@@ -195,4 +203,13 @@ export interface ListedOffer
   readonly canceling: OwnCancelingTerms;
   /** Our fee per passenger for changing the flights online, zero if there is none; null if not known (SERV-03). */
   readonly changeFee: Money | null;
+}
+
+/** The listed fields of an offer, with the brand's price and terms. */
+export function listOffer(
+  offer: Offer,
+  brandTerms: Pick<ListedOffer, 'sale' | 'canceling' | 'changeFee'>,
+): ListedOffer {
+  const fields = Object.fromEntries(listedFields.map((field) => [field, offer[field]]));
+  return { ...(fields as Pick<Offer, (typeof listedFields)[number]>), ...brandTerms };
 }

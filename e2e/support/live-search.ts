@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CompactEncoder } from '#contract/codec/compact/encode.ts';
-import { compactVersion } from '#contract/codec/compact/rows.ts';
+import { CompactEncoder, compactVersion } from '#contract/codec/compact.ts';
 import { decodeOffer } from '#contract/codec/offer.ts';
 import type { LiveLine } from '#contract/live-search.ts';
 import { listedOffer } from '#domain/testing/offers.ts';

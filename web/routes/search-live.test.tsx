@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { CompactEncoder } from '#contract/codec/compact/encode.ts';
-import { compactVersion } from '#contract/codec/compact/rows.ts';
+import { CompactEncoder, compactVersion } from '#contract/codec/compact.ts';
 import { type LiveLine, streamSearch } from '#contract/live-search.ts';
 import { listedOffer } from '#domain/testing/offers.ts';
 import { fakeServer, lostConnection, rawAnswer } from '../testing/fake-server.ts';

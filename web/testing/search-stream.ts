@@ -1,5 +1,4 @@
-import { CompactEncoder } from '#contract/codec/compact/encode.ts';
-import { compactVersion } from '#contract/codec/compact/rows.ts';
+import { CompactEncoder, compactVersion } from '#contract/codec/compact.ts';
 import type { LiveLine, LiveProgress } from '#contract/live-search.ts';
 import { listedOffer } from '#domain/testing/offers.ts';
 

@@ -1,4 +1,4 @@
-import { CompactDecoder } from '#contract/codec/compact/decode.ts';
+import { CompactDecoder } from '#contract/codec/compact.ts';
 import type { LiveLine } from '#contract/live-search.ts';
 import { type FareFact, type FareTopic, fareFacts } from '#domain/flights/fare-table/fare-facts.ts';
 import type { Visitor } from '../steps/visitor.ts';

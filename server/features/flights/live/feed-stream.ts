@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { CompactEncoder } from '#contract/codec/compact/encode.ts';
-import { compactVersion } from '#contract/codec/compact/rows.ts';
+import { CompactEncoder, compactVersion } from '#contract/codec/compact.ts';
 import type { LiveProgress } from '#contract/live-search.ts';
 import type { BrandTerms } from '#domain/content/change-terms.ts';
-import type { ListedOffer, Offer } from '#domain/flights/offer.ts';
+import { type ListedOffer, listOffer, type Offer } from '#domain/flights/offer.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -91,7 +90,7 @@ export class StreamWriter {
     try {
       onOffer(offer);
       const { canceling, changeFee } = ownTermsOf(offer, terms, new Date(startedAt));
-      return { ...offer, canceling, changeFee, sale: { total: salePrice(offer.total, markup) } };
+      return listOffer(offer, { canceling, changeFee, sale: { total: salePrice(offer.total, markup) } });
     } catch (error) {
       log.error({ err: error, offerId: offer.id }, 'Could not list an offer');
       return null;

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { CompactDecoder } from '#contract/codec/compact/decode.ts';
-import { compactVersion } from '#contract/codec/compact/rows.ts';
+import { CompactDecoder, compactVersion } from '#contract/codec/compact.ts';
 import { decodeOffer } from '#contract/codec/offer.ts';
 import type { SearchAnswer } from '#contract/flights.ts';
 import type { LiveEnd, LiveHead, LiveLine, LiveProgress } from '#contract/live-search.ts';

@@ -1,5 +1,4 @@
-import { CompactDecoder } from '#contract/codec/compact/decode.ts';
-import { type CompactBatch, compactVersion } from '#contract/codec/compact/rows.ts';
+import { type CompactBatch, CompactDecoder, compactVersion } from '#contract/codec/compact.ts';
 import type { LiveEnd, LiveHead, LiveProgress } from '#contract/live-search.ts';
 import { factsOf } from '#domain/flights/filters/filters.ts';
 import { JourneyKeys } from '#domain/flights/journeys/journeys.ts';
