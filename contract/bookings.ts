@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type BookingAnswer, bookingAnswer, bookingStatus, type TripAnswer, trip } from './booking.ts';
 import { type Answer, amountInput, currencyInput, defineCall, idText } from './call.ts';
-import { decodeBooking, decodeTrip } from './codec/booking.ts';
+import { bookingCodec, tripCodec } from './codec/booking.ts';
 import { passengerType } from './offer.ts';
 import { chosenServices } from './payments.ts';
 
@@ -70,7 +70,7 @@ export const createBooking = defineCall({
     services: nullAsAbsent(chosenServices),
   }),
   answers: { 201: bookingAnswer, 202: bookingAnswer },
-  decode: decodeBooking,
+  decode: bookingCodec.decode,
   errors: [
     'INVALID_REQUEST',
     'PAYMENT_REQUIRED',
@@ -101,7 +101,7 @@ export const listBookings = defineCall({
   method: 'GET',
   path: '/api/bookings',
   answers: { 200: z.array(bookingAnswer) },
-  decode: (bookings: readonly BookingAnswer[]) => bookings.map(decodeBooking),
+  decode: (bookings: readonly BookingAnswer[]) => bookings.map(bookingCodec.decode),
   errors: ['NOT_AUTHENTICATED'],
 });
 
@@ -111,7 +111,7 @@ export const listSessionTrips = defineCall({
   method: 'GET',
   path: '/api/bookings/session',
   answers: { 200: z.array(trip) },
-  decode: (trips: readonly TripAnswer[]) => trips.map(decodeTrip),
+  decode: (trips: readonly TripAnswer[]) => trips.map(tripCodec.decode),
   errors: ['RATE_LIMITED'],
 });
 
@@ -187,7 +187,7 @@ export const getBooking = defineCall({
   path: '/api/bookings/{id}',
   params: z.object({ id: idText }),
   answers: { 200: bookingAnswer },
-  decode: decodeBooking,
+  decode: bookingCodec.decode,
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { bookingAnswer } from './booking.ts';
 import { type Answer, defineCall, idText } from './call.ts';
-import { decodeBooking } from './codec/booking.ts';
-import { decodeQuote } from './codec/refunds.ts';
+import { bookingCodec } from './codec/booking.ts';
+import { quoteCodec } from './codec/refunds.ts';
 import { cancellationQuote } from './refunds.ts';
 
 export const getCancellationQuote = defineCall({
@@ -12,7 +12,7 @@ export const getCancellationQuote = defineCall({
   path: '/api/bookings/{id}/cancellation-quote',
   params: z.object({ id: idText }),
   answers: { 200: cancellationQuote },
-  decode: decodeQuote,
+  decode: quoteCodec.decode,
   errors: [
     'INVALID_REQUEST',
     'NOT_FOUND',
@@ -37,7 +37,7 @@ export const acceptScheduleChange = defineCall({
   /** The version of the flights that the traveler has seen: `airline_change.version`. */
   body: z.object({ version: z.int() }),
   answers: { 200: bookingAnswer, 202: bookingAnswer },
-  decode: decodeBooking,
+  decode: bookingCodec.decode,
   errors: [
     'INVALID_REQUEST',
     'NOT_FOUND',
@@ -62,7 +62,7 @@ export const cancelAnswer = z.object({
 export type CancelAnswer = Answer<z.infer<typeof cancelAnswer>>;
 
 function decodeCancelAnswer({ booking, ...outcome }: CancelAnswer) {
-  return { ...outcome, booking: decodeBooking(booking) };
+  return { ...outcome, booking: bookingCodec.decode(booking) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { decodeLoyalty } from './codec/loyalty.ts';
 import { decodeSearch } from './codec/offer.ts';
 import { decodeOfferCheck } from './codec/offer-check.ts';
 import { decodeOfferDetail } from './codec/offer-detail.ts';
-import { decodeSeatMap } from './codec/seat-map.ts';
+import { seatMapCodec } from './codec/seat-map.ts';
 import { type OfferDetailAnswer, offer, offerDetail } from './offer.ts';
 import { placeTodayPath, searchPath } from './search-path.ts';
 import { type SeatMapAnswer, seatMap } from './seat-map.ts';
@@ -187,6 +187,6 @@ export const getSeatMaps = defineCall({
   path: '/api/flights/seatmaps/{id}',
   params: z.object({ id: idText }),
   answers: { 200: z.object({ data: z.array(seatMap) }) },
-  decode: ({ data }: { readonly data: readonly SeatMapAnswer[] }) => data.map(decodeSeatMap),
+  decode: ({ data }: { readonly data: readonly SeatMapAnswer[] }) => data.map(seatMapCodec.decode),
   errors: offerErrors,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '#domain/time/calendar-date.ts';
 import { defineCall, idText } from '../call.ts';
-import { decodeAmendment, decodeBagsForSale, decodeFlightOptions } from '../codec/amendments.ts';
+import { amendmentCodec, bagsForSaleCodec, flightOptionsCodec } from '../codec/amendments.ts';
 import { cabinClass } from '../offer.ts';
 import { amendmentAnswer, bagsForSale, flightOptions } from './amendment.ts';
 
@@ -45,7 +45,7 @@ export const searchFlightOptions = defineCall({
       .check(z.minLength(1), z.maxLength(6)),
   }),
   answers: { 200: flightOptions },
-  decode: decodeFlightOptions,
+  decode: flightOptionsCodec.decode,
   errors: amendErrors,
 });
 
@@ -58,7 +58,7 @@ export const quoteAmendment = defineCall({
   params: z.object({ id: idText }),
   body: z.object({ optionId: idText }),
   answers: { 200: amendmentAnswer },
-  decode: decodeAmendment,
+  decode: amendmentCodec.decode,
   errors: [...amendErrors, 'AMENDMENT_OFFER_GONE', 'PHONE_NEEDED'],
 });
 
@@ -69,7 +69,7 @@ export const listBags = defineCall({
   path: '/api/bookings/{id}/bags',
   params: z.object({ id: idText }),
   answers: { 200: bagsForSale },
-  decode: decodeBagsForSale,
+  decode: bagsForSaleCodec.decode,
   errors: amendErrors,
 });
 
@@ -85,7 +85,7 @@ export const quoteBags = defineCall({
       .check(z.minLength(1), z.maxLength(100)),
   }),
   answers: { 200: amendmentAnswer },
-  decode: decodeAmendment,
+  decode: amendmentCodec.decode,
   errors: [...amendErrors, 'AMENDMENT_OFFER_GONE'],
 });
 
@@ -96,7 +96,7 @@ export const getAmendment = defineCall({
   path: '/api/amendments/{id}',
   params: z.object({ id: idText }),
   answers: { 200: amendmentAnswer },
-  decode: decodeAmendment,
+  decode: amendmentCodec.decode,
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
@@ -111,7 +111,7 @@ export const confirmAmendment = defineCall({
   /** The authorized payment of `due_amount`; absent if nothing is due. */
   body: z.object({ paymentId: z.optional(z.nullable(idText)) }),
   answers: { 200: amendmentAnswer, 202: amendmentAnswer },
-  decode: decodeAmendment,
+  decode: amendmentCodec.decode,
   errors: [
     ...amendErrors,
     'AMENDMENT_OFFER_GONE',

@@ -1,6 +1,11 @@
 import type { BagLine } from '#domain/booking/amendments/added-bags.ts';
 import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
-import type { AmendmentView, BagsForSaleView, FlightOptionsView } from '#domain/booking/views/amendment.ts';
+import type {
+  AmendmentView,
+  BagsForSaleView,
+  FlightOptionsView,
+  FlightOptionView,
+} from '#domain/booking/views/amendment.ts';
 import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
 import type {
   AmendmentAnswer,
@@ -8,77 +13,19 @@ import type {
   BagsForSaleAnswer,
   FlightOptionsAnswer,
 } from '../amendments/amendment.ts';
-import { decodeConditions, decodeService, decodeSlice, encodeConditions, encodeService, encodeSlice } from './offer.ts';
+import { conditionsCodec, serviceCodec, sliceCodec } from './offer.ts';
+import { asIs, list, money, moneyOrNull, part, shape } from './shape.ts';
 
-/** Converts changes of flights, and bags that are added, between wire and domain shape. */
-export function encodeFlightOptions({ options, byPhone }: FlightOptionsView): FlightOptionsAnswer {
-  return {
-    options: options.map(({ id, price, slices, conditions, fareRules, expiresAt }) => ({
-      id,
-      price: encodeAmendmentPrice(price),
-      slices: slices.map(encodeSlice),
-      conditions: encodeConditions(conditions),
-      fare_rules: fareRules,
-      expires_at: expiresAt,
-    })),
-    by_phone: byPhone,
-  };
-}
+const inCurrency = money(undefined, 'currency');
 
-export function decodeFlightOptions({ options, by_phone: byPhone }: FlightOptionsAnswer): FlightOptionsView {
-  return {
-    options: options.map(({ id, price, slices, conditions, fare_rules: fareRules, expires_at: expiresAt }) => ({
-      id,
-      price: decodeAmendmentPrice(price),
-      slices: slices.map(decodeSlice),
-      conditions: decodeConditions(conditions),
-      fareRules,
-      expiresAt,
-    })),
-    byPhone,
-  };
-}
-
-export function encodeBagsForSale({ bags }: BagsForSaleView): BagsForSaleAnswer {
-  return { bags: bags.map(encodeService) };
-}
-
-export function decodeBagsForSale({ bags }: BagsForSaleAnswer): BagsForSaleView {
-  return { bags: bags.map(decodeService) };
-}
-
-export function encodeAmendment({
-  price,
-  removed,
-  added,
-  bags,
-  conditions,
-  expiresAt,
-  ...rest
-}: AmendmentView): AmendmentAnswer {
-  return {
-    ...rest,
-    price: encodeAmendmentPrice(price),
-    removed: removed.map(encodeSlice),
-    added: added.map(encodeSlice),
-    bags: encodeBagLines(bags),
-    conditions: encodeConditions(conditions),
-    expires_at: expiresAt,
-  };
-}
-
-export function decodeAmendment(wire: AmendmentAnswer): AmendmentView {
-  const { price, removed, added, bags, conditions, expires_at: expiresAt, ...rest } = wire;
-  return {
-    ...rest,
-    price: decodeAmendmentPrice(price),
-    removed: removed.map(decodeSlice),
-    added: added.map(decodeSlice),
-    bags: decodeBagLines(bags, price.currency),
-    conditions: decodeConditions(conditions),
-    expiresAt,
-  };
-}
+export const amendmentPriceCodec = shape<AmendmentPrice, AmendmentPriceAnswer>({
+  due: inCurrency,
+  refund: inCurrency,
+  difference: inCurrency,
+  airlineFee: moneyOrNull(undefined, 'currency'),
+  fee: inCurrency,
+  saleChange: inCurrency,
+});
 
 export function encodeBagLines(bags: readonly BagLine[]): AmendmentAnswer['bags'] {
   return bags.map(({ text, amount }) => ({ text, amount: formatMoneyDecimal(amount) }));
@@ -88,25 +35,25 @@ export function decodeBagLines(bags: AmendmentAnswer['bags'], currency: string):
   return bags.map(({ text, amount }) => ({ text, amount: readMoney(amount, currency) }));
 }
 
-export function encodeAmendmentPrice(price: AmendmentPrice): AmendmentPriceAnswer {
-  return {
-    currency: price.due.currency,
-    due_amount: formatMoneyDecimal(price.due),
-    refund_amount: formatMoneyDecimal(price.refund),
-    difference_amount: formatMoneyDecimal(price.difference),
-    airline_fee_amount: price.airlineFee && formatMoneyDecimal(price.airlineFee),
-    fee_amount: formatMoneyDecimal(price.fee),
-    sale_change_amount: formatMoneyDecimal(price.saleChange),
-  };
-}
+const flightOption = shape<FlightOptionView, FlightOptionsAnswer['options'][number]>({
+  price: amendmentPriceCodec,
+  slices: list(sliceCodec),
+  conditions: conditionsCodec,
+});
 
-export function decodeAmendmentPrice({ currency, ...wire }: AmendmentPriceAnswer): AmendmentPrice {
-  return {
-    due: readMoney(wire.due_amount, currency),
-    refund: readMoney(wire.refund_amount, currency),
-    difference: readMoney(wire.difference_amount, currency),
-    airlineFee: wire.airline_fee_amount === null ? null : readMoney(wire.airline_fee_amount, currency),
-    fee: readMoney(wire.fee_amount, currency),
-    saleChange: readMoney(wire.sale_change_amount, currency),
-  };
-}
+export const flightOptionsCodec = shape<FlightOptionsView, FlightOptionsAnswer>({ options: list(flightOption) });
+
+export const bagsForSaleCodec = shape<BagsForSaleView, BagsForSaleAnswer>({ bags: list(serviceCodec) });
+
+export const amendmentCodec = shape<AmendmentView, AmendmentAnswer>({
+  bookingId: asIs,
+  price: amendmentPriceCodec,
+  removed: list(sliceCodec),
+  added: list(sliceCodec),
+  bags: part<readonly BagLine[]>(
+    ['bags'],
+    (bags) => ({ bags: encodeBagLines(bags) }),
+    (wire) => decodeBagLines(wire.bags, wire.price.currency),
+  ),
+  conditions: conditionsCodec,
+});

@@ -8,7 +8,7 @@ import {
   sampleFlight,
   samplePayment,
 } from '../testing/sample-bookings.ts';
-import { decodeBooking, decodeTrip, encodeBooking, encodeTrip } from './booking.ts';
+import { bookingCodec, tripCodec } from './booking.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const services = [sampleBag];
@@ -35,24 +35,28 @@ const booking = sampleBooking({
 
 test('a booking round-trips through the wire format, which matches its schema [API-07] [API-08]', () => {
   for (const one of [booking, { ...booking, airlineChange: null, payments: [], returned: null }]) {
-    const wire = encodeBooking(one);
+    const wire = bookingCodec.encode(one);
     expect(bookingAnswer.parse(wire)).toEqual(wire);
-    expect(decodeBooking(wire)).toEqual(one);
+    expect(bookingCodec.decode(wire)).toEqual(one);
   }
-  expect(encodeBooking(booking).payment).toEqual({ card_brand: 'visa', card_last4: '4242', paid_on: '2026-11-21' });
-  const { bookingData, returned_amount } = encodeBooking(booking);
+  expect(bookingCodec.encode(booking).payment).toEqual({
+    card_brand: 'visa',
+    card_last4: '4242',
+    paid_on: '2026-11-21',
+  });
+  const { bookingData, returned_amount } = bookingCodec.encode(booking);
   expect([bookingData.sale_amount, bookingData.sale_currency, returned_amount]).toEqual(['482.00', 'USD', '50.25']);
   expect(bookingData.slices[0]).toMatchObject({ departure_time: sampleFlight.departingAt });
   expect(bookingData.fare_amount).toBe('380.00');
-  const { amendment_refunds, sold_by, open_amendment, payments, ...older } = encodeBooking(booking);
+  const { amendment_refunds, sold_by, open_amendment, payments, ...older } = bookingCodec.encode(booking);
   expect(payments).toHaveLength(2);
   expect(amendment_refunds).toHaveLength(1);
   expect(sold_by?.phone).toBe('+1 800 555 0177');
   expect(open_amendment).toBe('flights');
   expect(bookingAnswer.parse(older)).toMatchObject({ amendment_refunds: [], sold_by: null, open_amendment: null });
-  expect(decodeBooking(bookingAnswer.parse(older)).payments).toEqual([samplePayment()]);
+  expect(bookingCodec.decode(bookingAnswer.parse(older)).payments).toEqual([samplePayment()]);
   const { fare_amount, ...olderData } = bookingData;
-  expect(decodeBooking(bookingAnswer.parse({ ...older, bookingData: olderData })).bookingData.fare).toBeNull();
+  expect(bookingCodec.decode(bookingAnswer.parse({ ...older, bookingData: olderData })).bookingData.fare).toBeNull();
 });
 
 test('a trip in a list round-trips too, with the price of its booking and what was paid in all [TRIP-03] [API-08]', () => {
@@ -81,11 +85,11 @@ test('a trip in a list round-trips too, with the price of its booking and what w
     services,
     documents,
   } as const;
-  const wire = encodeTrip(listed);
+  const wire = tripCodec.encode(listed);
   // As in a booking, `sale_amount` is without our fees for changes.
   expect(wire).toMatchObject({ sale_amount: '482.00', sale_currency: 'USD', paid_amount: '507.00' });
   const { paid_amount: _, ...older } = wire;
-  expect(decodeTrip(older).total).toEqual(usd(48_200));
+  expect(tripCodec.decode(older).total).toEqual(usd(48_200));
   expect(trip.parse(wire)).toEqual(wire);
-  expect(decodeTrip(wire)).toEqual(listed);
+  expect(tripCodec.decode(wire)).toEqual(listed);
 });

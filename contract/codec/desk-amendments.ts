@@ -1,17 +1,17 @@
 import type { DeskAmendment } from '#domain/booking/views/desk-amendment.ts';
 import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
 import type { DeskAmendmentAnswer } from '../amendments/desk-amendment.ts';
-import { decodeAmendmentPrice, decodeBagLines, encodeAmendmentPrice, encodeBagLines } from './amendments.ts';
-import { decodeSlice, encodeSlice } from './offer.ts';
+import { amendmentPriceCodec, decodeBagLines, encodeBagLines } from './amendments.ts';
+import { sliceCodec } from './offer.ts';
 
 /** Converts changes of flights, and bags that are added, at the desk between wire and domain shape. */
 export function encodeDeskAmendment({ price, payment, settlement, ...rest }: DeskAmendment): DeskAmendmentAnswer {
   return {
     ...rest,
-    removed: rest.removed.map(encodeSlice),
-    added: rest.added.map(encodeSlice),
+    removed: rest.removed.map(sliceCodec.encode),
+    added: rest.added.map(sliceCodec.encode),
     bags: encodeBagLines(rest.bags),
-    price: encodeAmendmentPrice(price),
+    price: amendmentPriceCodec.encode(price),
     payment: payment && {
       id: payment.id,
       state: payment.state,
@@ -27,10 +27,10 @@ export function decodeDeskAmendment({ price, payment, settlement, ...rest }: Des
   const { currency } = price;
   return {
     ...rest,
-    removed: rest.removed.map(decodeSlice),
-    added: rest.added.map(decodeSlice),
+    removed: rest.removed.map(sliceCodec.decode),
+    added: rest.added.map(sliceCodec.decode),
     bags: decodeBagLines(rest.bags, currency),
-    price: decodeAmendmentPrice(price),
+    price: amendmentPriceCodec.decode(price),
     payment: payment && {
       id: payment.id,
       state: payment.state,

@@ -8,9 +8,9 @@ import type {
 } from '#domain/booking/views/desk-booking.ts';
 import { formatMoneyDecimal, type Money, readMoney } from '#domain/money/money.ts';
 import type { DeskBookingAnswer, DeskRowAnswer } from '../desk-booking.ts';
-import { decodeAirlineChange, encodeAirlineChange } from './booking.ts';
+import { airlineChangeCodec } from './booking.ts';
 import { decodeDeskAmendment, encodeDeskAmendment } from './desk-amendments.ts';
-import { decodeSlice, encodeSlice } from './offer.ts';
+import { sliceCodec } from './offer.ts';
 import { decodeSplitShares, encodeSplitShares } from './refunds.ts';
 
 type PaymentAnswer = DeskBookingAnswer['payment'];
@@ -60,12 +60,12 @@ export function decodeDeskBooking({ supplierAmount, ...wire }: DeskBookingAnswer
   return {
     ...decodeDeskRow(wire),
     supplierPrice: readMoney(supplierAmount, currency),
-    slices: wire.slices.map(decodeSlice),
+    slices: wire.slices.map(sliceCodec.decode),
     payment: decodePayment(wire.payment, currency),
     payments: wire.payments.map((one) => decodeClaimedPayment(one, currency)),
     cancellation: cancellation && decodeCancellation(cancellation, currency),
     amendments: wire.amendments.map(decodeDeskAmendment),
-    airlineChange: airlineChange && decodeAirlineChange(airlineChange),
+    airlineChange: airlineChange && airlineChangeCodec.decode(airlineChange),
     supplierReturns: supplierReturns && {
       ...readMoney(supplierReturns.amount, supplierReturns.currency),
       to: supplierReturns.to,
@@ -78,12 +78,12 @@ export function encodeDeskBooking({ supplierPrice, ...booking }: DeskBooking): D
   return {
     ...encodeDeskRow(booking),
     supplierAmount: formatMoneyDecimal(supplierPrice),
-    slices: booking.slices.map(encodeSlice),
+    slices: booking.slices.map(sliceCodec.encode),
     payment: encodePayment(booking.payment),
     payments: booking.payments.map(encodeClaimedPayment),
     cancellation: cancellation && encodeCancellation(cancellation),
     amendments: booking.amendments.map(encodeDeskAmendment),
-    airlineChange: airlineChange && encodeAirlineChange(airlineChange),
+    airlineChange: airlineChange && airlineChangeCodec.encode(airlineChange),
     supplierReturns: returns && {
       amount: formatMoneyDecimal(returns),
       currency: returns.currency,

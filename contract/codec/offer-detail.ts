@@ -3,7 +3,7 @@ import type { PricedOffer } from '#domain/flights/offer.ts';
 import type { LoyaltyProgram } from '#domain/loyalty/loyalty.ts';
 import { formatMoneyDecimal, type Money, readMoney } from '#domain/money/money.ts';
 import type { OfferDetailAnswer } from '../offer.ts';
-import { decodeOffer, encodeOffer } from './offer.ts';
+import { offerCodec } from './offer.ts';
 import { decodeShares, encodeShares } from './refunds.ts';
 
 /** An offer with the loyalty programs it accepts, the refund for canceling it, and our fee for changing it. */
@@ -17,7 +17,7 @@ export type OfferDetail = PricedOffer & {
 export function encodeOfferDetail({ canceling, changeFee, loyaltyPrograms, ...offer }: OfferDetail): OfferDetailAnswer {
   const { free24h, byRules, feePerPassenger } = canceling;
   return {
-    ...encodeOffer(offer),
+    ...offerCodec.encode(offer),
     loyalty_programs: loyaltyPrograms,
     canceling: {
       free_24h: free24h,
@@ -29,12 +29,12 @@ export function encodeOfferDetail({ canceling, changeFee, loyaltyPrograms, ...of
 }
 
 export function decodeOfferDetail(wire: OfferDetailAnswer): OfferDetail {
-  const { change_fee_amount } = wire;
-  const { free_24h, by_rules, fee_amount } = wire.canceling;
+  const { change_fee_amount, loyalty_programs, canceling, ...offer } = wire;
+  const { free_24h, by_rules, fee_amount } = canceling;
   const currency = wire.sale_currency;
   return {
-    ...decodeOffer(wire),
-    loyaltyPrograms: wire.loyalty_programs,
+    ...offerCodec.decode(offer),
+    loyaltyPrograms: loyalty_programs,
     canceling: {
       free24h: free_24h,
       byRules: by_rules && { rule: by_rules.rule, shares: decodeShares(by_rules, currency) },

@@ -7,8 +7,8 @@ import { arbitraryOffers } from '#domain/testing/arbitrary-offers.ts';
 import { testSeatMap } from '#domain/testing/seats.ts';
 import { offer as offerSchema } from '../offer.ts';
 import { seatMap as seatMapSchema } from '../seat-map.ts';
-import { decodeOffer, encodeOffer } from './offer.ts';
-import { decodeSeatMap, encodeSeatMap } from './seat-map.ts';
+import { offerCodec } from './offer.ts';
+import { seatMapCodec } from './seat-map.ts';
 
 const money = fc.record({
   amountMinor: fc.nat({ max: 1e9 }),
@@ -63,10 +63,10 @@ test('an offer round-trips through the wire format, which matches its schema [AP
   fc.assert(
     fc.property(pricedOffers, (offers) => {
       for (const offer of offers) {
-        const wire = encodeOffer(offer);
+        const wire = offerCodec.encode(offer);
         expect(offerSchema.parse(wire)).toEqual(wire);
-        expect(decodeOffer(wire)).toEqual(offer);
-        expect(decodeOffer(JSON.parse(JSON.stringify(wire)))).toEqual(offer);
+        expect(offerCodec.decode(wire)).toEqual(offer);
+        expect(offerCodec.decode(JSON.parse(JSON.stringify(wire)))).toEqual(offer);
       }
     }),
   );
@@ -76,7 +76,7 @@ test('amounts are decimal strings next to their currency [API-08]', () => {
   fc.assert(
     fc.property(pricedOffers, (offers) => {
       for (const offer of offers) {
-        const { total_amount, total_currency } = encodeOffer(offer);
+        const { total_amount, total_currency } = offerCodec.encode(offer);
         expect(parseMoney(total_amount, total_currency)).toEqual(offer.total);
       }
     }),
@@ -91,12 +91,12 @@ test('an unreadable price is shown as N/A, an unreadable penalty counts as not s
     )
     .flat();
   if (offer === undefined) throw new Error('no offer');
-  const wire = encodeOffer(offer);
+  const wire = offerCodec.encode(offer);
   const price = (sale_amount: string, sale_currency = 'EUR') =>
-    formatPrice(decodeOffer({ ...wire, sale_amount, sale_currency }).sale.total);
+    formatPrice(offerCodec.decode({ ...wire, sale_amount, sale_currency }).sale.total);
   expect([price('abc'), price('1.00', 'ZZZ'), price('377.00')]).toEqual(['EUR N/A', 'ZZZ N/A', '€377']);
   const conditions = { ...wire.conditions, refund_penalty_amount: 'some', refund_penalty_currency: 'USD' };
-  expect(decodeOffer({ ...wire, conditions }).conditions.refundPenalty).toBeNull();
+  expect(offerCodec.decode({ ...wire, conditions }).conditions.refundPenalty).toBeNull();
 });
 
 test('a seat map round-trips through the wire format [API-10]', () => {
@@ -110,9 +110,9 @@ test('a seat map round-trips through the wire format [API-10]', () => {
     ],
     ['pas_a', 'pas_b'],
   );
-  const wire = encodeSeatMap(map);
+  const wire = seatMapCodec.encode(map);
   expect(seatMapSchema.parse(wire)).toEqual(wire);
-  expect(decodeSeatMap(wire)).toEqual(map);
+  expect(seatMapCodec.decode(wire)).toEqual(map);
 });
 
 test('each field of the wire is read into its own place [API-07] [API-08]', () => {
@@ -123,7 +123,7 @@ test('each field of the wire is read into its own place [API-07] [API-08]', () =
     country_code: 'US',
   });
   const carrier = (code: string) => ({ name: `Air ${code}`, iata_code: code, logo_url: `/${code}.png` });
-  const wire: Parameters<typeof decodeOffer>[0] = {
+  const wire: Parameters<typeof offerCodec.decode>[0] = {
     id: 'off_1',
     total_amount: '100.10',
     total_currency: 'EUR',
@@ -215,7 +215,7 @@ test('each field of the wire is read into its own place [API-07] [API-08]', () =
     sale_tax_amount: '25.00',
   };
   const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
-  const offer = decodeOffer(wire);
+  const offer = offerCodec.decode(wire);
   expect(offer).toMatchObject({
     total: eur(10_010),
     base: eur(8005),
@@ -259,7 +259,7 @@ test('each field of the wire is read into its own place [API-07] [API-08]', () =
     flightNumber: '178',
     passengers: [{ passengerId: 'pas_1', cabinClass: 'economy', cabinClassMarketingName: 'Main Cabin' }],
   });
-  expect(encodeOffer(offer)).toEqual(wire);
+  expect(offerCodec.encode(offer)).toEqual(wire);
 });
 
 test("the supplier's time zone of a place is kept [F-95]", () => {
@@ -267,7 +267,7 @@ test("the supplier's time zone of a place is kept [F-95]", () => {
   const [slice] = offer?.slices ?? [];
   if (offer === undefined || slice === undefined) throw new Error('No offer');
   const zoned = { ...offer, slices: [{ ...slice, origin: { ...slice.origin, timeZone: 'Asia/Kolkata' } }] };
-  const wire = encodeOffer(zoned);
+  const wire = offerCodec.encode(zoned);
   expect(offerSchema.parse(wire).slices[0]?.origin.time_zone).toBe('Asia/Kolkata');
-  expect(decodeOffer(wire).slices[0]?.origin.timeZone).toBe('Asia/Kolkata');
+  expect(offerCodec.decode(wire).slices[0]?.origin.timeZone).toBe('Asia/Kolkata');
 });

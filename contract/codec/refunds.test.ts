@@ -9,14 +9,11 @@ import { canceled, sampleBooking, sampleQuote } from '../testing/sample-bookings
 import { decodeOfferCheck, encodeOfferCheck } from './offer-check.ts';
 import { decodeOfferDetail, encodeOfferDetail } from './offer-detail.ts';
 import {
-  decodeAmendmentRefund,
-  decodeCancellation,
-  decodeQuote,
+  amendmentRefundCodec,
+  cancellationCodec,
   decodeSplitShares,
-  encodeAmendmentRefund,
-  encodeCancellation,
-  encodeQuote,
   encodeSplitShares,
+  quoteCodec,
 } from './refunds.ts';
 import { decodeSaleDetails, encodeSaleDetails } from './sale-details.ts';
 
@@ -63,11 +60,11 @@ test('quotes, cancellations and previews round-trip through the wire format, whi
   fc.assert(
     fc.property(anyShares, (shares) => {
       const quote = { ...sampleQuote({ airlineCredits: credits }), shares };
-      expect(cancellationQuote.parse(encodeQuote(quote))).toEqual(encodeQuote(quote));
-      expect(decodeQuote(encodeQuote(quote))).toEqual(quote);
+      expect(cancellationQuote.parse(quoteCodec.encode(quote))).toEqual(quoteCodec.encode(quote));
+      expect(quoteCodec.decode(quoteCodec.encode(quote))).toEqual(quote);
       const ended = { ...cancellation, shares, refundedEarlier: shares.refund, airlineCredits: credits };
-      expect(bookingCancellation.parse(encodeCancellation(ended))).toEqual(encodeCancellation(ended));
-      expect(decodeCancellation(encodeCancellation(ended))).toEqual(ended);
+      expect(bookingCancellation.parse(cancellationCodec.encode(ended))).toEqual(cancellationCodec.encode(ended));
+      expect(cancellationCodec.decode(cancellationCodec.encode(ended))).toEqual(ended);
       const sale = { total: shares.paid, base: shares.paid, tax: shares.credit };
       const byRules = { rule: 'fare_rules', shares } as const;
       const detail = {
@@ -109,9 +106,9 @@ const anyRefund = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency) =>
 test('the refund of a change of flights round-trips, in each currency and at each step [SERV-05] [API-07] [API-08]', () => {
   fc.assert(
     fc.property(anyRefund, (refund) => {
-      const wire = encodeAmendmentRefund(refund);
+      const wire = amendmentRefundCodec.encode(refund);
       expect(amendmentRefund.parse(wire)).toEqual(wire);
-      expect(decodeAmendmentRefund(wire)).toEqual(refund);
+      expect(amendmentRefundCodec.decode(wire)).toEqual(refund);
     }),
   );
 });
@@ -135,7 +132,7 @@ test('an offer that was kept before it named our fee for changes reads as one wh
 });
 
 test('a quote and a cancellation have the fields of the wire, in its order [API-08] [TRIP-07]', () => {
-  expect(Object.entries(encodeQuote(sampleQuote({ airlineCredits: credits })))).toEqual([
+  expect(Object.entries(quoteCodec.encode(sampleQuote({ airlineCredits: credits })))).toEqual([
     ['quoteId', 'cnl_1'],
     ['expires_at', null],
     ...partsOnWire,
@@ -149,7 +146,7 @@ test('a quote and a cancellation have the fields of the wire, in its order [API-
     ['message', 'You get $397 back.'],
     ['airline_change_version', null],
   ]);
-  expect(Object.entries(encodeCancellation({ ...cancellation, airlineCredits: credits }))).toEqual([
+  expect(Object.entries(cancellationCodec.encode({ ...cancellation, airlineCredits: credits }))).toEqual([
     ['status', 'cancelled'],
     ...partsOnWire,
     ['refund_currency', 'USD'],
@@ -168,15 +165,15 @@ test('a quote and a cancellation have the fields of the wire, in its order [API-
 });
 
 test('a disputed refund is one that failed, also for whoever does not know of disputes [API-08] [TRIP-07]', () => {
-  const disputed = encodeCancellation({ ...cancellation, refundStatus: 'disputed' });
+  const disputed = cancellationCodec.encode({ ...cancellation, refundStatus: 'disputed' });
   expect(disputed).toMatchObject({ refund_status: 'failed', refund_disputed: true });
-  expect(decodeCancellation(disputed).refundStatus).toBe('disputed');
+  expect(cancellationCodec.decode(disputed).refundStatus).toBe('disputed');
   const { refund_disputed: _, ...older } = disputed;
-  expect(decodeCancellation(bookingCancellation.parse(older)).refundStatus).toBe('failed');
+  expect(cancellationCodec.decode(bookingCancellation.parse(older)).refundStatus).toBe('failed');
 });
 
 test('an answer from before refunds had steps reads as one without [SERV-05] [API-08]', () => {
-  const { refund_steps, bank_reference, ...older } = encodeCancellation(cancellation);
+  const { refund_steps, bank_reference, ...older } = cancellationCodec.encode(cancellation);
   expect(refund_steps).toHaveLength(4);
   expect(bank_reference).not.toBeNull();
   expect(bookingCancellation.parse(older)).toEqual({ ...older, refund_steps: [], bank_reference: null });
@@ -192,7 +189,10 @@ test('who keeps the rest round-trips for administrators, and travelers’ answer
   expect(decodeSplitShares(encodeSplitShares(shares), 'USD')).toEqual(shares);
   const unknown = { ...shares, airline: null, markup: null };
   expect(decodeSplitShares(encodeSplitShares(unknown), 'USD')).toEqual(unknown);
-  for (const answer of [encodeQuote({ ...sampleQuote(), shares }), encodeCancellation({ ...cancellation, shares })])
+  for (const answer of [
+    quoteCodec.encode({ ...sampleQuote(), shares }),
+    cancellationCodec.encode({ ...cancellation, shares }),
+  ])
     expect(Object.keys(answer).filter((field) => /margin|airline_kept/.test(field))).toEqual([]);
 });
 

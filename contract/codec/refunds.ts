@@ -1,7 +1,7 @@
 import type { PriceShares, SplitShares } from '#domain/booking/refund-rule.ts';
 import type { AmendmentRefund } from '#domain/booking/views/amendment.ts';
 import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
-import { formatMoneyDecimal, parseMoney, readMoney } from '#domain/money/money.ts';
+import { formatMoneyDecimal, type Money, parseMoney, readMoney } from '#domain/money/money.ts';
 import type {
   AirlineCreditAnswer,
   AmendmentRefundAnswer,
@@ -10,8 +10,8 @@ import type {
   KeptPartsAnswer,
   RefundPartsAnswer,
 } from '../refunds.ts';
+import { asIs, list, money, named, type Part, part, shape } from './shape.ts';
 
-/** Converts refunds between wire and domain shape. Fields are in the order of the wire, which an error's details keep. */
 export function encodeShares({ paid, refund, fee, credit, changeFees }: PriceShares): RefundPartsAnswer {
   return {
     paid_amount: formatMoneyDecimal(paid),
@@ -53,107 +53,47 @@ export function decodeSplitShares(wire: RefundPartsAnswer & KeptPartsAnswer, cur
   };
 }
 
-export function encodeQuote(quote: CancellationQuote): CancellationQuoteAnswer {
-  return {
-    quoteId: quote.quoteId,
-    expires_at: quote.expiresAt,
-    ...encodeShares(quote.shares),
-    currency: quote.shares.paid.currency,
-    rule: quote.rule,
-    refund_to: quote.refundTo,
-    airline_credits: quote.airlineCredits.map(encodeCredit),
-    refund_may_be_split: quote.mayBeSplit,
-    price_reduced: quote.isPriceReduced,
-    refund_timing: quote.refundTiming,
-    message: quote.message,
-    airline_change_version: quote.airlineChangeVersion,
-  };
+/** Amounts beside other fields, in the currency of one of them. */
+function sharesIn(currencyName: string): Part<PriceShares> {
+  return part<PriceShares>(
+    ['paid_amount', 'refund_amount', 'fee_amount', 'airline_credit_amount', 'change_fees_amount', currencyName],
+    (shares) => ({ ...encodeShares(shares), [currencyName]: shares.paid.currency }),
+    (wire) => decodeShares(wire as RefundPartsAnswer, wire[currencyName]),
+  );
 }
 
-export function decodeQuote(wire: CancellationQuoteAnswer): CancellationQuote {
-  return {
-    quoteId: wire.quoteId,
-    expiresAt: wire.expires_at,
-    shares: decodeShares(wire, wire.currency),
-    rule: wire.rule,
-    refundTo: wire.refund_to,
-    airlineCredits: wire.airline_credits.map(decodeCredit),
-    mayBeSplit: wire.refund_may_be_split,
-    isPriceReduced: wire.price_reduced,
-    refundTiming: wire.refund_timing,
-    message: wire.message,
-    airlineChangeVersion: wire.airline_change_version,
-  };
-}
+const credit = shape<AirlineCredit, AirlineCreditAnswer>({
+  amount: part<Money | null>(
+    ['amount', 'currency'],
+    (value) => ({ amount: value && formatMoneyDecimal(value), currency: value?.currency ?? null }),
+    ({ amount, currency }) => (amount === null || currency === null ? null : readMoney(amount, currency)),
+  ),
+});
 
-export function encodeCancellation(cancellation: BookingCancellation): BookingCancellationAnswer {
-  return {
-    status: cancellation.status,
-    ...encodeShares(cancellation.shares),
-    refund_currency: cancellation.shares.paid.currency,
-    refund_to: cancellation.refundTo,
-    refund_status: cancellation.refundStatus === 'disputed' ? 'failed' : cancellation.refundStatus,
-    refund_disputed: cancellation.refundStatus === 'disputed',
-    refunded_earlier_amount: formatMoneyDecimal(cancellation.refundedEarlier),
-    refund_may_be_split: cancellation.mayBeSplit,
-    price_reduced: cancellation.isPriceReduced,
-    refund_timing: cancellation.refundTiming,
-    airline_credits: cancellation.airlineCredits.map(encodeCredit),
-    cancelled_at: cancellation.cancelledAt,
-    refund_steps: cancellation.refundSteps.map((step) => ({ ...step })),
-    bank_reference: cancellation.bankReference,
-  };
-}
+export const quoteCodec = shape<CancellationQuote, CancellationQuoteAnswer>({
+  quoteId: asIs,
+  shares: sharesIn('currency'),
+  airlineCredits: list(credit),
+  mayBeSplit: named('refund_may_be_split'),
+  isPriceReduced: named('price_reduced'),
+});
 
-export function decodeCancellation(wire: BookingCancellationAnswer): BookingCancellation {
-  return {
-    status: wire.status,
-    shares: decodeShares(wire, wire.refund_currency),
-    refundTo: wire.refund_to,
-    refundStatus: wire.refund_disputed ? 'disputed' : wire.refund_status,
-    refundedEarlier: readMoney(wire.refunded_earlier_amount, wire.refund_currency),
-    mayBeSplit: wire.refund_may_be_split,
-    isPriceReduced: wire.price_reduced,
-    refundTiming: wire.refund_timing,
-    airlineCredits: wire.airline_credits.map(decodeCredit),
-    cancelledAt: wire.cancelled_at,
-    refundSteps: wire.refund_steps,
-    bankReference: wire.bank_reference,
-  };
-}
+export const cancellationCodec = shape<BookingCancellation, BookingCancellationAnswer>({
+  shares: sharesIn('refund_currency'),
+  refundStatus: part<BookingCancellation['refundStatus']>(
+    ['refund_status', 'refund_disputed'],
+    (status) => ({
+      refund_status: status === 'disputed' ? 'failed' : status,
+      refund_disputed: status === 'disputed',
+    }),
+    (wire) => (wire.refund_disputed ? 'disputed' : wire.refund_status),
+  ),
+  refundedEarlier: money(undefined, 'refund_currency'),
+  mayBeSplit: named('refund_may_be_split'),
+  isPriceReduced: named('price_reduced'),
+  airlineCredits: list(credit),
+});
 
-export function encodeAmendmentRefund(refund: AmendmentRefund): AmendmentRefundAnswer {
-  return {
-    amendment_id: refund.amendmentId,
-    amount: formatMoneyDecimal(refund.amount),
-    currency: refund.amount.currency,
-    refund_steps: refund.refundSteps.map((step) => ({ ...step })),
-    bank_reference: refund.bankReference,
-  };
-}
-
-export function decodeAmendmentRefund(wire: AmendmentRefundAnswer): AmendmentRefund {
-  return {
-    amendmentId: wire.amendment_id,
-    amount: readMoney(wire.amount, wire.currency),
-    refundSteps: wire.refund_steps,
-    bankReference: wire.bank_reference,
-  };
-}
-
-function encodeCredit({ passengerName, amount, code }: AirlineCredit): AirlineCreditAnswer {
-  return {
-    passenger_name: passengerName,
-    amount: amount && formatMoneyDecimal(amount),
-    currency: amount?.currency ?? null,
-    code,
-  };
-}
-
-function decodeCredit({ passenger_name, amount, currency, code }: AirlineCreditAnswer): AirlineCredit {
-  return {
-    passengerName: passenger_name,
-    amount: amount === null || currency === null ? null : readMoney(amount, currency),
-    code,
-  };
-}
+export const amendmentRefundCodec = shape<AmendmentRefund, AmendmentRefundAnswer>({
+  amount: money('amount', 'currency'),
+});

@@ -1,79 +1,19 @@
-import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
-import type { SeatElement, SeatMap, SeatService } from '#domain/seats/seat-map.ts';
+import type { SeatCabin, SeatElement, SeatMap, SeatRow, SeatService } from '#domain/seats/seat-map.ts';
 import type { SeatMapAnswer } from '../seat-map.ts';
+import { list, money, nullable, shape } from './shape.ts';
 
-type ElementAnswer = SeatMapAnswer['cabins'][number]['rows'][number]['sections'][number]['elements'][number];
+type CabinAnswer = SeatMapAnswer['cabins'][number];
+type RowAnswer = CabinAnswer['rows'][number];
+type SectionAnswer = RowAnswer['sections'][number];
+type ElementAnswer = SectionAnswer['elements'][number];
 type ServiceAnswer = ElementAnswer['available_services'][number];
+type Wings = NonNullable<SeatCabin['wings']>;
 
-/** Converts seat maps between wire and domain shape. */
-export function encodeSeatMap(map: SeatMap): SeatMapAnswer {
-  return {
-    id: map.id,
-    slice_id: map.sliceId,
-    segment_id: map.segmentId,
-    cabins: map.cabins.map((cabin) => ({
-      cabin_class: cabin.cabinClass,
-      deck: cabin.deck,
-      deck_configuration: cabin.deckConfiguration,
-      aisles: cabin.aisles,
-      wings: cabin.wings && {
-        first_row_index: cabin.wings.firstRowIndex,
-        last_row_index: cabin.wings.lastRowIndex,
-      },
-      rows: cabin.rows.map(({ number, sections }) => ({
-        number,
-        sections: sections.map(({ elements }) => ({ elements: elements.map(encodeElement) })),
-      })),
-    })),
-  };
-}
+const service = shape<SeatService, ServiceAnswer>({ price: money('total_amount', 'total_currency'), sale: money() });
+const element = shape<SeatElement, ElementAnswer>({ availableServices: list(service) });
+const section = shape<SeatRow['sections'][number], SectionAnswer>({ elements: list(element) });
+const row = shape<SeatRow, RowAnswer>({ sections: list(section) });
+const wings = shape<Wings, NonNullable<CabinAnswer['wings']>>({});
+const cabin = shape<SeatCabin, CabinAnswer>({ wings: nullable(wings), rows: list(row) });
 
-export function decodeSeatMap(wire: SeatMapAnswer): SeatMap {
-  return {
-    id: wire.id,
-    sliceId: wire.slice_id,
-    segmentId: wire.segment_id,
-    cabins: wire.cabins.map((cabin) => ({
-      cabinClass: cabin.cabin_class,
-      deck: cabin.deck,
-      deckConfiguration: cabin.deck_configuration,
-      aisles: cabin.aisles,
-      wings: cabin.wings && {
-        firstRowIndex: cabin.wings.first_row_index,
-        lastRowIndex: cabin.wings.last_row_index,
-      },
-      rows: cabin.rows.map(({ number, sections }) => ({
-        number,
-        sections: sections.map(({ elements }) => ({ elements: elements.map(decodeElement) })),
-      })),
-    })),
-  };
-}
-
-function encodeElement({ availableServices, ...element }: SeatElement): ElementAnswer {
-  return { ...element, available_services: availableServices.map(encodeService) };
-}
-
-function decodeElement({ available_services, ...element }: ElementAnswer): SeatElement {
-  return { ...element, availableServices: available_services.map(decodeService) };
-}
-
-function encodeService({ passengerId, ...service }: SeatService): ServiceAnswer {
-  return {
-    id: service.id,
-    passenger_id: passengerId,
-    total_amount: formatMoneyDecimal(service.price),
-    total_currency: service.price.currency,
-    sale_amount: formatMoneyDecimal(service.sale),
-    sale_currency: service.sale.currency,
-  };
-}
-
-function decodeService(wire: ServiceAnswer): SeatService {
-  return {
-    id: wire.id,
-    passengerId: wire.passenger_id,
-    price: readMoney(wire.total_amount, wire.total_currency),
-    sale: readMoney(wire.sale_amount, wire.sale_currency),
-  };
-}
+export const seatMapCodec = shape<SeatMap, SeatMapAnswer>({ cabins: list(cabin) });

@@ -46,7 +46,7 @@ test.describe('the filter functions in the browser', () => {
       const medians = await page.evaluate(async () => {
         const load = (path: string) => import(`${location.origin}/rules/${path}.ts`);
         const [
-          { decodeOffer },
+          { offerCodec },
           { filterContextOf, filterOffers, noFilters },
           { facetsOf },
           { sortOffers, sortOrders },
@@ -60,7 +60,7 @@ test.describe('the filter functions in the browser', () => {
             'domain/flights/journeys/journeys',
           ].map(load),
         );
-        const all = (await (await fetch('/rules-offers')).json()).map(decodeOffer);
+        const all = (await (await fetch('/rules-offers')).json()).map(offerCodec.decode);
         // As on the page, the context is made with the offers, not with a click.
         const context = filterContextOf(all);
         const clicks = [{ stops: [0] }, { price: { min: 500, max: 900 } }, { departure: ['evening'] }];

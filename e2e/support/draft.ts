@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { decodeOffer } from '#contract/codec/offer.ts';
+import { offerCodec } from '#contract/codec/offer.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import { isPassportRequired } from '#domain/passengers/passport.ts';
 import { travelersFor } from '#server/testing/steps/booking-steps.ts';
@@ -35,7 +35,7 @@ export async function openStep(
   start: Start = {},
 ): Promise<void> {
   await storeDraft(page, offer, start);
-  const needsPassport = isPassportRequired(decodeOffer(offer)) && step !== 'passenger-info';
+  const needsPassport = isPassportRequired(offerCodec.decode(offer)) && step !== 'passenger-info';
   const address = new URLSearchParams({ offer: offer.id, brand: start.brand ?? 'default' });
   for (const [name, value] of Object.entries(start.search ?? {})) address.set(`from_${name}`, value);
   if (!needsPassport) address.set('step', step);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { decodeOffer } from '#contract/codec/offer.ts';
+import { offerCodec } from '#contract/codec/offer.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import { isPassportRequired } from '#domain/passengers/passport.ts';
 import { signInAs } from './accounts/admin.ts';
@@ -59,7 +59,7 @@ export async function chooseLaps(page: Page): Promise<void> {
 
 /** From complete travelers to the seats, with passports where the offer requires them. */
 export async function leaveTravelers(page: Page, offer: OfferAnswer): Promise<void> {
-  if (isPassportRequired(decodeOffer(offer))) await fillPassports(page);
+  if (isPassportRequired(offerCodec.decode(offer))) await fillPassports(page);
   else await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CompactEncoder, compactVersion } from '#contract/codec/compact.ts';
-import { decodeOffer } from '#contract/codec/offer.ts';
+import { offerCodec } from '#contract/codec/offer.ts';
 import type { LiveLine } from '#contract/live-search.ts';
 import { listedOffer } from '#domain/testing/offers.ts';
 import { textOf } from '#web/testing/search-stream.ts';
@@ -47,7 +47,7 @@ export async function writeSearch(page: Page) {
   const holdBatches = (lines: readonly (readonly ShownOffer[])[], answered: number) => {
     const batchLines = lines.map((offers): LiveLine => {
       found += offers.length;
-      return { batch: encoder.encode(offers.map(decodeOffer).map((offer) => listedOffer(offer))) };
+      return { batch: encoder.encode(offers.map(offerCodec.decode).map((offer) => listedOffer(offer))) };
     });
     return hold(...batchLines, { progress: { offers: found, answered, sources } });
   };

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { decodeOffer } from '#contract/codec/offer.ts';
+import { offerCodec } from '#contract/codec/offer.ts';
 import type { SearchAnswer } from '#contract/flights.ts';
 import { streamOf } from '#web/testing/search-stream.ts';
 import { inDays } from './search.ts';
@@ -45,7 +45,7 @@ function withNumber(offer: ShownOffer, flight_number: string): ShownOffer {
 
 /** Answers searches with these offers, in one stream. */
 export async function answerSearches(page: Page, offers: readonly ShownOffer[]): Promise<void> {
-  const body = streamOf(offers.map(decodeOffer));
+  const body = streamOf(offers.map(offerCodec.decode));
   await page.route(searchCall, (route) => route.fulfill({ contentType: 'application/x-ndjson', body }));
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { decodeBooking } from '#contract/codec/booking.ts';
+import { bookingCodec } from '#contract/codec/booking.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import type { SeatMapAnswer } from '#contract/seat-map.ts';
@@ -284,7 +284,7 @@ describe('extras', () => {
     const desk = (await admin.get(`/api/admin/bookings/${id}`)).json<DeskBookingAnswer>();
     for (const passenger of trip.passengers) {
       const type = passenger.type;
-      const { services: bought, documents, slices } = decodeBooking(booked.json()).bookingData;
+      const { services: bought, documents, slices } = bookingCodec.decode(booked.json()).bookingData;
       const lines = extrasOf({ id: passenger.id, type }, { services: bought, documents, slices }, true);
       const name = `${passenger.given_name} ${passenger.family_name}`;
       expect(lines.some((line) => line.includes('paid as an extra')) || type === 'infant').toBe(true);

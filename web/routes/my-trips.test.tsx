@@ -9,8 +9,8 @@ import {
   unlockBooking,
 } from '#contract/bookings.ts';
 import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
-import { encodeBooking } from '#contract/codec/booking.ts';
-import { encodeQuote } from '#contract/codec/refunds.ts';
+import { bookingCodec } from '#contract/codec/booking.ts';
+import { quoteCodec } from '#contract/codec/refunds.ts';
 import { errorTable } from '#contract/errors/error-table.ts';
 // Loads the lazy parts of the screen.
 import '../features/trips/details/trip-dialog.tsx';
@@ -114,10 +114,10 @@ test('a flown trip is past; data may be a text; an unreadable booking is left ou
   server.answer(
     listBookings,
     rawAnswer(200, [
-      encodeBooking(flown),
-      { ...encodeBooking(gone), status: 'cancelled' },
-      { ...encodeBooking(later), bookingData: JSON.stringify(encodeBooking(later).bookingData) },
-      { ...encodeBooking(later), id: 'bkg_odd', bookingData: '{' },
+      bookingCodec.encode(flown),
+      { ...bookingCodec.encode(gone), status: 'cancelled' },
+      { ...bookingCodec.encode(later), bookingData: JSON.stringify(bookingCodec.encode(later).bookingData) },
+      { ...bookingCodec.encode(later), id: 'bkg_odd', bookingData: '{' },
     ]),
   );
   const page = openTrips(ofAccount(later, sooner, gone));
@@ -337,7 +337,9 @@ test('a changed refund is shown and must be confirmed again before anything is c
   );
   server.answer(
     cancelBooking,
-    refusal('CANCELLATION_QUOTE_CHANGED', 'Less goes back now.', { details: { quote: encodeQuote(sampleQuote()) } }),
+    refusal('CANCELLATION_QUOTE_CHANGED', 'Less goes back now.', {
+      details: { quote: quoteCodec.encode(sampleQuote()) },
+    }),
   );
   const page = openTrips(ofGuest(booking));
   await askToCancel(page, booking);

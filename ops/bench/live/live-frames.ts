@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { encodeOffer } from '#contract/codec/offer.ts';
+import { offerCodec } from '#contract/codec/offer.ts';
 import { salePrice } from '#domain/money/price.ts';
 import { chromiumArguments, prepareChromium } from '#e2e/support/browser/chromium.ts';
 import { writeSearch } from '#e2e/support/live-search.ts';
@@ -143,6 +143,6 @@ function manyOffers(count: number): ShownOffer[] {
     const mapped = mapOffer(wireOffer(search, offer, untouched, settings));
     const total = salePrice(mapped.total, 500);
     const sale = { total, base: total, tax: { ...total, amountMinor: 0 } };
-    return encodeOffer({ ...mapped, expiresAt: '2037-01-01T00:00:00Z', sale, availableServices: [] });
+    return offerCodec.encode({ ...mapped, expiresAt: '2037-01-01T00:00:00Z', sale, availableServices: [] });
   });
 }

@@ -7,7 +7,7 @@ import {
   quoteAmendment as quoteCall,
   searchFlightOptions as searchCall,
 } from '#contract/amendments/calls.ts';
-import { encodeAmendment, encodeBagsForSale, encodeFlightOptions } from '#contract/codec/amendments.ts';
+import { amendmentCodec, bagsForSaleCodec, flightOptionsCodec } from '#contract/codec/amendments.ts';
 import type { Money } from '#domain/money/money.ts';
 import { defaultCardReview } from '#domain/payment/card-review.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -88,7 +88,7 @@ function registerChoice(app: FastifyInstance, deps: AmendmentRouteDeps): void {
       const booking = await findReadable(deps, request, params.id);
       if (booking === null) return err(bookingNotOpen);
       const found = await searchFlightOptions({ ...deps, log: request.log }, booking, body.directions);
-      return found.ok ? { status: 200, body: encodeFlightOptions(found.value) } : found;
+      return found.ok ? { status: 200, body: flightOptionsCodec.encode(found.value) } : found;
     },
     { limit: limits.cancellation, bodyLimit: 4 * 1024 },
   );
@@ -118,7 +118,7 @@ function registerBags(app: FastifyInstance, deps: AmendmentRouteDeps): void {
       if (booking === null) return err(bookingNotOpen);
       if (await isOfOtherMode(deps, booking)) return refuse('AMENDMENT_BY_PHONE', { message: bagsByPhone });
       const bags = await listBags({ ...deps, log: request.log }, booking);
-      return bags.ok ? { status: 200, body: encodeBagsForSale({ bags: bags.value }) } : bags;
+      return bags.ok ? { status: 200, body: bagsForSaleCodec.encode({ bags: bags.value }) } : bags;
     },
     { limit: limits.cancellation },
   );
@@ -185,7 +185,7 @@ async function isOfOtherMode({ context }: AmendmentRouteDeps, { liveMode }: Book
 
 async function answerOf(deps: AmendmentRouteDeps, row: AmendmentRow) {
   const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
-  return encodeAmendment(toAmendmentView(row, booking, deps.clock.now()));
+  return amendmentCodec.encode(toAmendmentView(row, booking, deps.clock.now()));
 }
 
 /** Looks up an amendment whose outcome was lost when its traveler asks, not only on schedule. */

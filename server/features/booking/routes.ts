@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createBooking as createBookingCall } from '#contract/bookings.ts';
-import { encodeBooking } from '#contract/codec/booking.ts';
+import { bookingCodec } from '#contract/codec/booking.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { err } from '#domain/result.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
@@ -67,11 +67,11 @@ export function registerCreateBooking(app: FastifyInstance, deps: CreateBookingD
       const exchange = { request, reply };
       const account = await joinAccount({ ...deps, log: request.log }, booking, user !== null, exchange);
       const answer = { ...(await present.answerOf(made.value)), ...account };
-      if (answer.status === 'pending') return { status: 202, body: encodeBooking(answer) };
+      if (answer.status === 'pending') return { status: 202, body: bookingCodec.encode(answer) };
       // A repeated call may find the booking canceled meanwhile: its confirmation would no longer be true.
       const isCanceled = answer.status === 'cancelled';
       const emailContent = isCanceled ? null : await present.confirmationOf(booking, answer.payments);
-      return { status: 201, body: encodeBooking({ ...answer, emailContent }) };
+      return { status: 201, body: bookingCodec.encode({ ...answer, emailContent }) };
     },
     { limit: limits.booking, bodyLimit: 64 * 1024 },
   );

@@ -1,14 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, customType } from 'drizzle-orm/pg-core';
-import {
-  decodeBookedDocument,
-  decodeBookedService,
-  decodeFlight,
-  encodeBookedDocument,
-  encodeBookedService,
-  encodeFlight,
-} from '#contract/codec/booking.ts';
-import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from '#contract/codec/offer.ts';
+import { bookedDocumentCodec, bookedServiceCodec, flightCodec } from '#contract/codec/booking.ts';
+import { conditionsCodec, sliceCodec } from '#contract/codec/offer.ts';
 import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import type { AirlineChange, BookedDocument, BookedService } from '#domain/booking/booked-order.ts';
 import type { BookedChange } from '#domain/booking/views/booking.ts';
@@ -100,24 +93,24 @@ function wireColumn<Data, Wire>(
 export const itineraryColumn = wireColumn('json', {
   encode: ({ slices, conditions, ...itinerary }: StoredItinerary) => ({
     ...itinerary,
-    slices: slices.map(encodeSlice),
-    conditions: encodeConditions(conditions),
+    slices: slices.map(sliceCodec.encode),
+    conditions: conditionsCodec.encode(conditions),
   }),
   decode: ({ slices, conditions, ...itinerary }): StoredItinerary => ({
     ...itinerary,
-    slices: slices.map(decodeSlice),
-    conditions: decodeConditions(conditions),
+    slices: slices.map(sliceCodec.decode),
+    conditions: conditionsCodec.decode(conditions),
   }),
 });
 
 export const servicesColumn = wireColumn('jsonb', {
-  encode: (services: readonly BookedService[]) => services.map(encodeBookedService),
-  decode: (services): readonly BookedService[] => services.map(decodeBookedService),
+  encode: (services: readonly BookedService[]) => services.map(bookedServiceCodec.encode),
+  decode: (services): readonly BookedService[] => services.map(bookedServiceCodec.decode),
 });
 
 export const documentsColumn = wireColumn('jsonb', {
-  encode: (documents: readonly BookedDocument[]) => documents.map(encodeBookedDocument),
-  decode: (documents): readonly BookedDocument[] => documents.map(decodeBookedDocument),
+  encode: (documents: readonly BookedDocument[]) => documents.map(bookedDocumentCodec.encode),
+  decode: (documents): readonly BookedDocument[] => documents.map(bookedDocumentCodec.decode),
 });
 
 export const airlineChangeColumn = wireColumn('jsonb', {
@@ -140,7 +133,7 @@ export const airlineChangeColumn = wireColumn('jsonb', {
   }),
 });
 
-type WireFlights = ReturnType<typeof encodeFlight>[][];
+type WireFlights = ReturnType<typeof flightCodec.encode>[][];
 type WireChange = Pick<AirlineChange, 'foundAt'> &
   Partial<Pick<AirlineChange, 'version' | 'level' | 'findings' | 'answer'>> & {
     readonly booked: WireFlights;
@@ -149,11 +142,11 @@ type WireChange = Pick<AirlineChange, 'foundAt'> &
   };
 
 function encodeFlights(slices: AirlineChange['now']): WireFlights {
-  return slices.map((slice) => slice.map(encodeFlight));
+  return slices.map((slice) => slice.map(flightCodec.encode));
 }
 
 function decodeFlights(slices: WireFlights): AirlineChange['now'] {
-  return slices.map((slice) => slice.map(decodeFlight));
+  return slices.map((slice) => slice.map(flightCodec.decode));
 }
 
 /*

@@ -1,4 +1,4 @@
-import { encodeQuote } from '#contract/codec/refunds.ts';
+import { quoteCodec } from '#contract/codec/refunds.ts';
 import { type ErrorCode, isErrorCode } from '#contract/errors/error-codes.ts';
 import { refundsLess } from '#domain/booking/refund-rule.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -139,5 +139,5 @@ async function quoteAgain(deps: BookingDeps, { id }: BookingRow): Promise<Result
 }
 
 function quoteChanged(booking: BookingRow, quote: CancellationRow): Result<never, Refusal> {
-  return refuse('CANCELLATION_QUOTE_CHANGED', { details: { quote: encodeQuote(toQuote(quote, booking)) } });
+  return refuse('CANCELLATION_QUOTE_CHANGED', { details: { quote: quoteCodec.encode(toQuote(quote, booking)) } });
 }

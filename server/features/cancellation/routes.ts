@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cancelBooking as cancelBookingCall, getCancellationQuote } from '#contract/cancellations.ts';
-import { encodeBooking } from '#contract/codec/booking.ts';
-import { encodeQuote } from '#contract/codec/refunds.ts';
+import { bookingCodec } from '#contract/codec/booking.ts';
+import { quoteCodec } from '#contract/codec/refunds.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { err } from '#domain/result.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
@@ -41,7 +41,7 @@ export function registerCancellationCalls(
       if (!quote.ok) return quote;
       // The quote may have found a change by the airline, which is then its reason.
       const current = await getRow(deps.db, bookingLifecycle, booking.id);
-      return { status: 200, body: encodeQuote(toQuote(quote.value, current)) };
+      return { status: 200, body: quoteCodec.encode(toQuote(quote.value, current)) };
     },
     { limit: limits.cancellation },
   );
@@ -62,7 +62,7 @@ export function registerCancellationCalls(
       const current = await getRow(deps.db, bookingLifecycle, booking.id);
       const outcome = toCancelOutcome(cancelled.value);
       const answer = await access.answerOf(current, cancelled.value);
-      return { status: outcome.success ? 200 : 202, body: { ...outcome, booking: encodeBooking(answer) } };
+      return { status: outcome.success ? 200 : 202, body: { ...outcome, booking: bookingCodec.encode(answer) } };
     },
     { limit: limits.cancellation, bodyLimit: 4 * 1024 },
   );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ErrorAnswer } from '#contract/call.ts';
-import { decodeSlice } from '#contract/codec/offer.ts';
+import { sliceCodec } from '#contract/codec/offer.ts';
 import { type DeskList, maxNotes, noCardNumbers } from '#contract/desk.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { DeskAction } from '#domain/booking/desk.ts';
@@ -632,7 +632,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     await begin();
     const booking = await read(id);
     expect(booking.contactPhone).toMatch(/^\+\d{8,15}$/);
-    expect(booking.flights).toEqual(booking.slices.map(decodeSlice).map(flightNames));
+    expect(booking.flights).toEqual(booking.slices.map(sliceCodec.decode).map(flightNames));
     expect(booking.flights.join()).toMatch(/[A-Z0-9]{2} \d{1,4}/);
     expect(booking.arrivalDate >= booking.departureDate && booking.departureDate !== '').toBe(true);
     const [ticket = ''] = booking.ticketNumbers;

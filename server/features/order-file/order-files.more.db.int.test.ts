@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { decodeBooking } from '#contract/codec/booking.ts';
+import { bookingCodec } from '#contract/codec/booking.ts';
 import { decodeOfferDetail } from '#contract/codec/offer-detail.ts';
 import type { OfferDetailAnswer } from '#contract/offer.ts';
 import type { recordedOrderFile } from '#contract/order-file/order-file.ts';
@@ -181,7 +181,7 @@ describe.each(inject('engines'))('order files on %s', (engine) => {
       }),
     ]);
     const { text } = await readPdf(answer.rawPayload);
-    const { payments: charges, bookingData } = decodeBooking(booking);
+    const { payments: charges, bookingData } = bookingCodec.decode(booking);
     const receipt = receiptOf({ paid: bookingData.sale, parts: bookingData.saleParts, payments: charges });
     for (const { label, value } of [...receipt.lines, receipt.total, ...receipt.details]) {
       expect(text).toContain(`${label} ${value}`);
@@ -194,7 +194,7 @@ describe.each(inject('engines'))('order files on %s', (engine) => {
     expect((await t.visitor().get(receiptPath(booking.id))).statusCode).toBe(404);
 
     await cancel(visitor, booking.id);
-    const canceled = decodeBooking(await readBooking(visitor, booking.id));
+    const canceled = bookingCodec.decode(await readBooking(visitor, booking.id));
     const later = (await readPdf((await visitor.get(receiptPath(booking.id))).rawPayload)).text;
     const { intents, refunds, payments, bookings: rows } = await readBooks(t.db, t.duffel, t.stripe);
     const paymentId = rows.find(({ id }) => id === booking.id)?.paymentId;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptScheduleChange } from '#contract/cancellations.ts';
-import { encodeBooking } from '#contract/codec/booking.ts';
+import { bookingCodec } from '#contract/codec/booking.ts';
 import { err } from '#domain/result.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import { limits } from '#server/http/protection/limits.ts';
@@ -24,7 +24,7 @@ export function registerChangeCalls(
       const accepted = await acceptChange({ ...deps, log: request.log }, booking, body.version);
       if (!accepted.ok) return accepted;
       const cancellation = await findActiveCancellation(deps.db, booking.id);
-      const answer = encodeBooking(await answerBooking(deps, accepted.value, cancellation));
+      const answer = bookingCodec.encode(await answerBooking(deps, accepted.value, cancellation));
       return { status: accepted.value.airlineChange?.answer === 'accepted' ? 200 : 202, body: answer };
     },
     { limit: limits.cancellation, bodyLimit: 1024 },

@@ -7,7 +7,7 @@ import {
   unlockBooking,
 } from '#contract/bookings.ts';
 import type { BodyOf, ParamsOf } from '#contract/call.ts';
-import { encodeTrip } from '#contract/codec/booking.ts';
+import { tripCodec } from '#contract/codec/booking.ts';
 import { hasLast4 } from '#domain/people/phone.ts';
 import { err } from '#domain/result.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
@@ -60,7 +60,7 @@ export function registerLookupCalls(
       const found = await findReadableBookings(db, await readerOf(request), now, maximumTrips);
       const openKinds = await findOpenKinds(db, found);
       const trips = found.map((booking) => toTripAnswer(booking, openKinds.get(booking.id) ?? null, now));
-      return { status: 200, body: trips.map(encodeTrip) };
+      return { status: 200, body: trips.map(tripCodec.encode) };
     },
     { limit: limits.lookup },
   );

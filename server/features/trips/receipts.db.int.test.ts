@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { decodeBooking } from '#contract/codec/booking.ts';
+import { bookingCodec } from '#contract/codec/booking.ts';
 import { decodeShares } from '#contract/codec/refunds.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
@@ -25,7 +25,7 @@ describe.each(inject('engines'))('receipts on %s', (engine) => {
   afterAll(() => t.close());
 
   const receiptFor = (answer: BookingAnswer) => {
-    const { payments, bookingData } = decodeBooking(answer);
+    const { payments, bookingData } = bookingCodec.decode(answer);
     return receiptOf({ paid: bookingData.sale, parts: bookingData.saleParts, payments });
   };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getBooking, getBookingCalendar, listBookings } from '#contract/bookings.ts';
-import { encodeBooking } from '#contract/codec/booking.ts';
+import { bookingCodec } from '#contract/codec/booking.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { err } from '#domain/result.ts';
@@ -91,7 +91,7 @@ function registerTripCalls(
       const openKinds = await findOpenKinds(deps.db, found);
       const answers = found.map((booking) => {
         const [cancellation, openAmendment] = [cancelled.get(booking.id) ?? null, openKinds.get(booking.id) ?? null];
-        return encodeBooking(toBookingAnswer(booking, { cancellation, openAmendment, now }));
+        return bookingCodec.encode(toBookingAnswer(booking, { cancellation, openAmendment, now }));
       });
       // Already serialized: running hundreds of trips through the schema would take longer than reading them.
       return { status: 200, json: JSON.stringify(answers) };
@@ -107,7 +107,7 @@ function registerTripCalls(
       if (booking === null) return err(bookingNotOpen);
       return {
         status: 200,
-        body: encodeBooking(await answerWithCancellation(deps, await settleIfUnknown(deps, booking))),
+        body: bookingCodec.encode(await answerWithCancellation(deps, await settleIfUnknown(deps, booking))),
       };
     },
     { limit: limits.lookup },

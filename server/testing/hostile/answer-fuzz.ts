@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { encodeSeatMap } from '#contract/codec/seat-map.ts';
+import { seatMapCodec } from '#contract/codec/seat-map.ts';
 import { seatMap as seatMapSchema } from '#contract/seat-map.ts';
 import { err, ok } from '#domain/result.ts';
 import type { DuffelConnection } from '#server/adapters/duffel/calls/connection.ts';
@@ -66,7 +66,7 @@ async function readsSeatMaps({ whole, broken, what }: HostileAnswer): Promise<bo
   const found = await callsOn(async () => broken).getSeatMaps('off_1');
   if (!found.ok) throw new Error(`${what}: ${found.error.message}`);
   for (const map of found.value)
-    expect(z.safeParse(seatMapSchema, encodeSeatMap(priceSeatMap(map, 1500))).success, what).toBe(true);
+    expect(z.safeParse(seatMapSchema, seatMapCodec.encode(priceSeatMap(map, 1500))).success, what).toBe(true);
   const { data: all } = whole as { data: readonly unknown[] };
   if (!Array.isArray(broken.data) || broken.data.length < all.length) return false;
   expect(found.value.length, what).toBeGreaterThanOrEqual(all.length - 1);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { encodeOffer } from '#contract/codec/offer.ts';
+import { offerCodec } from '#contract/codec/offer.ts';
 import { offer as offerSchema } from '#contract/offer.ts';
 import { fareText } from '#domain/flights/cabins.ts';
 import { carrierNames, otherSeller } from '#domain/flights/carriers.ts';
@@ -155,7 +155,7 @@ export function fuzzOffers(seed: number, count: number): FuzzOutcome {
         outcome.partsLeftOut += 1;
       });
       const offer = priceOffer(read, 1500);
-      expect(z.safeParse(offerSchema, encodeOffer(offer)).success, what).toBe(true);
+      expect(z.safeParse(offerSchema, offerCodec.encode(offer)).success, what).toBe(true);
       factsOf(offer);
       sortKeysOf(offer);
       expect(sentencesOf(offer).join(' '), what).not.toMatch(nonsense);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingAnswer } from '#contract/booking.ts';
-import { decodeBooking } from '#contract/codec/booking.ts';
+import { bookingCodec } from '#contract/codec/booking.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { isRecord, parseJson } from '#web/api/send.ts';
 import { reportProblem } from '#web/ui/report-problem.ts';
@@ -24,7 +24,7 @@ export function readBookings(body: unknown): ReadBookings | null {
 /** A booking, whose data may be JSON text (TRIP-08); null, and reported, if it cannot be read. */
 export function readBooking(value: unknown): Booking | null {
   const parsed = z.safeParse(bookingAnswer, withData(value));
-  if (parsed.success) return decodeBooking(parsed.data);
+  if (parsed.success) return bookingCodec.decode(parsed.data);
   reportProblem('A booking cannot be read', isRecord(value) ? value.id : undefined);
   return null;
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { CompactDecoder, compactVersion } from '#contract/codec/compact.ts';
-import { decodeOffer } from '#contract/codec/offer.ts';
+import { offerCodec } from '#contract/codec/offer.ts';
 import type { SearchAnswer } from '#contract/flights.ts';
 import type { LiveEnd, LiveHead, LiveLine, LiveProgress } from '#contract/live-search.ts';
 import type { ListedOffer, PricedOffer } from '#domain/flights/offer.ts';
@@ -80,7 +80,7 @@ async function wholeSearch(visitor: Visitor): Promise<PricedOffer[]> {
   for (let page = 1; ; page++) {
     const answer = await visitor.get(addressOf('/api/flights/search', { ...trip, page: String(page), limit: '100' }));
     const found = answer.json<SearchAnswer>();
-    offers.push(...found.offers.map(decodeOffer));
+    offers.push(...found.offers.map(offerCodec.decode));
     if (offers.length >= found.total_count) return offers;
   }
 }
@@ -200,7 +200,9 @@ test('the id of a search for another route is ignored, and the kept search has t
   expect(routesOf(found)).toEqual(new Set(['SFO-NRT']));
   const answer = await visitor.get(addressOf('/api/flights/search', { ...trip, ...route }));
   const kept = answer.json<SearchAnswer>();
-  expect(kept.offers.map(decodeOffer).every(({ id }) => found.offers.some((offer) => offer.id === id))).toBe(true);
+  expect(kept.offers.map(offerCodec.decode).every(({ id }) => found.offers.some((offer) => offer.id === id))).toBe(
+    true,
+  );
   expect(kept.total_count).toBe(found.offers.length);
 });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { encodeLoyalty } from '#contract/codec/loyalty.ts';
 import { encodeOfferCheck } from '#contract/codec/offer-check.ts';
 import { encodeOfferDetail } from '#contract/codec/offer-detail.ts';
-import { encodeSeatMap } from '#contract/codec/seat-map.ts';
+import { seatMapCodec } from '#contract/codec/seat-map.ts';
 import { errorTable } from '#contract/errors/error-table.ts';
 import { getDearerFares, getOffer, getSeatMaps, setLoyalty as setLoyaltyCall, verifyOffer } from '#contract/flights.ts';
 import { minutesRemaining } from '#domain/flights/expiry.ts';
@@ -69,7 +69,7 @@ export function registerOfferCalls(app: FastifyInstance, deps: OfferRouteDeps): 
       }
       return {
         status: 200,
-        body: { data: maps.value.map((map) => encodeSeatMap(priceSeatMap(map, brand.markupBasisPoints))) },
+        body: { data: maps.value.map((map) => seatMapCodec.encode(priceSeatMap(map, brand.markupBasisPoints))) },
       };
     },
     { limit },

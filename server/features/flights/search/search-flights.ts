@@ -1,4 +1,4 @@
-import { encodeOffer } from '#contract/codec/offer.ts';
+import { offerCodec } from '#contract/codec/offer.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { inTurns } from '#server/in-turns.ts';
@@ -102,7 +102,7 @@ async function readOffers(
   for await (const offer of inTurns(offers.values())) {
     try {
       const priced = priceOffer(offer, markup);
-      written.push({ price: priced.sale.total.amountMinor, text: JSON.stringify(encodeOffer(priced)) });
+      written.push({ price: priced.sale.total.amountMinor, text: JSON.stringify(offerCodec.encode(priced)) });
     } catch (error) {
       // One offer must not take the others with it.
       log.error({ err: error, offerId: offer.id }, 'Could not write an offer');

@@ -1,4 +1,4 @@
-import { encodeSlice } from '#contract/codec/offer.ts';
+import { sliceCodec } from '#contract/codec/offer.ts';
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import { formatMoneyDecimal } from '#domain/money/money.ts';
 import { openOrder } from '#server/features/booking/index.ts';
@@ -33,7 +33,7 @@ export function exportBooking({ booking, document, heldOrder }: BookedRow, conte
     currency,
     contact: { email: booking.contactEmail, phone: booking.contactPhone },
     passengers: itinerary.passengers,
-    flights: itinerary.slices.map(encodeSlice),
+    flights: itinerary.slices.map(sliceCodec.encode),
     services: booking.orderServices ?? booking.services,
     tickets: booking.orderDocuments,
     airlineChange: booking.airlineChange,
@@ -114,8 +114,8 @@ function exportAmendment(row: BookingParts['amendments'][number], history: reado
       ...{ kind, description, quantity, passengerIds, flights },
       priceOfOne: amountOf(saleMinor),
     })),
-    before: row.before.slices.map(encodeSlice),
-    after: row.after.slices.map(encodeSlice),
+    before: row.before.slices.map(sliceCodec.encode),
+    after: row.after.slices.map(sliceCodec.encode),
     lost: row.lostServices,
     // What was asked for it; whether it was paid, its payment says, or who settled it otherwise.
     due: amountOf(row.dueMinor),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeQuote } from '#contract/codec/refunds.ts';
+import { quoteCodec } from '#contract/codec/refunds.ts';
 import { errorTable } from '#contract/errors/error-table.ts';
 import { sampleQuote } from '#contract/testing/sample-bookings.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -15,11 +15,13 @@ function refusal(code: keyof typeof errorTable, details?: Record<string, unknown
 
 test('a changed amount must be confirmed again, and no other error is mistaken for one [TRIP-11] [TRIP-07]', () => {
   const renewed = sampleQuote({ quoteId: 'cnl_2', shares: { refund: { amountMinor: 10_000, currency: 'USD' } } });
-  expect(afterCancelError(quote, refusal('CANCELLATION_QUOTE_CHANGED', { quote: encodeQuote(renewed) }))).toEqual({
-    kind: 'asking',
-    quote: renewed,
-    notice: { kind: 'new-amount', message: errorTable.CANCELLATION_QUOTE_CHANGED.text },
-  });
+  expect(afterCancelError(quote, refusal('CANCELLATION_QUOTE_CHANGED', { quote: quoteCodec.encode(renewed) }))).toEqual(
+    {
+      kind: 'asking',
+      quote: renewed,
+      notice: { kind: 'new-amount', message: errorTable.CANCELLATION_QUOTE_CHANGED.text },
+    },
+  );
   // Without an amount the traveler could not decide.
   expect(afterCancelError(quote, refusal('CANCELLATION_QUOTE_CHANGED'))).toEqual({ kind: 'quoting' });
   expect(afterCancelError(quote, refusal('CANCELLATION_QUOTE_CHANGED', { quote: { refund_amount: 1 } }))).toEqual({

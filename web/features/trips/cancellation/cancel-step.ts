@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decodeQuote } from '#contract/codec/refunds.ts';
+import { quoteCodec } from '#contract/codec/refunds.ts';
 import { cancellationQuote } from '#contract/refunds.ts';
 import type { CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -60,7 +60,7 @@ export function afterCancelError(quote: CancellationQuote, error: unknown): Canc
     const renewed = z.safeParse(cancellationQuote, error.answer?.details?.quote);
     if (!renewed.success) return { kind: 'quoting' };
     const notice = { kind: 'new-amount', message: error.userMessage } as const;
-    return { kind: 'asking', quote: decodeQuote(renewed.data), notice };
+    return { kind: 'asking', quote: quoteCodec.decode(renewed.data), notice };
   }
   if (code !== null && finalCodes.includes(code)) return { kind: 'no-quote', message, again: false };
   return { kind: 'asking', quote, notice: { kind: 'failed', message } };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { encodeBooking } from '#contract/codec/booking.ts';
+import { bookingCodec } from '#contract/codec/booking.ts';
 import { sampleBooking } from '#contract/testing/sample-bookings.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { readBookings } from '../read-bookings.ts';
@@ -39,7 +39,7 @@ test('every booking is in one tab, and counted; the next departure and the lates
 test('data may be JSON text; an unreadable booking is logged and hides no other [TRIP-08]', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const good = booking('b1', 'confirmed');
-  const wire = encodeBooking(good);
+  const wire = bookingCodec.encode(good);
   const asText = { ...wire, id: 'b2', bookingData: JSON.stringify(wire.bookingData) };
   const read = readBookings([wire, asText, { ...wire, id: 'b3', bookingData: '{"slices":' }, null]);
   expect(read?.bookings).toEqual([good, { ...good, id: 'b2' }]);
