@@ -1,4 +1,4 @@
-/** Words at the beginning of names that have two spellings. */
+/** First words of names with two spellings. */
 const shortForms = new Map([
   ['saint', 'st'],
   ['sankt', 'st'],
