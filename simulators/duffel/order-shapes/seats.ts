@@ -3,7 +3,7 @@ import { between } from '../wire/hash.ts';
 import type { JsonObject } from '../wire/json.ts';
 import { airlineShape } from './order-shape.ts';
 
-/** The slices of an order with the seats and bought bags of its travelers, as far as the airline names them there. */
+/** The slices of an order with its travelers' seats and bought bags, as far as the airline lists them there. */
 export function slicesWithExtras(order: OrderRecord): OrderSlice[] {
   const { seatsOnFlights, assignsSeats, bagsOnFlights } = order.shape ?? airlineShape(order.owner);
   const bought = order.services.filter(({ type }) => type === 'seat');

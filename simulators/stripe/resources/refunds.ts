@@ -145,7 +145,7 @@ export function referenceRefund(context: Context, id: string): void {
   recordEvent(context, 'refund.updated', refund);
 }
 
-/** A pending refund takes so many seconds longer. */
+/** A pending refund takes this many seconds longer. */
 export function delayRefund(context: Context, id: string, seconds: number): Refund {
   const refund = context.store.find('refund', id);
   if (refund === null) throw missing('refund', id, 'refund');
@@ -153,7 +153,7 @@ export function delayRefund(context: Context, id: string, seconds: number): Refu
   return refund;
 }
 
-/** A refund that is pending, or had succeeded, fails; the charge no longer counts it. */
+/** A pending or succeeded refund fails; the charge no longer counts it. */
 export function failRefund(context: Context, id: string, reason = 'expired_or_canceled_card'): void {
   const refund = context.store.find('refund', id);
   if (refund === null) return;
