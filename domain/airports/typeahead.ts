@@ -14,7 +14,7 @@ const longestQuery = 80;
 const ranks = 8;
 /** The rank of a state or country match, where the largest airports come first. */
 const areaRank = 3;
-/** The last ranks in which the city, and any name of the place, begins with the query. */
+/** The last ranks where the city, and any name of the place, begins with the query. */
 const cityRank = 4;
 const nameRank = 5;
 /** Queries this short may be codes, and begin too many names. */

@@ -112,7 +112,7 @@ export const attentionReasons = [
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
-/** Refund states in which we did not pay the traveler, and a person must close it. */
+/** Refund states where we did not pay the traveler, and a person must close it. */
 const unpaidStates: readonly (RefundState | null)[] = ['failed', 'disputed'];
 const heldStates: readonly PaymentState[] = ['booked', 'capture_failed'];
 const inProgressStates: readonly PaymentState[] = ['capturing', 'voiding'];

@@ -47,7 +47,7 @@ export const firstPassportCountries = [
   'MX',
 ] as const;
 
-/** Removes spaces and converts to uppercase: the form in which a passport number is checked and sent. */
+/** Removes spaces and converts to uppercase, as passport numbers are checked and sent. */
 export function normalizePassportNumber(text: string): string {
   return plainDigits(text).replace(/\s+/g, '').toUpperCase();
 }

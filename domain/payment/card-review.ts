@@ -19,7 +19,7 @@ export function waitsForReview(choice: CardReviewChoice, departsAt: Date, now: D
   return departsAt.getTime() - now.getTime() <= departingSoonHours * 3_600_000;
 }
 
-/** The last moment at which a payment can be approved. `offerEndsAt` is a UTC instant in ISO 8601. */
+/** The latest time to approve a payment. `offerEndsAt` is a UTC instant in ISO 8601. */
 export function reviewEnd(offerEndsAt: string): Date {
   return new Date(Date.parse(offerEndsAt) - reviewMarginMinutes * 60_000);
 }

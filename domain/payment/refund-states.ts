@@ -23,7 +23,7 @@ export const refundTable: StateTable<RefundState> = {
   repaid_by_hand: [],
 };
 
-/** Refund states in which money of a payment is being or was returned: to its card or by hand. */
+/** Refund states with money on its way back or returned, to the card or by hand. */
 export const givenStates: readonly RefundState[] = ['sending', 'refunded', 'repaid_by_hand'];
 
 /**

@@ -23,7 +23,7 @@ export interface AnswerFacts {
 export type AskedFacts = { readonly [Name in keyof AnswerFacts]?: AnswerFacts[Name] | undefined };
 
 /**
- * Every fact in which a vendor's response differs from the request, as text for logs and history; null if it agrees. No
+ * Every difference between a vendor's response and the request, as text for logs and history; null if it agrees. No
  * operation on money counts as done without this check: a person settles a mismatch.
  * @param subject the subject of the response: 'the order'
  */

@@ -18,7 +18,7 @@ export async function loadPackages(container: Pick<Container, 'exec'>): Promise<
   return { count: names.length, failures: await container.exec('node', '--input-type=module', '--eval', code) };
 }
 
-/** Names of the packages in the image's code, except the one that only `--dev` loads. */
+/** Package names in the image's code, except the one that only `--dev` loads. */
 export function packagesNamed(): readonly string[] {
   const sources = contextFiles(['contract', 'data', 'domain', 'server', 'simulators']);
   const modules = [

@@ -10,7 +10,7 @@ import { Visitors } from './visitors.ts';
 
 /** The losses of asynchronous replication. */
 export interface Loss {
-  /** Travelers who were told an outcome by the lost leader. */
+  /** Travelers who saw an outcome from the lost leader. */
   readonly told: number;
   readonly faults: readonly string[];
   readonly reconciled: string;

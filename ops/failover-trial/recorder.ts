@@ -27,7 +27,7 @@ export class Recorder {
     return this.#successes[what].filter((at) => at >= from && at <= to).length;
   }
 
-  /** The longest time within a period in which nobody succeeded. */
+  /** The longest time without a success within a period. */
   longestGapMs(what: Success, { from, to }: Period): number {
     const times = [from, ...this.#successes[what].filter((at) => at > from && at < to), to];
     return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));

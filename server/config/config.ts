@@ -74,7 +74,7 @@ export interface Config {
   readonly demoAccounts: boolean;
   /** Maximum offers that the results page reads for bag prices; 0 for none (BAGS-02). */
   readonly bagPricesPerSearch: number;
-  /** Concurrent searches per instance; a few more wait, the rest are told to try again. */
+  /** Concurrent searches per instance; a few more wait, the rest get a request to try again. */
   readonly searchesAtOnce: number;
   /** Multiplies every rate limit; only tests and benchmarks raise it. */
   readonly rateLimitFactor: number;

@@ -5,6 +5,6 @@ export interface Clock {
   sleep(ms: number): Promise<undefined>;
   /** Monotonic milliseconds; defaults to the process's. Set by simulations, which have their own time. */
   monotonicMs?(): number;
-  /** SQL for the time at which a statement runs, if the database provides it; otherwise statements carry `now()`. */
+  /** SQL for the statement's time, if the database provides it; otherwise statements carry `now()`. */
   inSql?(): string;
 }

@@ -127,7 +127,7 @@ export interface RefundView {
   readonly causeId: string | null;
   /** When the provider accepted it. */
   readonly createdAt: Date;
-  /** The number by which the cardholder's bank finds it; null until the provider has one, if ever. */
+  /** The reference number for the cardholder's bank; null until the provider has one, if ever. */
   readonly bankReference: string | null;
 }
 
@@ -158,7 +158,7 @@ export interface IntentCommand {
 export interface RefundCommand {
   readonly intentId: string;
   readonly amount: Money;
-  /** Id of the refund's cause, by which the refund is found after a lost response. */
+  /** Id of the refund's cause; finds the refund after a lost response. */
   readonly causeId: string;
   /**
    * True if an earlier release, which knew only refunds of cancellations, may have sent it: a provider that remembers

@@ -31,7 +31,7 @@ import { history } from '#server/lifecycle/tables.ts';
 
 type Reader = Pick<Database, 'select'>;
 
-/** Booking states in which the order is settled, and payment states in which the money is. */
+/** Booking states with a settled order, and payment states with settled money. */
 const endedBookings: readonly BookingState[] = ['confirmed', 'refused', 'cancelled'];
 const endedPayments: readonly PaymentState[] = ['declined', 'captured', 'voided'];
 /** Booking states without a trip ahead. */
@@ -118,8 +118,8 @@ function isAllFinal(tx: Reader, now: Date) {
 }
 
 /**
- * At most `limit` bookings of accounts under `anonymousDomain` that still have an email address or phone number, whose
- * trip is over or canceled and for which nothing is left to do, locked until the transaction ends.
+ * At most `limit` bookings of accounts under `anonymousDomain` that still have an email address or phone number, with a
+ * finished or canceled trip and nothing left to do; locked until the transaction ends.
  */
 export async function lockBookingsOfFormerUsers(
   tx: Reader,

@@ -223,7 +223,7 @@ describe('wrong clocks', () => {
       expect(answer.statusCode).toBe(202);
       first.signal('SIGUSR2');
       second.signal('SIGUSR2');
-      // Longer than the settle window, in which a worker looks for an order whose sender it believes dead.
+      // Longer than the settle window, when a worker looks for an order with a presumably dead sender.
       await new Promise((resolve) => setTimeout(resolve, (settleSeconds + 3) * 1000));
       expect(await stateOf(offer.id)).toBe('ordering');
       await duffel.clearFaults();

@@ -75,7 +75,7 @@ function leave(next: HTMLElement): void {
   else page.focus({ preventScroll: true });
 }
 
-/** The fault of an element that was told to take the focus; null if there is none, or if it has closed. */
+/** The fault of an element that should have taken the focus; null if there is none, or if it has closed. */
 function focusFault(element: HTMLElement, before: string): string | null {
   if (document.activeElement !== element) return null;
   // A slider's mark is on its thumb, a frame's within it, invisible to scripts.

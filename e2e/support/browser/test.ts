@@ -5,7 +5,7 @@ import { siteOrigin } from './servers.ts';
 export { expect };
 
 /*
- * A test's tag says in which run and at which width it runs:
+ * A test's tag sets its run and width:
  *
  *   tag            the gate      the slow run  the wide run
  *   none           desktop       -             phone

@@ -22,7 +22,7 @@ const returnDate = '2027-03-11';
 
 /**
  * FAST-03 and LIVE-05 from the visitor's side: a search whose offers arrive from seven sources, on the results page in
- * a browser at full speed and in one slowed four times. The longest task is the time for which the page does not react.
+ * a browser at full speed and in one slowed four times. The page does not react during the longest task.
  */
 export async function measureLiveFrames(origin: string): Promise<Row[]> {
   const { executablePath, env } = await prepareChromium();

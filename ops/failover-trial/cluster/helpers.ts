@@ -5,7 +5,7 @@ import type { Node } from './node.ts';
 import { etcdAddress, leaderPort, passwords } from './settings.ts';
 import { helperUser } from './users.ts';
 
-/** The store in which Patroni's nodes agree on the leader. */
+/** The store where Patroni's nodes agree on the leader. */
 export function startEtcd(parent: string): void {
   const folder = makeFolder(join(parent, 'etcd'), helperUser);
   const [client, peer] = [`http://${etcdAddress}`, 'http://127.0.0.1:2380'];

@@ -6,11 +6,11 @@ export const replications = ['strict', 'synchronous', 'asynchronous'] as const;
 export type Replication = (typeof replications)[number];
 
 export interface ClusterSettings {
-  /** Seconds for which a silent leader stays the leader. Patroni documents 20 as the minimum. */
+  /** Seconds that a silent leader stays the leader. Patroni documents 20 as the minimum. */
   readonly ttl: number;
   /** Seconds between two checks of the cluster by each node. */
   readonly loopWait: number;
-  /** Seconds for which a node tries to reach etcd before it gives up leadership. */
+  /** Seconds that a node tries to reach etcd before it gives up leadership. */
   readonly retryTimeout: number;
   readonly replication: Replication;
 }

@@ -77,7 +77,7 @@ class StripeResponse extends Stripe.HttpClientResponse {
   }
 }
 
-/** Uses the codes by which Stripe's client recognizes a timeout and a closed connection, which it retries once. */
+/** Uses the codes that Stripe's client knows as a timeout and a closed connection, and retries once. */
 function toClientError(error: unknown, over: AbortSignal): unknown {
   if (over.aborted) return Stripe.HttpClient.makeTimeoutError();
   const isClosed = error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET';

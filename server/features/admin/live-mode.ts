@@ -71,7 +71,7 @@ async function findKeyRefusal(gateway: PaymentGateway): Promise<string | null> {
 
 /**
  * Whether live mode may be switched on: the checklist has no refusal and the vendors accept us (`checkLiveMode`).
- * Because the vendors take seconds, in which someone may change a brand, the checklist is checked before and after.
+ * The vendors take seconds, and someone may change a brand meanwhile, so the checklist is checked before and after.
  */
 export async function checkMayGoLive(
   checks: () => Promise<readonly LiveCheck[]>,

@@ -34,7 +34,7 @@ export interface ChangeableOrder {
   readonly slices: readonly OrderSlice[];
 }
 
-/** The order's current price, by which its later price is checked; nothing if unreadable. */
+/** The order's current price, to check its later price against; nothing if unreadable. */
 export function orderPriceOf({ currency }: BookingRow, { total }: OrderState): { readonly orderMinor?: number } {
   return total?.currency === currency ? { orderMinor: total.amountMinor } : {};
 }

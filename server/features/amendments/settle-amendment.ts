@@ -67,10 +67,7 @@ const refusalCodes = {
   refused: 'AMENDMENT_BY_PHONE',
 } as const;
 
-/**
- * The airline refused it, but may have made it anyway: that is looked up before anybody is told that nothing was
- * charged.
- */
+/** The airline refused it but may have made it anyway: checks before anyone reads that nothing was charged. */
 async function settleRefusal(
   deps: BookingDeps,
   booking: BookingRow,
@@ -196,7 +193,7 @@ async function fail(
     lookAt: new Date(now.getTime() + lateCheckMs),
     watchUntil: new Date(now.getTime() + watchMs),
   };
-  // A traveler who waited longer than the call was told that it is pending.
+  // A traveler who waited longer than the call saw it as pending.
   const isTold = now.getTime() - (row.askedAt ?? now).getTime() >= deps.orderWaitMs;
   const failed = await moveWithBooking(deps, booking, row, {
     move: { to: 'failed', detail, set },
@@ -209,8 +206,8 @@ async function fail(
 }
 
 /**
- * Somebody captured the hold at the provider, so it cannot be released: a person must refund it. The traveler may have
- * been told that nothing was charged.
+ * Somebody captured the hold at the provider, so a person must refund it. The traveler may have read that nothing was
+ * charged.
  */
 async function alertOfMoney(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   const set = { lookAt: null, watchUntil: null };

@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which no other worker touches the row after a vendor call is sent. Longer than any response deadline
+ * Milliseconds that other workers leave the row alone after a vendor call is sent. Longer than any response deadline
  * (orders are the slowest), so that a waiting worker is never presumed dead.
  */
 export const callLeaseMs = 160_000;

@@ -87,7 +87,7 @@ export async function handleMovedBooking(
 }
 
 /**
- * Handles an order that appears after its traveler was told that nothing was booked. First raises the alert; then
+ * Handles an order that appears after its traveler read that nothing was booked. First raises the alert; then
  * cancels the order if the supplier refunds its full price, which makes that statement true again.
  */
 async function recordLateOrder(deps: BookingDeps, booking: BookingRow, order: SupplierOrder): Promise<BookingRow> {

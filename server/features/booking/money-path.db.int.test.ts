@@ -589,7 +589,7 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const booking = (await book(solana, offer, await payFor(solana, offer))).json<BookingAnswer>();
     const row = (await books()).bookings.find(({ id }) => id === booking.id);
     expect(row).toMatchObject({ brandKey: 'solana', saleMinor: Number(offer.sale_amount) * 100 });
-    // An account lists it under every brand, but help comes from the one that sold it.
+    // An account lists it under every brand, but help comes from the selling brand.
     const { name, contact } = sampleBrands.find(({ key }) => key === 'solana') ?? {};
     expect(contact?.phone).toBeTruthy();
     const soldBy = { name, email: contact?.email, phone: contact?.phone };

@@ -8,7 +8,7 @@ import { bookings } from './tables.ts';
 /** A refund made at the provider may concern any paid booking. */
 const watchedMoneyStates: readonly BookingState[] = ['confirmed', 'needs_attention', 'cancelled'];
 
-/** The ids by which a vendor's event refers to bookings. */
+/** Ids in a vendor's event that refer to bookings. */
 export interface BookingNames {
   readonly ids: readonly string[];
   readonly orderIds: readonly string[];

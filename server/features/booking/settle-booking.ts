@@ -85,8 +85,8 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
 }
 
 /**
- * Ends a review without a timely decision, or whose hold is gone. Money captured at the provider meanwhile is left to a
- * person: nobody may be told that nothing was charged.
+ * Ends a review without a timely decision, or whose hold is gone. A person handles money captured at the
+ * provider meanwhile, as the traveler must not read that nothing was charged.
  */
 async function settleReview(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   const payment = await getRow(deps.db, paymentLifecycle, booking.paymentId);
@@ -286,7 +286,7 @@ async function releaseRefused(deps: BookingDeps, booking: BookingRow): Promise<B
   return payment.state === 'captured' ? alertOfMoney(deps, booking) : booking;
 }
 
-/** The traveler may have been told that nothing was charged. */
+/** The traveler may have read that nothing was charged. */
 async function alertOfMoney(
   deps: BookingDeps,
   booking: BookingRow,

@@ -162,11 +162,11 @@ function decodeFlights(slices: WireFlights): AirlineChange['now'] {
 }
 
 /*
- * Parts of stored JSON by which the desk's search finds bookings. An index serves only queries with its own expression,
+ * Parts of stored JSON that the desk's search uses. An index serves only queries with its own expression,
  * which must not fail for any stored value: otherwise the booking could not be written.
  */
 
-/** A flight's airline by its code, and the forms in which its number may be stored. */
+/** A flight's airline code, and the possible stored forms of its number. */
 export interface FlightNumber {
   readonly airline: string;
   readonly numbers: readonly string[];

@@ -48,7 +48,7 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
   };
 }
 
-/** The deadline for a person's action, by which the desk's queue is sorted. */
+/** The deadline for a person's action; sorts the desk's queue. */
 function deadlineOf(rows: DeskRows, attention: AttentionReason | null): Date | null {
   const { booking, cancellation, disputes } = rows;
   const answers = disputes.filter(({ status }) => isUnanswered(status)).map(({ answerBy }) => answerBy);

@@ -48,7 +48,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     }
     expect((await t.visitor().post('/api/auth/register', person)).statusCode).toBe(201);
   });
-  // Tests let days pass, in which sessions expire.
+  // Tests let days pass, and sessions expire.
   const signIn = (username: string) => stayingSignedIn(t.visitor(), username, password);
   afterAll(() => t.close());
   afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));

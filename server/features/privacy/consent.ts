@@ -9,7 +9,7 @@ const cookieName = (https: boolean) => hostCookieName('consent', https);
 /** A tag sets a handful; a client that sends more made them up. */
 const maximumTagCookies = 20;
 const maximumLabels = 4;
-/** A visitor is asked again after this long (PAGE-09, PAGE-10). */
+/** The answer expires after this long (PAGE-09, PAGE-10). */
 const consentSeconds = 90 * 86_400;
 
 /** This browser's consent to advertising; null if unanswered. */

@@ -13,7 +13,7 @@ export interface ErasedAccount {
 }
 
 /**
- * The only way in which accounts end, by their owner or after their retention period: removes names, addresses and
+ * The only end of accounts, by their owner or after their retention period: removes names, addresses and
  * usernames, and deletes passwords, sessions, links, saved travelers and mails about the account, within the caller's
  * transaction. The empty account stays for its bookings, which have their own retention periods.
  */

@@ -24,7 +24,7 @@ export interface RefundCause {
   isNewest(tx: Database): Promise<boolean>;
   /** The stored facts of its refund. */
   read(db: Database): Promise<TrackedRefund>;
-  /** Stores more facts, in a transaction in which `isNewest` held. */
+  /** Stores more facts, in a transaction where `isNewest` held. */
   store(tx: Database, set: Partial<RefundTracking>): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export type RefundMail =
 export interface RefundTracking {
   /** When the provider had accepted all of it. */
   readonly refundSentAt: Date | null;
-  /** The number by which the cardholder's bank finds it; several are separated by commas. */
+  /** The reference number for the cardholder's bank; several are separated by commas. */
   readonly bankReference: string | null;
   /** Since when it is known to be late; kept after it arrived. */
   readonly refundLateSince: Date | null;

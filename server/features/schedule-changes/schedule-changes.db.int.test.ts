@@ -279,7 +279,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     async (kind) => {
       const visitor = t.visitor();
       const booking = await bookFareAsMember(visitor, fares.nothing);
-      // Past the 24 hours, in which everything is refunded anyway.
+      // Past the 24 hours with full refunds.
       t.clock.advance(25 * hour);
       await changeSchedule(t, booking, { kind });
       await check(booking.id);

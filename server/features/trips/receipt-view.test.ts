@@ -13,7 +13,7 @@ const { slices, conditions } = testOffer({
 
 /**
  * The first rule of a trip for one traveler whose airline keeps $70 of its $350 for the fare. It cost $430, or $492
- * with a bag, of which the airline got $400.
+ * with a bag; the airline got $400.
  */
 function rulesOf({
   hasBag,

@@ -39,7 +39,7 @@ export function domainsOf({ domains }: Pick<WalletDeps, 'domains'>, live: boolea
   return live ? domains.live : domains.test;
 }
 
-/** The modes in which wallets are offered. */
+/** Modes that offer wallets. */
 export function walletModes({ domains }: Pick<WalletDeps, 'domains'>): readonly ('test' | 'live')[] {
   return (['test', 'live'] as const).filter((mode) => domains[mode] !== null);
 }

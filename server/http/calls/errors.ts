@@ -104,7 +104,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Only for requests that change nothing: the outcome of others is unknown, so they must not be told to try again. */
+/** Only for requests that change nothing: the outcome of others is unknown, so they must not suggest trying again. */
 export function refuseForNow(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = { code: 'SERVICE_UNAVAILABLE' } as const;
   if (!asksForPage(request)) return sendRefusal(request, reply, refusal);

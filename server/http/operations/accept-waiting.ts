@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Consecutive event loop turns without a new connection after which the port's queue is empty. */
 const quietTurns = 3;
-/** A longer turn leaves time in which someone may have connected. */
+/** During a longer turn, someone may have connected. */
 const shortTurnMs = 0.2;
 /** Maximum turns, for a busy process. */
 const maxTurns = 1000;

@@ -21,9 +21,9 @@ const ofNetwork = {
   block: { places: 16, queue: 32, waitMs: 5000 },
   site: { places: 24, queue: 40, waitMs: 5000 },
 } as const satisfies Record<string, GateSizes>;
-/** Minimum time for which a page takes its network's slot: an address gets 20 pages a second. */
+/** Minimum time that a page takes its network's slot: an address gets 20 pages a second. */
 const restMs = 400;
-/** Maximum time for which a page takes a slot: after that it waits for a supplier, not our thread. */
+/** Maximum time that a page takes a slot: after that it waits for a supplier, not our thread. */
 const placeMs = 2000;
 /** The event loop lags if it keeps a timer waiting this long. */
 const lagMs = 1000;

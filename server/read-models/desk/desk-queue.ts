@@ -99,10 +99,7 @@ export const forPersonIds = (queue: DeskQueue) =>
  */
 export const queueParts = { deadline: 4, stuck: 3, change: 2, minorChange: 1 } as const;
 
-/**
- * The desk's queue, each booking once: `id`, `part`, and `at`, by which each part is sorted, oldest deadline or wait
- * first.
- */
+/** The desk's queue, each booking once. `at` sorts each `part`: the oldest deadline or wait first. */
 export const queuedBookings = (queue: DeskQueue) => sql`
   select id, max(part) as part, (array_agg(at order by part desc, at))[1] as at from (
     select id, case when due is null then ${queueParts.stuck}::int else ${queueParts.deadline}::int end as part, coalesce(due, since) as at

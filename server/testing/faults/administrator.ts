@@ -10,7 +10,7 @@ export function approvePayment(visitor: Visitor, bookingId: string): Promise<voi
   return actAtDesk(visitor, bookingId, ['approve_payment'], 'Called the cardholder');
 }
 
-/** Takes the money of an order or change for which the vendors' responses did not match. */
+/** Takes the money of an order or change with contradictory vendor responses. */
 export function takeMoney(visitor: Visitor, bookingId: string): Promise<void> {
   return actAtDesk(visitor, bookingId, ['capture_and_confirm', 'charge_amendment'], 'Looked at both vendors');
 }

@@ -31,7 +31,7 @@ export interface MatrixOptions {
  * part.
  */
 const maximumGroupSize = 8;
-/** With two instances, the points at which the dead one's leases expire on their own. */
+/** With two instances, the points where the dead one's leases expire on their own. */
 const callsWithNaturalExpiry = ['payment: confirmation', 'booking: order', 'cancellation: confirmation'];
 
 interface RunOptions {

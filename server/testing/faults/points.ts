@@ -222,7 +222,7 @@ const lie = (name: string, duffel: DuffelFault, stripe: StripeFault): Breakage =
   stripe,
 });
 
-/** Ways in which a response differs from the action: a person settles each of them at the desk. */
+/** How a response may differ from the action: a person settles each of them at the desk. */
 const lies: readonly Breakage[] = [
   lie('answered with another amount', 'other_total', 'other_amount'),
   lie('answered in another currency', 'other_currency', 'other_currency'),

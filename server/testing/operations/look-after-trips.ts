@@ -34,7 +34,7 @@ export async function lookAfterTrips(
   return { broken, events: operations.events };
 }
 
-/** The books without bookings settled by a person, for which no rule determines the amount owed. */
+/** The books without bookings settled by a person: no rule determines their amount owed. */
 function withoutCanceledElsewhere(books: Books, { canceledElsewhere }: Operations): Books {
   const ids = new Set<string | null | undefined>(canceledElsewhere.map(({ bookingId }) => bookingId));
   const payments = books.payments.filter(({ bookingId }) => !ids.has(bookingId));

@@ -30,9 +30,9 @@ const sold = [fares.partly, fares.abroad, fares.nothing, fares.fully, { ...bagFa
 /**
  * Sells trips that leave in three to six days and processes them hour by hour until all have been flown or canceled:
  * airlines move, cancel and restore flights and cancel orders, travelers open the links in their mails and keep the new
- * flights, choose others, add bags, cancel, or do nothing, and vendors fail now and then. Events are drawn from a seed,
- * and the day is always the same, with a change of clocks in the US in the days that follow; only ids differ, and with
- * them the minutes in which orders are read.
+ * flights, choose others, add bags, cancel, or do nothing, and vendors fail now and then. Events follow from a
+ * seed, and the day is fixed, a few days before the clocks change in the US. Only ids differ between runs, and with them
+ * the minutes when orders are read.
  */
 export async function runOperations(t: TestApp, seed: number, trips: number): Promise<Operations> {
   const operations = new Operations(t, seed);

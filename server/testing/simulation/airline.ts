@@ -98,7 +98,7 @@ export class Airline {
     if (this.#simulation.now().getTime() - calledAt > settleWindowMs) this.#slowBookings.add(bookingId);
   }
 
-  /** One search's offers for one traveler, of which the supplier sells at most one. */
+  /** One search's offers for one traveler; the supplier sells at most one. */
   search(offers: number): Offer[] {
     const simulation = this.#simulation;
     const searchId = ++this.#count;
@@ -177,7 +177,7 @@ export class Airline {
 
   /**
    * Bookings whose order was made later than the product waits for a lost response: by a slow supplier, or by a process
-   * paused just before sending the call. If we were never told that it was accepted, such an order is left to an
+   * paused just before sending the call. If we never learned that it was accepted, such an order is left to an
    * administrator, unless canceling it costs nothing (late-orders.ts).
    */
   isSlow(bookingId: string): boolean {

@@ -20,7 +20,7 @@ import type { Claim } from './trip.ts';
 
 export interface ScheduleReport {
   readonly seed: number;
-  /** Empty if the books agree and everyone was told the truth. */
+  /** Empty if the books agree and every statement to a traveler was true. */
   readonly faults: readonly string[];
   /** The events in order; the same for the same seed. */
   readonly trace: readonly string[];

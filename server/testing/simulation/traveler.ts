@@ -150,8 +150,8 @@ async function acceptFlights(trip: Trip, airline: Airline, bookingId: string): P
 }
 
 /**
- * Requests a cancellation quote, then accepts or declines it; with the probability `dayLater` only after the first day,
- * in which every cancellation may be free.
+ * Requests a cancellation quote, then accepts or declines it; with the probability `dayLater`, only after the first day
+ * and its possibly free cancellations.
  */
 async function cancelTrip(trip: Trip, bookingId: string, { dayLater }: { readonly dayLater: number }): Promise<void> {
   const { simulation } = trip;

@@ -14,7 +14,7 @@ export type RefundWay = (typeof refundWays)[number];
 
 /** The refund in quotes for canceling one order, set by the control plane; unset parts are as usual. */
 export interface ForcedRefund {
-  /** Null: the quotes state no destination, for which the documentation has no example. */
+  /** Null: the quotes state no destination; the documentation has no example of it. */
   readonly to?: RefundWay | null;
   /** Minor units; null: the airline does not say. */
   readonly minor?: number | null;

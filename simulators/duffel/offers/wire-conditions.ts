@@ -7,7 +7,7 @@ import type { Rule } from './fare-brands.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { hasVariant } from './variants.ts';
 
-/** A condition in Duffel's format; null if the airline said nothing. */
+/** A condition in Duffel's format; null if the airline states none. */
 export type WireCondition = null | {
   readonly allowed: boolean;
   readonly penalty_amount: string | null;

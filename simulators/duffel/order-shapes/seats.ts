@@ -41,7 +41,7 @@ function seatOf(seats: readonly OrderService[], segment: OrderSegment, passenger
   return { designator, name, disclosures };
 }
 
-/** One of the last rows, in which the seats of a party are next to each other. */
+/** One of the last rows, where parties sit together. */
 function assignedSeat({ id, departing_at }: OrderSegment, index: number): unknown {
   const row = between(`assigned|${id}|${departing_at}`, 50, 68) + Math.floor(index / 6);
   return { designator: `${row}${'ABCDEF'[index % 6] ?? 'A'}`, name: null, disclosures: [] };

@@ -180,7 +180,7 @@ function actionsOf({ isOurs }: AirlineChange, { cancellable }: OrderRecord): str
   return cancellable ? ['accept', 'cancel', 'change'] : ['accept', 'change'];
 }
 
-/** Empty until people are asked. */
+/** Empty before the agents have a ticket. */
 function ticketOf({ id, agents }: AirlineChange): Record<string, string> | null {
   if (agents == null) return null;
   return agents === 'asked' ? { id: `tat_${id}`, external_ticket_id: '1' } : {};

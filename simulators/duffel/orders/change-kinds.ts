@@ -7,14 +7,14 @@ import { isObject, stringOrNull } from '../wire/json.ts';
 import { shiftLocal } from '../wire/time.ts';
 import type { OrderSegment, OrderSlice } from './order-record.ts';
 
-/** The ways in which an airline changes a schedule. */
+/** Kinds of schedule changes. */
 export const changeKinds = ['shift', 'small', 'large', 'canceled', 'broken_connection', 'number', 'airport'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** A change of an order by its airline: of all slices, or of the one with this index. */
 export interface ScheduleChange {
   readonly kind: ChangeKind;
-  /** Minutes by which `shift` moves all flights; negative for earlier. */
+  /** Minutes that `shift` moves all flights; negative for earlier. */
   readonly minutes: number;
   readonly slice: number | null;
 }

@@ -19,7 +19,7 @@ import type { SearchRecord } from './search-record.ts';
 import { searchId } from './search-repository.ts';
 
 const defaultTimeoutMs = 20_000;
-/** Maximum time for which the timeout test route keeps the client waiting. */
+/** Maximum delay of the timeout test route. */
 const longestWaitMs = 5000;
 
 /**

@@ -11,7 +11,7 @@ import { settleFraudWarning } from './fraud-warnings.ts';
 import { failRefund } from './refunds.ts';
 import type { Charge, Dispute, PaymentIntent } from './wire.ts';
 
-/** Simulated seconds within which a dispute needs a response. */
+/** Simulated seconds to respond to a dispute. */
 const answerSeconds = 9 * 86_400;
 
 /**

@@ -17,7 +17,7 @@ import type { Charge, PaymentIntent, Refund } from './wire.ts';
 
 /** Simulated seconds until a pending refund settles, or until a refund designed to fail does so. */
 const refundSettlesSeconds = 60;
-/** Simulated seconds until a refund has the number by which the cardholder's bank finds it. */
+/** Simulated seconds until a refund has a reference number for the cardholder's bank. */
 const referenceSeconds = 24 * 60 * 60;
 /** Networks whose refunds get such a number. */
 const networksWithReference = ['visa', 'mastercard'];

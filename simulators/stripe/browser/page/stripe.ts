@@ -66,7 +66,7 @@ async function createConfirmationToken({ elements, params }: TokenRequest) {
   return error === undefined ? { confirmationToken } : { error };
 }
 
-/** The page must pass a field itself if it told the element never to ask for it. */
+/** The page must pass a field itself if it set the element to `never` for it. */
 function checkPromised(fields: string | Readonly<Record<string, unknown>> | undefined, given: BillingDetails): void {
   if (fields === undefined || typeof fields === 'string') return;
   const missing = Object.keys(fields).find((name) => fields[name] === 'never' && given[name] === undefined);
