@@ -1,4 +1,4 @@
-/** The result of something that can fail in expected ways: returned, not thrown. Thrown errors are defects. */
+/** The result of an operation that can fail in expected ways: returned, not thrown. Thrown errors are defects. */
 export type Result<T, E> = Ok<T> | Err<E>;
 
 export interface Ok<T> {

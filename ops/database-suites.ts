@@ -1,5 +1,5 @@
-// Runs the tests that use a database on Debian's PostgreSQL 15, or through its PgBouncer in transaction mode. Needs Debian and root;
-// installs the packages it uses. Exits with the code of the tests. See docs/scale.md.
+// Runs the database tests on Debian's PostgreSQL 15, or through its PgBouncer in transaction mode. Needs Debian and
+// root; installs the packages it uses. Exits with the code of the tests. See docs/scale.md.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startDebianPgBouncer, startDebianPostgres } from './sandbox/debian-postgres.ts';
@@ -9,7 +9,7 @@ import { runInSandbox, type User } from './sandbox/sandbox.ts';
 const { values, positionals } = parseArgs({
   options: {
     pgbouncer: { type: 'boolean', default: false },
-    /** Part of the names of the test files. */
+    /** Part of the test files' names. */
     files: { type: 'string', default: '.db.int.test.ts' },
   },
   allowPositionals: true,

@@ -14,8 +14,8 @@ import { createGracefulShutdown } from './http/operations/graceful-shutdown.ts';
 export interface App extends Jobs {
   readonly server: FastifyInstance;
   /**
-   * Fails readiness and keeps serving for `drainMs` (default 0), then stops accepting requests,
-   * finishes running work within `timeoutMs`, and closes the server.
+   * Fails readiness and keeps serving for `drainMs` (default 0), then stops accepting requests, finishes running work
+   * within `timeoutMs`, and closes the server.
    */
   stop(timeoutMs: number, drainMs?: number): Promise<void>;
   /** Ends the waits of a stop and cuts off running work. */
@@ -47,7 +47,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     async take(hint) {
       const affected = await scheduleFromWebhook(services.db, hint, clock.now());
       track(jobs.reconciler.reconcileNow(affected));
-      // Nothing of ours is due: if this fails, the next reading finds it.
+      // Nothing of ours is due: the next reading finds it if this fails.
       if (hint.reportsDispute === true) track(jobs.reconciler.syncDisputes());
       return affected.bookings.map(({ id }) => id);
     },

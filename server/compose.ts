@@ -41,7 +41,7 @@ export interface Composition {
   readonly description: readonly string[];
   /** Creates demo data besides the accounts; does nothing outside a demo. Call once requests are served. */
   prepareDemo(): Promise<void>;
-  /** Stops. Requests are accepted for `drainMs`, so that the proxy in front of it can notice. */
+  /** Stops. Requests are accepted for `drainMs`, so that the proxy can notice. */
   close(options: { readonly drainMs: number }): Promise<void>;
   /** Ends the waits of a running close. Interrupted work is reconciled at the next start. */
   forceClose(): void;
@@ -125,7 +125,7 @@ function createVendors(config: Config, simulators: Simulators, events: SupplierE
   };
 }
 
-/** Writes the rows that must exist before the first request. */
+/** Writes the rows required by the first request. */
 async function prepareDatabase(config: Config, { db, engine }: OpenDatabase, clock: Clock): Promise<void> {
   // The embedded database has a single process, so the holders of old leases are gone.
   if (engine === 'embedded') await clearAllLeases(db);
@@ -135,7 +135,7 @@ async function prepareDatabase(config: Config, { db, engine }: OpenDatabase, clo
   if (config.administrator !== null) await ensureAdministrator(db, hashing, config.administrator, clock.now());
 }
 
-/** While a secret is being replaced: what is stored under the one before no longer needs it then. */
+/** During a rotation: re-encrypts rows, so that they no longer need the previous secret. */
 async function sealAgain({ secrets }: Config, { db }: OpenDatabase, log: Logger): Promise<void> {
   try {
     log.info(await resealTravelers(db, secrets), 'Saved travelers are sealed with the current SESSION_SECRET');

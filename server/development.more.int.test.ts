@@ -10,7 +10,7 @@ import { projectRoot } from '#server/testing/project-paths.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tailfin-development-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** Node's watch mode sends messages of its own from each thread. */
+/** Node's watch mode sends its own messages from each thread. */
 const failed = /Failed running|Completed running/;
 
 test('the development server becomes ready while Node watches its files [F-46]', async () => {

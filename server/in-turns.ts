@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Milliseconds of work before other requests get their turn. */
+/** Milliseconds of work before yielding to other requests. */
 const maxTurnMs = 5;
 
-/** The items one by one, with a turn of the event loop after every few milliseconds of work on them. */
+/** Iterates over the items, yielding to the event loop every few milliseconds. */
 export async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
   let turnBeganAt = performance.now();
   for (const item of items) {

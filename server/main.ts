@@ -4,10 +4,10 @@ import { createLogger } from './http/operations/logger.ts';
 import { StartError } from './start-error.ts';
 
 const development = process.argv.includes('--dev');
-// React picks its build by this when the pages are loaded.
+// React chooses its build by this when the pages are loaded.
 process.env.NODE_ENV ??= development ? 'development' : 'production';
 
-/** Ends the process with what the operator can mend, and nothing else. */
+/** Ends the process with a message for the operator, and nothing else. */
 function exitUnstarted(error: unknown): never {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors/error-codes.ts';
 import { type Err, err } from '#domain/result.ts';
 import type { SupplierFailure } from './ports/supplier-failure.ts';
 
-/** Expected refusal of a use case: a code of the contract with details of the case. */
+/** An expected refusal by a use case: a contract code with details. */
 export interface Refusal {
   readonly code: ErrorCode;
   /** Shown to the traveler; the code's default text if absent. Never internal text. */
@@ -17,7 +17,10 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
 }
 
-/** What is said when the airline could not be asked about a booking; `outcome` is what did not happen: 'Nothing was changed.' */
+/**
+ * The message when the airline could not be asked about a booking; `outcome` says what did not happen: 'Nothing was
+ * changed.'
+ */
 export function silentAirline(
   failure: Pick<SupplierFailure, 'kind'>,
   outcome: string,

@@ -1,11 +1,10 @@
 /**
- * The deployment's secrets, each at least 32 characters. What is made now is made with the first; what was made with
- * the others, which were the first before or will be next, is accepted as well (docs/security.md has what depends on
- * them).
+ * The deployment's secrets, each at least 32 characters. New values use the first; values made with the others (the
+ * previous or the next first one) are accepted as well (see docs/security.md).
  */
 export type Secrets = readonly [current: string, ...others: string[]];
 
-/** The values that a keyed function has under each secret, that of today first. */
+/** A keyed function's values under each secret, current first. */
 export function underEach<T>([current, ...others]: Secrets, of: (secret: string) => T): readonly [T, ...T[]] {
   return [of(current), ...others.map(of)];
 }

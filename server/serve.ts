@@ -9,10 +9,10 @@ import { listenFailure, readyText } from './startup-texts.ts';
 const mailIntervalMs = 2000;
 /** How often to check whether the day's deletion is done. */
 const deletionIntervalMs = 3_600_000;
-/** How often brands' hosts that are not registered for wallets are looked for. */
+/** How often to look for unregistered wallet hosts. */
 const walletIntervalMs = 60_000;
 
-/** Serves requests and runs the jobs until stopped. Rejects with StartError for what the operator can mend. */
+/** Serves requests and runs the jobs until stopped. Rejects with StartError for problems that the operator can fix. */
 export async function serve(config: Config, log: Logger, development: boolean): Promise<void> {
   const composition = await compose(config, log, { development, metrics: createMetrics() });
   const { server, reconciler, mailSender, dailyDeletion, walletRegistration } = composition.app;

@@ -8,14 +8,14 @@ interface StopOptions {
 interface Stoppable {
   /** Rejects if something was left undone. */
   stop(options: StopOptions): Promise<void>;
-  /** Ends the waits of a stop that has begun. */
+  /** Ends the waits of a running stop. */
   force(): void;
 }
 
-/** npm forwards signals that the terminal also sends to us: signals this close together are the same one. */
+/** npm forwards signals that the terminal also sends to us: signals this close together are one. */
 const sameSignalMs = 500;
 
-/** Stops at the first signal and exits; a further signal ends the waits of that stop. */
+/** Stops at the first signal and exits; a second signal ends the waits. */
 export function stopOnSignals(log: Logger, { stop, force }: Stoppable): void {
   let since: number | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

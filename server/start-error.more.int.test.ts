@@ -9,15 +9,15 @@ import { StartError } from '#server/start-error.ts';
 import { runNode } from '#server/testing/processes/run-node.ts';
 import { freePort, serverArguments } from '#server/testing/processes/server-process.ts';
 
-/** Starts the real server and waits for its end. */
+/** Starts the real server and waits for it to end. */
 const failedStart = (environment: Record<string, string>) =>
   runNode(serverArguments, { environment: { NODE_ENV: 'production', ...environment } });
 
-/** The tests' PostgreSQL, with a part of its address changed. */
+/** The tests' PostgreSQL with part of its address changed. */
 const databaseUrl = (change: Partial<URL>) =>
   Object.assign(new URL('postgres', inject('postgresAddress')), change).href;
 
-/** Mistakes of an operator that only show when the server starts. */
+/** An operator's mistakes that appear only at startup. */
 describe('a start that cannot succeed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-start-'));
   const file = join(folder, 'file');

@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts';
 import { codeOf, StartError } from './start-error.ts';
 
-/** What the operator is told if the port cannot be opened; any other error as it is. */
+/** The operator's message if the port cannot be opened; other errors unchanged. */
 export function listenFailure(error: unknown, { port, host }: Config): unknown {
   const known: Readonly<Record<string, string>> = {
     EADDRINUSE: `PORT: another program listens on ${port}. Stop it, or set PORT to another one.`,
@@ -12,7 +12,7 @@ export function listenFailure(error: unknown, { port, host }: Config): unknown {
   return text === undefined ? error : new StartError(text, { cause: error });
 }
 
-/** What the operator is told once requests are served on this port. */
+/** The operator's message once requests are served. */
 export function readyText(config: Config, port: number, description: readonly string[]): string {
   const host = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host;
   return (

@@ -9,7 +9,7 @@ interface WorkerTask {
   /** The only accepted credential. */
   readonly secret: string;
   readonly latencyMs: number;
-  /** Gets its origin once it has started. */
+  /** Receives its origin once it has started. */
   readonly startedAt: MessagePort;
 }
 

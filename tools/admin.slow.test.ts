@@ -20,7 +20,7 @@ function admin(...words: string[]) {
   return { status, said: (stdout + stderr).trim() };
 }
 
-/** The status of the settings call for someone who signs in. */
+/** The status of the settings call for a signed-in user. */
 async function settingsStatus(origin: string, username: string): Promise<number> {
   const signedIn = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',

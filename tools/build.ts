@@ -1,5 +1,5 @@
-// Builds the pages if their sources changed since the last build, and compresses static files. Stores the files of a new
-// embedded database, so that a first start need not create them.
+// Builds the pages if their sources changed since the last build, and compresses static files. Stores the files of a
+// new embedded database, so that a first start need not create them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,10 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Writes `.br` and `.gz` next to every text file of the client: brotli at its best is affordable once, not per request. */
+/**
+ * Writes `.br` and `.gz` next to every text file of the client: the best brotli compression is affordable once, not per
+ * request.
+ */
 function compressClient(): void {
   for (const path of globSync('build/client/**/*.{js,css,svg,txt,json,html}', { cwd: root })) {
     const bytes = readFileSync(join(root, path));

@@ -1,6 +1,7 @@
-// Runs every command of the README except `test:full`, which is three of them, and the trials, which need Debian and root, as a
-// user's first command: each in a fresh clone of the committed files, with an empty temporary folder and the system's own Node. Names after `--` select
-// commands. Exits 1 if one fails or leaves files in the temporary folder.
+// Runs every command of the README except `test:full`, which combines three of them, and the trials, which need Debian
+// and root, as a user's first command: each in a fresh clone of the committed files, with an empty temporary folder and
+// the system's own Node. Names after `--` select commands. Exits 1 if one fails or leaves files in the temporary
+// folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ interface FirstCommand {
   readonly command: string;
   /** Arguments that shorten it. */
   readonly args?: readonly string[];
-  /** The ready message of a command that serves until it is stopped; the others end on their own. */
+  /** The ready message of a command that serves until stopped; the others end on their own. */
   readonly readyAt?: RegExp;
   /** Acceptable exit codes other than 0, for commands that also judge the machine's speed. */
   readonly mayExitWith?: number;

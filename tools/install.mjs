@@ -1,5 +1,5 @@
-// Brings node_modules in line with package-lock.json. Plain JavaScript that runs on Node 20: it runs before
-// the pinned Node exists. A marker file inside node_modules holds the hash of the lock file it was installed from.
+// Brings node_modules in line with package-lock.json. Plain JavaScript for Node 20, because it runs before the pinned
+// Node exists. A marker file inside node_modules holds the hash of the installed lock file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';

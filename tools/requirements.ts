@@ -1,6 +1,6 @@
 // Lists every requirement of docs/requirements.md with the tests that name it, in the gate and in the slow run. Fails
 // if a requirement has no test, unless its line is marked (later) or (planned); if a test names an unknown requirement;
-// and if the requirements that only the slow run proves differ from those listed in docs/tests.md.
+// and if the requirements proved only by the slow run differ from those listed in docs/tests.md.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ function readDocument(name: string): string {
   return readFileSync(join(root, 'docs', name), 'utf8');
 }
 
-/** Every browser test with the project that runs it, as Playwright itself lists them. */
+/** Every browser test with its project, as listed by Playwright itself. */
 function browserTests(): { title: string; file: string; project: string }[] {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const run = spawnSync(process.execPath, [cli, 'test', '--list', '--reporter=json'], {

@@ -1,13 +1,13 @@
-// Deletes the embedded database and the simulators' state, so that the next start begins from scratch. Keeps the
-// mails, which are what was sent and not read again, and the session secret, which is configuration.
-// Touches only files below DATA_DIR, and refuses while a server uses them or if DATABASE_URL names another database.
+// Deletes the embedded database and the simulators' state, so that the next start begins from scratch. Keeps the mails,
+// which are only a record, and the session secret, which is configuration. Touches only files below DATA_DIR, and
+// refuses while a server uses them or if DATABASE_URL names another database.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../server/config/config.ts';
 import { lockFolder } from '../server/database/folder-lock.ts';
 import { runCommand } from './run-command.ts';
 
-/** The stores of the server's own simulators, then those of simulators that run on their own. */
+/** The stores of the server's own simulators, then those of separately running ones. */
 const stores = ['simulator-duffel.sqlite', 'simulator-stripe.sqlite', 'duffel-simulator.sqlite', 'simulators'];
 
 await runCommand(() => {

@@ -1,4 +1,5 @@
-// Takes screenshots of the main screens of the running product, desktop and mobile, under sample brands, into docs/screens.
+// Takes screenshots of the main screens of the running product, desktop and mobile, under sample brands, into
+// docs/screens.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -193,7 +194,7 @@ async function walk(name: string, settings: Record<string, string>, photographs:
   }
 }
 
-// Extreme trips need their own supplier process; the demo account's trips are created only if the supplier is our own.
+// Extreme trips need a separate supplier process; the demo account's trips are created only with our own supplier.
 const duffel = await startDuffelSimulator({ port: Number(new URL(duffelOrigin).port), latencyMs: 500 });
 try {
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { foldName, isPersonName } from '../people/person-name.ts';
 import { trimEndOf } from '../text/trim-end.ts';
 import { registrationPasswordProblem } from './password.ts';
 
-/** What a visitor types to register (documents, section 3). */
+/** A visitor's registration input (documents, section 3). */
 export interface RegistrationDetails {
   readonly firstName: string;
   readonly lastName: string;
@@ -34,7 +34,7 @@ export function foldUsername(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Why an account cannot be created, in the order of the form; empty if it can. */
+/** Why an account cannot be created, in form order; empty if it can. */
 export function registrationProblems(details: RegistrationDetails): AccountProblem[] {
   const problems: AccountProblem[] = [];
   const report = (path: keyof RegistrationDetails, message: string | null) => {
@@ -42,7 +42,7 @@ export function registrationProblems(details: RegistrationDetails): AccountProbl
   };
   report('firstName', nameProblem(details.firstName, accountMessages.firstName));
   report('lastName', nameProblem(details.lastName, accountMessages.lastName));
-  // Checked before folding: a letter that folds into an allowed one must not pass as it.
+  // Checked before folding: a letter must not pass because it folds into an allowed one.
   report('email', emailProblem(details.email));
   report('username', usernameProblem(details.username.trim()));
   report('password', registrationPasswordProblem(details.password));
@@ -72,8 +72,8 @@ export function canBeIdentifier(name: string): boolean {
 }
 
 /**
- * A username derived from an email address, in lower case, of at most 24 letters so that digits can be appended if it
- * is taken. 'Ada.Byron+trips@example.com' gives 'ada.byron-trips'.
+ * A lowercase username derived from an email address, with at most 24 letters so that digits can be appended if it is
+ * taken. 'Ada.Byron+trips@example.com' gives 'ada.byron-trips'.
  */
 export function usernameOfEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).toLowerCase();

@@ -25,7 +25,7 @@ export function registrationPasswordProblem(password: string): string | null {
   return unusualProblem(password);
 }
 
-/** Why this cannot be the new password of a change or a reset; null if it can. */
+/** Why a password cannot be set by a change or a reset; null if it can. */
 export function newPasswordProblem(password: string): string | null {
   if (lengthOf(password) < passwordLengths.new) return passwordMessages.newLength;
   if (!classes.every((one) => one.test(password))) return passwordMessages.classes;
@@ -33,8 +33,8 @@ export function newPasswordProblem(password: string): string | null {
 }
 
 /**
- * True for a text that cannot be a password. Such a text must not be compared: hashing does not distinguish a password
- * from the same one followed by null bytes.
+ * True for a text that cannot be a password. It must not be compared: hashing does not distinguish a password from the
+ * same one followed by null bytes.
  */
 export function isImpossiblePassword(password: string): boolean {
   return password === '' || lengthOf(password) > passwordLengths.most || unusable.test(password);

@@ -7,7 +7,7 @@ import { parseTypeahead } from './typeahead-index.ts';
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const index = parseTypeahead(read('../../data/generated/airports-typeahead.txt'));
 
-/** Queries by section of the list, each with the codes of which one should be the first hit. */
+/** Queries by section of the list, each with the codes allowed as first hit. */
 const expected = read('expected-hits.txt')
   .split('\n## ')
   .slice(1)
@@ -40,7 +40,7 @@ test('the airport file stays below 250 kB compressed [F-78] [AIRP-06]', () => {
 
 test('finds every other name, state and country by its spelling [F-27] [F-78] [F-123]', () => {
   const found = (query: string) => searchAirports(index, query).map(({ iataCode }) => iataCode);
-  // Of places that share a name the largest comes first; a hundred times more traffic outranks an exact city.
+  // Among places with one name the largest comes first; a hundred times more traffic outranks an exact city.
   expect(found('roma').slice(0, 3)).toEqual(['ROM', 'FCO', 'RMA']);
   expect(found('sidney').slice(0, 4)).toContain('SYD');
   expect(found('germany').slice(0, 4)).toEqual(['FRA', 'FRA', 'MUC', 'BER']);

@@ -1,4 +1,4 @@
-/** How a text matches: as a whole name, a whole word of one, or the beginning of a word. */
+/** The kind of match: a whole name, a whole word of one, or the beginning of a word. */
 export type NearKind = 'name' | 'word' | 'beginning';
 
 /** A match, and the position in the text of the space before it. */
@@ -8,15 +8,15 @@ export interface NearMatch {
 }
 
 /**
- * Shorter words are too close to too many others; after this many correct letters, one letter fewer is enough ("new
+ * Shorter words are too close to too many others; after this many correct letters, one letter fewer suffices ("new
  * yrk").
  */
 const shortest = 4;
 
 /**
- * Searches `names`, which has one name per line and a space before every word (`namesText`), for the query with one
- * typo: an extra, missing, wrong or swapped letter in a word of four letters or more, or of three after other words.
- * The first letter must be right, or swapped with the second.
+ * Searches `names`, one per line with a space before every word (`namesText`), for the query with one typo: an extra,
+ * missing, wrong or swapped letter in a word of four letters or more, or of three after other words. The first letter
+ * must be right, or swapped with the second.
  */
 export function nearMatches(names: string, typed: string): NearMatch[] {
   const found: NearMatch[] = [];
@@ -42,7 +42,7 @@ function kindAt(names: string, blank: number, typed: string): NearKind | null {
 
 const none: readonly number[] = [];
 
-/** The possible ends of a match that begins at a position of the names and has one typo; empty if there are none. */
+/** The possible ends of a match with one typo that begins at a position of the names; empty if there are none. */
 function endsOfNear(names: string, from: number, typed: string): readonly number[] {
   let same = 0;
   while (same < typed.length && names.charCodeAt(from + same) === typed.charCodeAt(same)) same++;

@@ -1,4 +1,4 @@
-/** Words at the beginning of names that have two spellings. */
+/** First words of names with two spellings. */
 const shortForms = new Map([
   ['saint', 'st'],
   ['sankt', 'st'],
@@ -17,7 +17,7 @@ const airportEnd = / (international )?(airports?|intl|international)$/;
 const umlauts: Readonly<Record<string, string>> = { ae: 'a', oe: 'o', ue: 'u' };
 
 /**
- * The forms in which a folded query may appear in the names, the query itself first: without a final `airport`, with
+ * Forms of a folded query that may appear in names, the query itself first: without a final `airport`, with
  * `st` for `saint` and the reverse, with `u` for an umlaut's `ue`.
  */
 export function queryForms(folded: string): string[] {

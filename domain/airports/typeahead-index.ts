@@ -1,12 +1,12 @@
 import { fold } from './fold.ts';
 import { cityMark, nameSuffixes, statesWritten, tierWeights, unscheduledWeight } from './typeahead-format.ts';
 
-/** An option of the type-ahead: an airport, or a city with all its airports. */
+/** A type-ahead option: an airport, or a city with all its airports. */
 export interface AirportOption {
   readonly kind: 'airport' | 'city';
   /** Unique among the options, even if a city and an airport share a code. */
   readonly id: string;
-  /** The code to search flights with: the airport's or the city's. */
+  /** The code for searching flights: the airport's or the city's. */
   readonly iataCode: string;
   /** Airport name, or 'London, all airports'. May contain diacritics. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface AirportOption {
   readonly sharesCode?: true;
 }
 
-/** An option prepared for comparison with the query: all texts are folded. */
+/** An option prepared for comparison, with folded texts. */
 export interface Entry {
   readonly option: AirportOption;
   /** Relative traffic, roughly in million passengers a year. */
@@ -36,7 +36,7 @@ export interface Entry {
    * airports in several.
    */
   readonly states: readonly string[];
-  /** Other names, one per line, in the format of `namesText`; empty if there are none. */
+  /** Other names, one per line, in the format of `namesText`. */
   readonly aliases: string;
   /** Its country and its state or province, as indexes into `areas`. */
   readonly areas: readonly number[];
@@ -71,8 +71,7 @@ export interface JoinedTexts {
 }
 
 /**
- * Names joined into one text: one per line, and a space before every word, so that beginnings and ends can be searched
- * for.
+ * Names joined into one text: one per line, and a space before every word, so that beginnings and ends are searchable.
  */
 export function namesText(names: readonly string[]): string {
   return names.length === 0 ? '' : `\n ${names.join('\n ')}\n`;
@@ -169,7 +168,7 @@ function weightOf(packed: string | undefined, tier: string): number {
   return tierWeights[tier] ?? unscheduledWeight;
 }
 
-/** The tables by code that are needed while creating the entries. */
+/** The tables by code for creating the entries. */
 function readTables(lines: Lines) {
   return { ...readFormers(lines.formers), ...readAreas(lines), aliasNames: readNames(lines.aliases, 3) };
 }
@@ -216,7 +215,7 @@ function readAirports(lines: Lines, tables: Tables): Entry[] {
   });
 }
 
-/** The cities with several airports, each as large as its airports together. */
+/** The cities with several airports, each with their combined traffic. */
 function readCities(lines: Lines, tables: Tables, byCity: ReadonlyMap<string, readonly Entry[]>): Entry[] {
   const airportCodes = new Set(lines.codes);
   return lines.groups.map((group) => {

@@ -3,9 +3,9 @@ import { type NearKind, nearMatches } from './near-match.ts';
 import { queryForms } from './query-forms.ts';
 import type { AirportOption, Entry, JoinedTexts, TypeaheadIndex } from './typeahead-index.ts';
 
-/** A place with this many times the traffic of the first hit is moved before it. */
+/** A place with this many times the first hit's traffic moves before it. */
 const muchLarger = 100;
-/** At most this many places are moved before the first hit, so that it stays visible. */
+/** Maximum places moved before the first hit, so that it stays visible. */
 const maxMovedBefore = 5;
 
 /** Longer than any place name; the rest of a pasted text is ignored. */
@@ -14,7 +14,7 @@ const longestQuery = 80;
 const ranks = 8;
 /** The rank of a state or country match, where the largest airports come first. */
 const areaRank = 3;
-/** The last ranks in which the city, and any name of the place, begins with the query. */
+/** The last ranks where the city, and any name of the place, begins with the query. */
 const cityRank = 4;
 const nameRank = 5;
 /** Queries this short may be codes, and begin too many names. */
@@ -111,7 +111,7 @@ function findMatches(index: TypeaheadIndex, readings: readonly Reading[]): Match
   const marksOf = new Map<string, Uint8Array>();
   for (const reading of readings) {
     const marks = reading.words.map((word, at) => {
-      // Alone or after a city; before other words it is the beginning of a name ("la paz").
+      // Alone or after a city; before other words it begins a name ("la paz").
       const mayBeState = at > 0 || reading.words.length === 1;
       const key = `${word} ${mayBeState}`;
       const known = marksOf.get(key) ?? holding(index, word, mayBeState);

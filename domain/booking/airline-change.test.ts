@@ -99,7 +99,7 @@ test('what an itinerary does not show of the airline’s plan: other flights, ca
   expect(flightsNotIn(trip, [])).toEqual([[], []]);
   expect(flightsNotIn(trip, [over, home])).toEqual([over, null]);
   expect(flightsNotIn(slices, [...booked, home])).toEqual([null, home]);
-  // From another airport, and fewer: in the place of no direction, and still named.
+  // From another airport, and fewer: in place of no direction, but still listed.
   const fromNewark = [{ ...first, origin: 'EWR', destination: 'LHR' }];
   expect(flightsNotIn(trip, [fromNewark])).toEqual([[], [], fromNewark]);
   expect(flightsNotIn(trip, [[], []])).toEqual([[], []]);

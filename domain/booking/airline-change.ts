@@ -22,7 +22,7 @@ export function flightsOf(slices: readonly Pick<Slice, 'segments'>[]): Flights {
   );
 }
 
-/** True for the same flights at the same times, to the minute, in the same cabins as far as both state them. */
+/** True for the same flights at the same times, to the minute, in the same cabins where both state them. */
 export function isSameFlights(a: Flights, b: Flights): boolean {
   const [ours, theirs] = [a.flat(), b.flat()];
   return (
@@ -52,7 +52,9 @@ export function isPlanned(
   );
 }
 
-/** Whether an itinerary has exactly the flights of the airline's plan; one that the plan does not fit stays as it was booked. */
+/**
+ * Whether an itinerary has exactly the flights of the airline's plan; one that the plan does not fit stays as booked.
+ */
 export function hasFlightsOf(slices: readonly Pick<Slice, 'segments'>[], plan: Flights): boolean {
   const [booked, planned] = [slices.flatMap(({ segments }) => segments), plan.flat()];
   return (
@@ -61,8 +63,8 @@ export function hasFlightsOf(slices: readonly Pick<Slice, 'segments'>[], plan: F
 }
 
 /**
- * An itinerary with the airline's new times, flight numbers and airports; null if it has other flights, or an airport that
- * `placeOf` does not know. Durations that may no longer be correct are dropped.
+ * An itinerary with the airline's new times, flight numbers and airports; null if it has other flights, or an airport
+ * unknown to `placeOf`. Durations that may no longer be correct are dropped.
  */
 export function withFlights(
   slices: readonly Slice[],
@@ -119,8 +121,8 @@ export function withFlights(
 }
 
 /**
- * The itinerary after the airline named other flights: if it removed directions, those that are left are brought up to date.
- * Flights that do not fit leave it as it was.
+ * The itinerary after the airline named other flights: if it removed directions, the remaining ones are updated.
+ * Flights that do not fit leave it unchanged.
  */
 export function slicesAfter(
   slices: readonly Slice[],
@@ -136,8 +138,8 @@ export function slicesAfter(
 }
 
 /**
- * What the airline named for each direction of an itinerary that does not show it: null if it does, no flights if the airline
- * canceled the direction. Directions that took the place of none come last. Empty if the itinerary shows everything.
+ * The airline's flights for each direction that the itinerary does not show: null if it does, no flights if the airline
+ * canceled the direction. Additional directions come last. Empty if the itinerary shows everything.
  */
 export function flightsNotIn(
   slices: readonly Pick<Slice, 'segments'>[],
@@ -152,7 +154,7 @@ export function flightsNotIn(
   return all.every((flights) => flights === null) ? [] : all;
 }
 
-/** The flights that were booked for each direction of an itinerary that may show later plans of the airline. */
+/** The booked flights of each direction of an itinerary that may show later plans. */
 export function bookedFor(
   slices: readonly Pick<Slice, 'segments'>[],
   booked: Flights,

@@ -9,9 +9,9 @@ export interface BookedService {
   readonly type: 'seat' | 'cabin_bag' | 'checked_bag' | 'other';
   /** '12A'; null if not a seat. */
   readonly designator: string | null;
-  /** What the airline calls it; null if it does not say. */
+  /** The airline's name for it; null if not stated. */
   readonly name: string | null;
-  /** Of a bag; null if the airline does not say. */
+  /** A bag's limit; null if the airline does not say. */
   readonly maximumWeightKg: number | null;
   readonly quantity: number;
   readonly passengerIds: readonly string[];
@@ -38,7 +38,7 @@ export interface BookedTrip extends BookedExtras {
   readonly slices: readonly Pick<Slice, 'segments'>[];
 }
 
-/** With a single traveler, what the airline assigns to nobody is that traveler's: most recorded documents name nobody. */
+/** With a single traveler, unassigned items are that traveler's: most recorded documents name nobody. */
 export function ofSoleTraveler(
   { services, documents }: BookedExtras,
   passengers: readonly { readonly id: string }[],
@@ -71,7 +71,7 @@ export function extrasOf(
   ];
 }
 
-/** The bags that a passenger has bought, a line each; with null, those that the airline assigns to nobody. */
+/** A passenger's purchased bags, one line each; with null, the unassigned ones. */
 export function boughtBags(passengerId: string | null, { services, slices }: Omit<BookedTrip, 'documents'>): string[] {
   const bags = services.filter(({ type }) => type === 'cabin_bag' || type === 'checked_bag');
   const own = bags.filter(({ passengerIds }) =>
@@ -80,7 +80,7 @@ export function boughtBags(passengerId: string | null, { services, slices }: Omi
   return linesOf(own, slices);
 }
 
-/** The same for extras and tickets that the airline assigns to no passenger. */
+/** The same for unassigned extras and tickets. */
 export function unassignedExtras({ services, documents, slices }: BookedTrip): string[] {
   const unassigned = services.filter(({ passengerIds }) => passengerIds.length === 0);
   return [
@@ -117,7 +117,7 @@ function listed(name: string, items: readonly string[]): string[] {
   return each.length === 0 ? [] : [`${name}${each.length === 1 ? '' : 's'} ${each.join(', ')}`];
 }
 
-/** A line for each of several services; the same bag bought twice is two of one. */
+/** One line per kind of service; the same bag bought twice is two of one. */
 function linesOf(services: readonly BookedService[], slices: BookedTrip['slices']): string[] {
   const lines = new Map<string, BookedService>();
   for (const service of services) {
@@ -142,7 +142,7 @@ export function serviceText(
   return `${count}${weight}, paid as an extra${where}`;
 }
 
-/** Whether a service covers every flight of a trip that has several. */
+/** Whether a service covers every flight of a trip with several. */
 function isWholeTrip(flights: readonly string[], slices: BookedTrip['slices']): boolean {
   const trip = slices.flatMap(({ segments }) =>
     segments.map(({ origin, destination }) => `${origin.iataCode} → ${destination.iataCode}`),
@@ -164,30 +164,33 @@ export interface PlannedFlight {
   readonly arrivingAt: string;
   /** Absent or null if the airline does not say. */
   readonly cabin?: CabinClass | null | undefined;
-  /** As `timeZone` of a place. */
+  /** Like a place's `timeZone`. */
   readonly originZone?: string;
   readonly destinationZone?: string;
 }
 
-/** A change by the airline to the booked flights or times, by slice, judged against what the traveler agreed to. */
+/**
+ * A change by the airline to the booked flights or times, by slice, judged against the flights that the traveler agreed
+ * to.
+ */
 export interface AirlineChange extends Judgment {
   /** UTC instant of detection. */
   readonly foundAt: string;
-  /** Number of the itinerary's version with the flights of `now`; the one that was sold is 1. */
+  /** Number of the itinerary version with the flights of `now`; the sold one is 1. */
   readonly version: number;
   readonly booked: readonly (readonly PlannedFlight[])[];
-  /** The flights of the last change that was accepted; null if none was. */
+  /** The flights of the last accepted change; null if there was none. */
   readonly agreed: readonly (readonly PlannedFlight[])[] | null;
   /** Empty if the airline removed the flights without replacements. */
   readonly now: readonly (readonly PlannedFlight[])[];
   readonly answer: ChangeAnswer;
-  /** Whether the airline announced it in a way that cannot be read, so that `now` is what was known before; absent if not. */
+  /** True if the airline announced it unreadably, so that `now` is what was known before. */
   readonly isUnclear?: boolean;
-  /** Whether the supplier passes no answer on: it is given to the airline by phone; absent if not. */
+  /** True if the supplier passes on no answer, so the airline takes it by phone. */
   readonly isByPhone?: boolean;
 }
 
-/** An order that the supplier shows as canceled although it was not canceled here. */
+/** An order canceled at the supplier, but not here. */
 export interface ExternalCancellation {
   /** UTC instant. */
   readonly at: string;
@@ -196,6 +199,6 @@ export interface ExternalCancellation {
   readonly refundCurrency: string | null;
   /** `credit`: to the travelers, not to us; absent in records that did not state it. */
   readonly refundTo?: 'money' | 'credit' | 'unknown';
-  /** Whether the supplier has a cancellation that somebody with our access confirmed; if not, the airline canceled. */
+  /** True if somebody with our access confirmed the cancellation; otherwise the airline canceled. */
   readonly isConfirmedByUs?: boolean;
 }

@@ -3,7 +3,7 @@ import type { StateTable } from '../state-table.ts';
 /**
  * The life of a booking's order at the supplier:
  *
- * - `in_review` the payment is claimed and waits for a person's decision: definitely no order
+ * - `in_review` the payment is claimed and under review by a person: definitely no order
  * - `prepared` the payment is claimed, nothing was sent: definitely no order
  * - `ordering` the order is about to be sent or in progress: **unknown** to all but the request that sends it
  * - `order_unknown` the response was lost: looked up until found, or absent for the whole settle window
@@ -28,7 +28,7 @@ export type BookingState =
 export const bookingTable: StateTable<BookingState> = {
   in_review: ['ordering', 'refused', 'needs_attention'],
   prepared: ['ordering', 'refused'],
-  // Again, without a membership number that the airline refused.
+  // Once more, without a refused membership number.
   ordering: ['ordering', 'ordered', 'order_accepted', 'order_unknown', 'refused', 'needs_attention'],
   order_unknown: ['ordered', 'order_accepted', 'refused', 'needs_attention'],
   order_accepted: ['ordered', 'refused', 'needs_attention'],
@@ -49,7 +49,7 @@ export const unsettledStates: readonly BookingState[] = [
   'ordered',
 ];
 
-/** What the traveler sees (documents, section 3). */
+/** The traveler's view (documents, section 3). */
 export type BookingStatus = 'confirmed' | 'pending' | 'completed' | 'cancelled';
 
 /** The traveler's status of a state; `lastArrivalPassed` turns a confirmed booking into a completed one (TRIP-08). */

@@ -17,7 +17,7 @@ export const cancellationTable: StateTable<CancellationState> = {
   confirming: ['cancelled', 'failed', 'needs_attention'],
   cancelled: ['done', 'needs_attention'],
   done: ['needs_attention'],
-  // Found canceled late, and not as it was agreed.
+  // Found canceled late, and not as agreed.
   failed: ['cancelled', 'needs_attention'],
   // `failed`: an administrator verified that the order still exists, so canceling can be tried again.
   needs_attention: ['cancelled', 'done', 'failed'],

@@ -109,7 +109,7 @@ describe('manual actions', () => {
       ['look_again'],
     ],
     [{ booking: 'cancelled', payment: 'captured', cancellation: 'done', isFraudReported: true }, null, ['look_again']],
-    // The bank does not wait: a dispute comes before what else there is to do.
+    // The bank does not wait, so a dispute comes first.
     [{ booking: 'confirmed', payment: 'captured', isDisputed: true }, 'payment_disputed', ['look_again']],
     [
       { booking: 'confirmed', payment: 'captured', openChange: 'canceled', isDisputed: true },
@@ -232,7 +232,7 @@ describe('manual actions', () => {
     expect([attentionOf(late), possibleActions(late)]).toEqual(['refund_late', ['look_again']]);
     const canceled = { ...late, booking: 'cancelled', cancellation: 'done', refund: 'refunded' } as const;
     expect([attentionOf(canceled), possibleActions(canceled)]).toEqual(['refund_late', ['look_again']]);
-    // What needs a decision comes first.
+    // Decisions come first.
     expect(attentionOf({ ...late, amendment: unpaid })).toBe('amendment_unpaid');
   });
 

@@ -8,14 +8,15 @@ import type { ChangeLevel } from './schedule/judge-change.ts';
 /**
  * Manual actions of an administrator on a booking. Each has its own rules; none sets a state directly:
  *
- * - `look_again` run the reconciler's step now · `accept_change` the traveler keeps the airline's new flights · `accepted_by_phone` the same, told
- *   to the airline by phone because it takes no other answer · `release_hold` definitely no order: release the held money
+ * - `look_again` run the reconciler's step now · `accept_change` the traveler keeps the airline's new flights ·
+ *   `accepted_by_phone` the same, given to the airline by phone because it takes no other answer · `release_hold`
+ *   definitely no order: release the held money
  * - `capture_and_confirm` the order exists and the money is still held: capture it
  * - `refund_paid_otherwise` a refund failed, or was disputed, and the traveler was paid in another way
- * - `approve_payment`, `refuse_payment` the risk engine holds the payment for review: order the flights, or release the hold
+ * - `approve_payment`, `refuse_payment` the risk engine flagged the payment: order the flights, or release the hold
  * - `settled_flying`, `settled_not_flying` settled outside the product: the order stands, or there is none anymore
- * - `charge_amendment` the traveler has the new flights and the money was not taken: capture it · `close_amendment` a change of flights was
- *   settled outside the product
+ * - `charge_amendment` the traveler has the new flights and the money was not taken: capture it · `close_amendment` a
+ *   change of flights was settled outside the product
  */
 export const deskActions = [
   'approve_payment',
@@ -38,15 +39,15 @@ export interface DeskAmendmentStates {
   readonly state: AmendmentState;
   /** False if the airline certainly did not make it. */
   readonly isMade: boolean;
-  /** Whether it keeps other things from being done with the booking. */
+  /** Whether it blocks other actions on the booking. */
   readonly isOpen: boolean;
-  /** State of the payment that was claimed for it; null without one. */
+  /** State of its payment; null without one. */
   readonly payment: PaymentState | null;
-  /** State of its refunds taken together; null if none was planned. */
+  /** Combined state of its refunds; null if none was planned. */
   readonly refund: RefundState | null;
-  /** Whether it gives money back. */
+  /** Whether it refunds money. */
   readonly isCheaper: boolean;
-  /** Whether the airline has not said for a day whether it made it. */
+  /** Whether the airline has not answered for a day. */
   readonly isUnanswered: boolean;
 }
 
@@ -56,33 +57,33 @@ export interface DeskStates {
   readonly payment: PaymentState;
   /** State of the active or completed cancellation; null if there is none. */
   readonly cancellation: CancellationState | null;
-  /** State of that cancellation's refunds taken together; null if none was planned. */
+  /** Combined state of that cancellation's refunds; null if none was planned. */
   readonly refund: RefundState | null;
   /** Whether a supplier order is known. */
   readonly hasOrder: boolean;
-  /** Whether that order was found canceled, and not by this site. */
+  /** Whether that order was found canceled, but not by this site. */
   readonly isCanceledElsewhere: boolean;
-  /** The level of a change by the airline that can be answered and has not been; null without one. */
+  /** The level of an unanswered change by the airline; null without one. */
   readonly openChange: ChangeLevel | null;
   /** Whether the airline takes the answer to that change by phone only. */
   readonly isChangeByPhone: boolean;
-  /** Whether the cardholder disputed a payment, and nobody has answered that at the provider. */
+  /** Whether the cardholder disputed a payment and nobody has responded at the provider. */
   readonly isDisputed: boolean;
   /** Whether the bank reported a payment as fraud, and the trip is not over. */
   readonly isFraudReported: boolean;
-  /** Whether the bank has not decided yet about a dispute, answered or not, of a payment whose refund failed. */
+  /** Whether a dispute of a payment with a failed refund is undecided. */
   readonly isBankDeciding: boolean;
-  /** Whether the refund was not sent or has not arrived in time. */
+  /** Whether the refund is late, in being sent or arriving. */
   readonly isRefundLate: boolean;
   /** The same for the refund of a change of flights, until it arrives or fails. */
   readonly isAmendmentRefundLate: boolean;
-  /** Whether the mail server of the contact's address refused an email about a trip that is not over. */
+  /** Whether the contact's mail server refused a mail about a trip that is not over. */
   readonly isMailRefused: boolean;
-  /** The amendment that needs a person, or else the one that is under way; null without either. */
+  /** The amendment that needs a person, or else the one under way; null without either. */
   readonly amendment: DeskAmendmentStates | null;
 }
 
-/** Reasons why a booking needs attention. A minor change comes after all others: its traveler loses nothing by not answering. */
+/** Reasons why a booking needs attention. A minor change comes last: its traveler loses nothing by not answering. */
 export const attentionReasons = [
   'payment_review',
   'payment_disputed',
@@ -111,17 +112,17 @@ export const attentionReasons = [
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
-/** Refund states in which the traveler did not get the money from us, and a person closes that. */
+/** Refund states where we did not pay the traveler, and a person must close it. */
 const unpaidStates: readonly (RefundState | null)[] = ['failed', 'disputed'];
 const heldStates: readonly PaymentState[] = ['booked', 'capture_failed'];
 const inProgressStates: readonly PaymentState[] = ['capturing', 'voiding'];
 
-/** Whether someone must say why: not for looking again, which decides nothing. */
+/** Whether a reason is required: not for looking again, which decides nothing. */
 export function needsReason(action: DeskAction): boolean {
   return action !== 'look_again';
 }
 
-/** The actions possible in the current state, least invasive first. The vendors are asked when the action runs. */
+/** The actions possible in the current state, least invasive first. The vendors are queried when the action runs. */
 export function possibleActions(states: DeskStates): readonly DeskAction[] {
   return deskActions.filter((action) => isPossible(action, states));
 }
@@ -138,7 +139,7 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
     case 'look_again':
       if (inProgressStates.includes(payment) || refund === 'sending') return true;
       if (isDisputed || isFraudReported || isAmendmentRefundLate) return true;
-      // Nobody need wait for the next reading of an order that a caller knows more about.
+      // A caller may know more about an order than its last reading.
       if (booking === 'confirmed' && (amendment === null ? hasOrder : amendment.state !== 'needs_attention'))
         return true;
       if (cancellation === 'confirming' || cancellation === 'cancelled') return true;

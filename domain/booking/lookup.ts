@@ -4,7 +4,7 @@ import { spellings } from '../people/names.ts';
 import { plainDigits } from '../text/plain-digits.ts';
 import { referenceLength } from './reference.ts';
 
-/** The details that a guest enters to find a booking (TRIP-09). */
+/** A guest's details for finding a booking (TRIP-09). */
 export interface LookupDetails {
   readonly reference: string;
   /** Of the primary passenger. */
@@ -38,10 +38,7 @@ export function lookupProblems({ reference, email, lastName }: LookupDetails): L
 
 const referenceForm = new RegExp(`^[A-Z0-9]{${referenceLength}}$`);
 
-/**
- * A reference as it is stored: upper case without spaces. No characters are substituted: our alphabet has no
- * look-alikes.
- */
+/** A reference as stored: uppercase without spaces. No characters are substituted: our alphabet has no look-alikes. */
 export function foldReference(text: string): string {
   return plainDigits(text).replace(/\s+/g, '').toUpperCase();
 }

@@ -55,7 +55,7 @@ test('who paid more than once reads which card paid what, and where money went b
   const payments = [{ ...payment, refunds: [usd(7500)] }, more];
   const { total, details } = receiptOf({ ...facts, paid: usd(48_200 + 9200 - 10_000), changes, payments });
   expect([total, ...details].map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    // $482 and $92 were charged, and $75 went back.
+    // $482 and $92 were charged, and $75 was refunded.
     'Total after changes: $499',
     'Paid with Visa ending in 4242 on Sun, Nov 22, 2026 (UTC): $482',
     'Paid with Mastercard ending in 4444 on Tue, Nov 24, 2026 (UTC): $92',

@@ -10,9 +10,9 @@ import { type BookedChange, type BookingPayment, refundFlagsOf, totalPaid } from
 export interface ReceiptFacts {
   /** The total charged. */
   readonly paid: Money;
-  /** What it is made of; null if that was not stored. */
+  /** Its components; null if not stored. */
   readonly parts: SaleParts | null;
-  /** The traveler's own changes of the trip: what they cost is a part of `paid`, our fees are not. */
+  /** The traveler's own changes of the trip: their prices are part of `paid`, our fees are not. */
   readonly changes?: readonly BookedChange[];
   /** Oldest first; empty if nothing was charged yet. */
   readonly payments: readonly BookingPayment[];
@@ -27,13 +27,13 @@ export interface Receipt {
   /** Sum to the total; empty if the parts are unknown or do not add up. */
   readonly lines: readonly (ReceiptLine & { readonly kind: PriceLine['kind'] | 'change' })[];
   readonly total: ReceiptLine;
-  /** Cards, dates, what went back to which card, and the currency. */
+  /** Cards, dates, refunds per card, and the currency. */
   readonly details: readonly ReceiptLine[];
 }
 
 /**
- * The receipt of a booking, the same on every screen and in the mail, which name the booking reference in their
- * headings. Unknown facts are omitted.
+ * A booking's receipt, the same on every screen and in the mail, which state the booking reference in their headings.
+ * Unknown facts are omitted.
  */
 export function receiptOf({ paid, parts, changes = [], payments }: ReceiptFacts): Receipt {
   const isKnown = parts !== null && addsUp(parts, changes, paid);
@@ -44,13 +44,16 @@ export function receiptOf({ paid, parts, changes = [], payments }: ReceiptFacts)
   };
 }
 
-/** A change to cheaper flights refunded part of the price, so the total is less than what was charged. */
+/** A change to cheaper flights refunded part of the price, so the total is less than the charge. */
 function totalLabel(payments: ReceiptFacts['payments'], changes: readonly BookedChange[]): string {
   if (payments.length === 0) return 'Total';
   return refundFlagsOf(changes).isPriceReduced ? 'Total after changes' : 'Total paid';
 }
 
-/** A single payment of the whole total: its card and date. Otherwise how much was paid with each card, then what went back to each. */
+/**
+ * A single payment of the whole total: its card and date. Otherwise the amount paid with each card, then the refunds to
+ * each.
+ */
 function paymentLines(payments: ReceiptFacts['payments'], changes: readonly BookedChange[]): ReceiptLine[] {
   const [only, second] = payments;
   if (only === undefined) return [];
@@ -87,7 +90,7 @@ function cardText({ cardBrand, cardLast4 }: Pick<BookingPayment, 'cardBrand' | '
   return `${brand ?? 'Card'} ending in ${cardLast4}`;
 }
 
-/** What a change of the trip cost, our fee apart. */
+/** The price of a change, without our fee. */
 function changeLines({ kind, on, sale, fee }: BookedChange): Receipt['lines'] {
   const what = kind === 'bags' ? 'Bags added' : 'Flights changed';
   const change = { kind: 'change', label: `${what} ${formatFullDay(on)}`, value: formatSigned(sale) } as const;

@@ -10,7 +10,7 @@ import {
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const offer = testOffer({ from: testPlace('JFK', 'US'), to: testPlace('LHR', 'GB'), departing: '2027-01-20T08:00:00' });
-/** Whatever the fare rules say, the airline may give this: the quote then names it (TRIP-11). */
+/** Whatever the fare rules say, the airline may give credit: the quote then says so (TRIP-11). */
 const credit = 'Some airlines cancel by phone only, or give credit for a later flight instead.';
 const conditions = {
   ...offer.conditions,

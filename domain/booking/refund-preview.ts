@@ -3,7 +3,7 @@ import { formatExact } from '../money/format.ts';
 import { inCurrency, isSameMoney, type Money } from '../money/money.ts';
 import { freeHours, type PriceShares, priceShares, type RefundRule, refundTerms } from './refund-rule.ts';
 
-/** The refund that canceling would give, as far as known before buying. */
+/** The expected refund for canceling, as far as known before buying. */
 export interface CancellationPreview extends OwnCancelingTerms {
   /** By the fare rules; null if it depends on the airline. */
   readonly byRules: { readonly rule: RefundRule; readonly shares: PriceShares } | null;
@@ -13,18 +13,17 @@ interface PreviewFacts {
   readonly isFree: boolean;
   readonly paid: Money;
   readonly supplierPrice: Money;
-  /** The part of `supplierPrice` that the fare's conditions cover, which is all but seats and extras. */
+  /** The part of `supplierPrice` covered by the fare's conditions: all but seats and extras. */
   readonly supplierFare: Money;
   readonly conditions: FareConditions;
   readonly passengerCount: number;
-  /** Online fee per passenger in minor units of the currency paid. */
+  /** Online fee per passenger in minor units of the paid currency. */
   readonly feeMinor: number;
 }
 
 /**
- * Applies the cancellation rule in advance, assuming that the supplier refunds what its conditions say. No airline says what it
- * refunds for seats and extras: the shares are those of a supplier that refunds nothing for them, so the refund is the least
- * to expect.
+ * Applies the cancellation rule in advance, assuming that the supplier refunds by its conditions. No airline states a
+ * refund for seats and extras: the shares assume none, so the refund is the minimum to expect.
  */
 export function previewCancellation(facts: PreviewFacts): CancellationPreview {
   const { isFree, paid, supplierPrice, passengerCount, feeMinor } = facts;
@@ -59,7 +58,7 @@ export function previewOf({
   return previewPurchase(offer, { paid: sale.total, supplierPrice: offer.total });
 }
 
-/** The preview for an offer bought with seats and extras; both amounts are for all of it. */
+/** The preview for an offer bought with seats and extras; both amounts include them. */
 export function previewPurchase(
   { canceling, total, conditions, passengers }: Pick<ListedOffer, 'canceling' | 'total' | 'conditions' | 'passengers'>,
   { paid, supplierPrice }: { readonly paid: Money; readonly supplierPrice: Money },
@@ -75,7 +74,7 @@ export function previewPurchase(
   });
 }
 
-/** Null if the airline left it open, or names a penalty in another currency. */
+/** Null if the airline left it open, or states a penalty in another currency. */
 function refundByConditions({ conditions, supplierFare: fare }: PreviewFacts): Money | null {
   const { refundable: allowed, refundPenalty: penalty } = conditions;
   if (allowed === null) return null;
@@ -85,15 +84,15 @@ function refundByConditions({ conditions, supplierFare: fare }: PreviewFacts): M
 }
 
 interface PriceTold {
-  /** The total paid. For any other than the preview was made for, only the first 24 hours are known. */
+  /** The total paid. If it differs from the preview's, only the first 24 hours are known. */
   readonly price: Money;
-  /** Whether seats or extras are part of it. */
+  /** Whether it includes seats or extras. */
   readonly hasExtras: boolean;
 }
 
 /**
- * 'Cancel within 24 hours: $512 back, if …' and 'Later: $312 back by the fare rules, after our online service fee of $35.'
- * `cancelingLines` says the same in few words. With seats or extras, what is known is said of the fare.
+ * 'Cancel within 24 hours: $512 back, if …' and 'Later: $312 back by the fare rules, after our online service fee of
+ * $35.' `cancelingLines` is the short form. With seats or extras, only the fare's part is stated.
  */
 export function previewSentences(preview: CancellationPreview, told: PriceTold): string[] {
   const shares = knownShares(preview, told.price);
@@ -120,8 +119,8 @@ export function bookedSentences(preview: CancellationPreview, freeUntil: string 
 }
 
 /**
- * What canceling a fare without seats and extras gives back, in few words: 'Cancel within 24 hours: $512 back' and 'Later: $312
- * back', our fee deducted (TERMS-01).
+ * The refund for canceling a fare without seats and extras, in short: 'Cancel within 24 hours: $512 back' and 'Later:
+ * $312 back', less our fee (TERMS-01).
  */
 export function cancelingLines(preview: CancellationPreview, price: Money): readonly string[] {
   const shares = knownShares(preview, price);
@@ -151,8 +150,8 @@ function backText({ refund }: PriceShares): string {
 }
 
 /**
- * What 'Within 24 hours' and 'Later' mean, shown below such lines. The 24 hours and our fee are named only if one of the offers
- * has them (F-11).
+ * Explains 'Within 24 hours' and 'Later' below such lines. The 24 hours and our fee are mentioned only if an offer has
+ * them (F-11).
  */
 export function cancelingNote(offers: readonly Pick<ListedOffer, 'canceling'>[]): string {
   const hasFee = offers.some(({ canceling }) => canceling.feePerPassenger.amountMinor > 0);
@@ -162,7 +161,7 @@ export function cancelingNote(offers: readonly Pick<ListedOffer, 'canceling'>[])
     : `If you cancel, ${byRules}`;
 }
 
-/** Without a period. `scope` is what it says of: ' by the fare rules'. */
+/** Without a period. `scope` limits the statement: ' by the fare rules'. */
 function knownText(shares: PriceShares, feePerPassenger: Money, scope: string): string {
   // The fee deducted from the refund.
   const { refund, fee: taken } = shares;
@@ -175,7 +174,9 @@ function knownText(shares: PriceShares, feePerPassenger: Money, scope: string): 
   return `${back}, after our online service fee of ${formatExact(taken)}${each}`;
 }
 
-/** The fare's part, and that the rest is not known. Where the fare leaves nothing, our fee may be deducted from the rest. */
+/**
+ * The fare's part, and that the rest is unknown. If the fare refunds nothing, our fee may be deducted from the rest.
+ */
 function fareOnlyText(shares: PriceShares, feePerPassenger: Money): string {
   const fare = knownText(shares, feePerPassenger, ' for the fare');
   const rest = `For seats and extras it ${shares.refund.amountMinor === 0 ? openText(feePerPassenger) : openAmount}`;

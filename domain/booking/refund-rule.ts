@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 /** Parameters of the 24-hour rule (TRIP-10). */
 export const freeHours = 24;
 export const minDaysAhead = 7;
-/** The United States and the territories that its rules for air travel count as part of it (49 USC 40102). */
+/** The United States and the territories that count as part of it in its air travel law (49 USC 40102). */
 const usCountries = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM']);
 
 /** The facts of a trip at booking time, for the 24-hour rule. */
@@ -37,9 +37,9 @@ export interface CancellationFacts {
   readonly freeUntil: Date | null;
   /** Whether the booking was changed since it was made. */
   readonly isChanged: boolean;
-  /** Whether the airline changed the flights so much that everything is refunded, and nobody accepted that. */
+  /** Whether an unaccepted change by the airline refunds everything. */
   readonly isChangedByAirline: boolean;
-  /** Whether money can go back to the card that paid. */
+  /** Whether the card that paid can be refunded. */
   readonly isCardRefundable: boolean;
   readonly paid: Money;
   readonly passengerCount: number;
@@ -69,11 +69,11 @@ export interface RefundTerms {
 }
 
 /**
- * The rule of TRIP-10, TRIP-11 and SERV-02. The 24-hour rule and a change by the airline refund everything, whatever the
- * supplier does; where both apply it is the change, because that right does not end with the day. Otherwise, airline
+ * The rule of TRIP-10, TRIP-11 and SERV-02. The 24-hour rule and a change by the airline refund everything, whatever
+ * the supplier does; if both apply, the change counts, because that right does not end with the day. Otherwise, airline
  * credit goes to the traveler and nothing to the card; or the refund is the supplier's share of the price paid less the
- * fee, rounded by PRICE-03, between zero and the price paid. Null if it cannot be canceled online and a person must
- * handle it, also if the supplier uses another currency, which cannot be compared with the price paid.
+ * fee, rounded by PRICE-03, between zero and the price paid. Null if a person must handle it, for example if the
+ * supplier's currency differs from the paid one.
  */
 export function refundTerms(facts: CancellationFacts): RefundTerms | null {
   const { paid, supplierPrice, supplierRefund } = facts;
@@ -85,7 +85,7 @@ export function refundTerms(facts: CancellationFacts): RefundTerms | null {
     return { rule: 'free_24h', refund: paid, fee: none, refundTo: 'card' };
   }
   if (supplierRefund === null) return null;
-  // Where nothing goes need not be stated, and credit of nothing is none.
+  // A refund of nothing needs no destination, and credit of nothing is none.
   if (supplierRefund.amountMinor === 0) return { rule: 'no_refund', refund: none, fee: none, refundTo: 'none' };
   if (facts.supplierRefundTo === 'unknown') return null;
   if (supplierRefund.currency !== currency || supplierPrice.currency !== currency || supplierPrice.amountMinor <= 0) {
@@ -113,7 +113,7 @@ export interface PromisedRefund {
   readonly supplierRefund: Money | null;
 }
 
-/** True if the traveler would get less than was promised, or credit instead of money or the reverse: ask again. */
+/** True if the traveler would get less than promised, or credit instead of money or the reverse: ask again. */
 export function refundsLess(offered: PromisedRefund, promised: PromisedRefund): boolean {
   if (offered.refund.amountMinor < promised.refund.amountMinor) return true;
   if (promised.refundTo !== 'airline_credit') return false;
@@ -132,29 +132,29 @@ export interface RefundOutcome {
   readonly refund: Money;
   readonly fee: Money;
   readonly supplierPrice: Money;
-  /** What the supplier gives back, as money or credit; null if it does not say. */
+  /** The supplier's refund, as money or credit; null if not stated. */
   readonly supplierRefund: Money | null;
 }
 
-/** What becomes of the price paid. What these shares leave of it is not refunded. */
+/** The shares of the price paid. The remainder is not refunded. */
 export interface PriceShares {
   readonly paid: Money;
   readonly refund: Money;
   readonly fee: Money;
   /** Credit that the airline gives instead of money. */
   readonly credit: Money;
-  /** Our fees for earlier changes of the flights, which stay with us whatever the rule; null if there were none. */
+  /** Our fees for earlier changes of the flights, which we keep under any rule; null if there were none. */
   readonly changeFees: Money | null;
 }
 
 /**
- * The same with who keeps the rest, for the operator: paid = refund + credit + fee + airline + markup + changeFees,
- * exactly.
+ * The same with the recipients of the rest, for the operator: paid = refund + credit + fee + airline + markup +
+ * changeFees, exactly.
  */
 export interface SplitShares extends PriceShares {
-  /** The part of its price that the airline keeps; null, like `markup`, if not stated. */
+  /** The airline's share of its price; null, like `markup`, if not stated. */
   readonly airline: Money | null;
-  /** The part of our markup that is not refunded. Negative if rounding favors the traveler. */
+  /** The unrefunded part of our markup. Negative if rounding favors the traveler. */
   readonly markup: Money | null;
 }
 
@@ -169,7 +169,7 @@ export function priceShares({ rule, paid, refund, fee, supplierPrice, supplierRe
   const { currency } = paid;
   const money = (amountMinor: number) => ({ amountMinor, currency });
   const shares = { paid, refund, fee, credit: money(0), changeFees: null };
-  // Under our own promises the operator bears what the airline keeps, and receives its credit.
+  // Under our own promises the operator bears the airline's share, and receives its credit.
   if (isFullRefundRule(rule)) return { ...shares, airline: money(0), markup: money(0) };
   if (supplierRefund === null || supplierRefund.currency !== currency || supplierPrice.currency !== currency) {
     return { ...shares, airline: null, markup: null };

@@ -279,7 +279,7 @@ test('in every currency, with any markup, fee and refund the parts add up to the
       const others = [refund, fee, credit, airline, shares.markup].map((share) => share?.amountMinor ?? Number.NaN);
       expect(others.reduce((sum, minor) => sum + minor, 0)).toBe(paid.amountMinor);
       for (const minor of others.slice(0, 4)) expect(minor).toBeGreaterThanOrEqual(0);
-      // The airline's share is what the airline says, never rounded; after its own change the operator bears it.
+      // The airline's share is stated by the airline, never rounded; after its own change the operator bears it.
       const kept = facts.isChangedByAirline ? 0 : price - supplierRefund.amountMinor;
       expect(airline).toEqual({ amountMinor: kept, currency });
       if (facts.isChangedByAirline) expect(shares.markup?.amountMinor).toBe(0);

@@ -22,7 +22,7 @@ export interface RefundBill {
 }
 
 export interface BillOptions {
-  /** How many passengers the fee was charged for. */
+  /** Number of passengers charged the fee. */
   readonly passengers: number;
   /** Whether the refund may go back to more than one card. */
   readonly mayBeSplit?: boolean;
@@ -40,7 +40,7 @@ export function refundBill(shares: PriceShares, options: BillOptions): RefundBil
   return billOf(shares, options, inOneLine(restOf(shares)));
 }
 
-/** The same for administrators, with who keeps what is not refunded. */
+/** The same for administrators, with the recipients of the rest. */
 export function splitRefundBill(shares: SplitShares, options: BillOptions): RefundBill {
   const { airline, markup } = shares;
   if (airline === null || markup === null) return refundBill(shares, options);
@@ -81,7 +81,7 @@ function billOf(
   };
 }
 
-/** A part of the price that is not refunded, or what rounding gives back. */
+/** An unrefunded part of the price, or the gain from rounding. */
 interface BillPart {
   readonly label: string;
   readonly sign: '−' | '+';
@@ -96,7 +96,7 @@ function inOneLine(rest: Money): readonly BillPart[] {
   return [...taken('Not refunded', rest), ...inFavor(rest)];
 }
 
-/** No line for nothing; an unreadable amount has one, so that it is not mistaken for nothing. */
+/** No line for zero; an unreadable amount has one, so that it is not mistaken for zero. */
 function taken(label: string, amount: Money | null): BillPart[] {
   return amount === null || amount.amountMinor <= 0 ? [] : [{ label, sign: '−', amount }];
 }
@@ -114,7 +114,7 @@ function feeLabel({ fee, refund }: PriceShares, passengers: number, format: (mon
   return `${label} (${passengers} × ${format({ ...fee, amountMinor: fee.amountMinor / passengers })})`;
 }
 
-/** What is neither refunded, nor given as credit, nor our fee. Negative if rounding favors the traveler. */
+/** The part that is neither refunded, nor given as credit, nor our fee. Negative if rounding favors the traveler. */
 function restOf({ paid, fee, refund, credit, changeFees }: PriceShares): Money {
   const known = fee.amountMinor + refund.amountMinor + credit.amountMinor + (changeFees?.amountMinor ?? 0);
   return { ...paid, amountMinor: paid.amountMinor - known };
@@ -126,7 +126,7 @@ export function refundTiming(rule: RefundRule, refundTo: 'card' | 'airline_credi
   return refundSpeeds[speedOf(rule)];
 }
 
-/** The most business days that `refundTiming` promises for a refund to the card. */
+/** The maximum business days promised by `refundTiming` for a refund to the card. */
 export function promisedDays(rule: RefundRule): number {
   return refundDays[speedOf(rule)].to;
 }
@@ -142,11 +142,11 @@ export function refundTimingSentence(timing: string, mayBeSplit = false): string
 }
 
 interface RefundCircumstances extends Partial<RefundFlags> {
-  /** That of the change by the airline, if there is one. */
+  /** The level of the airline's change, if there is one. */
   readonly level?: ChangeLevel | null;
 }
 
-/** What canceling refunds, in a sentence or two. */
+/** The refund for canceling, in a sentence or two. */
 export function refundSentence(
   rule: RefundRule,
   shares: PriceShares,
@@ -175,7 +175,7 @@ export function refundSentence(
   }
 }
 
-/** 'the full $512 to your card', or what is left of it after fees for earlier changes. */
+/** 'the full $512 to your card', or the remainder after fees for earlier changes. */
 function fullAmount(
   { refund, changeFees }: PriceShares,
   { card, full, youPaid }: { readonly card: string; readonly full: string; readonly youPaid: string },
@@ -184,7 +184,10 @@ function fullAmount(
   return `${formatExact(refund)} to ${card}, everything ${youPaid} except our change fee of ${formatExact(changeFees)},`;
 }
 
-/** What canceling refunds after a change by the airline: the whole price, whatever the airline keeps. `fees` were paid for earlier changes. */
+/**
+ * The refund for canceling after a change by the airline: the whole price, whatever the airline keeps. `fees` were paid
+ * for earlier changes.
+ */
 export function airlineChangeSentence(
   price: Money,
   fees: Money,
@@ -195,7 +198,7 @@ export function airlineChangeSentence(
   return refundSentence('airline_change', withChangeFees(shares, fees), circumstances);
 }
 
-/** Whether the fare rules refund anything of a trip; null if nobody states it, as after a change by the traveler. */
+/** Whether the fare rules refund anything; null if unknown, as after a change by the traveler. */
 export function refundableNow({
   conditions,
   fare,
@@ -205,9 +208,7 @@ export function refundableNow({
   return paysBack({ conditions, total: fare ?? undefined });
 }
 
-/**
- * How canceling online is offered before the airline was asked, depending on the fare rules; null if they do not say.
- */
+/** The offer to cancel online before asking the airline, depending on the fare rules; null if they do not say. */
 export function cancelingOffer(refundable: boolean | null): { readonly title: string; readonly text: string } {
   const shown = 'You will see your refund before you decide.';
   switch (refundable) {
@@ -229,14 +230,14 @@ export function cancelingOffer(refundable: boolean | null): { readonly title: st
   }
 }
 
-/** The warning in the cancellation dialog while canceling may have a cost (TRIP-04). */
+/** The warning in the cancellation dialog if canceling may have a cost (TRIP-04). */
 export function cancelingWarning(refundable: boolean | null): string {
   return refundable === false
     ? 'By its rules this fare is not refundable. What the airline refunds is shown before you confirm.'
     : "Cancellation fees may apply per the airline's policy, and refunds follow the fare rules.";
 }
 
-/** Shown for credit that the airline issues without telling us for whom or by which code, as with its vouchers. */
+/** Shown for credit issued by the airline without a recipient or code, as with its vouchers. */
 export function unlistedCreditText({ credit }: PriceShares): string {
   const amount = credit.amountMinor > 0 ? `${formatExact(credit)} of credit` : 'credit';
   return `The airline issued ${amount} for a future flight instead of a refund. It has not given us a code: it will send it to you. Please call us if you do not receive it.`;
@@ -249,8 +250,8 @@ export const unlistedCreditNote = 'The airline will send you the code of its cre
 export const noRefundText = 'This cancellation does not include a refund.';
 
 /**
- * Until when the 24-hour rule applies to a booking; `local` is the wall-clock time in `city`. While the traveler has not answered a change
- * by the airline, the rule still applies. Where the airline takes no cancellations online, it is used by phone.
+ * The end of the 24-hour rule for a booking; `local` is the local time in `city`. The rule still applies while a change
+ * by the airline is unanswered. If the airline takes no online cancellations, it applies by phone.
  */
 export function freeUntilSentence(
   { local, city }: { readonly local: string; readonly city: string },
@@ -261,7 +262,7 @@ export function freeUntilSentence(
   return `${deed} by ${formatClock(local)} on ${formatFullDay(local)} (${city} time) for a full refund, if ${condition} and your card can be refunded.`;
 }
 
-/** True if canceling costs nothing: all that was paid is refunded. */
+/** True if canceling costs nothing: the whole price is refunded. */
 export function isFullRefund({ paid, refund }: Pick<PriceShares, 'paid' | 'refund'>): boolean {
   return isSameMoney(paid, refund);
 }
@@ -278,8 +279,8 @@ function keptText({ fee, changeFees }: PriceShares): string {
 }
 
 /**
- * The progress of a refund in one sentence. `refundedEarlier` was refunded before the cancellation, which sends only the rest,
- * in the same currency.
+ * The progress of a refund in one sentence. `refundedEarlier`, in the same currency, was refunded before the
+ * cancellation, which sends only the rest.
  */
 export function refundProgress(
   {
@@ -303,7 +304,7 @@ export function refundProgress(
     : `${now}; the other ${money(sentBefore)} of this refund had already been sent ${mayBeSplit ? 'back' : 'to it'}`;
 }
 
-/** A refund that no cancellation covers; `paid` is what the trip cost in all. */
+/** A refund without a cancellation; `paid` is the trip's total price. */
 export function returnedSentence(
   { returned, paid }: { readonly returned: Money; readonly paid: Money },
   { mayBeSplit, isPriceReduced }: RefundFlags,
@@ -317,7 +318,7 @@ export function yourCard(mayBeSplit: boolean): string {
   return mayBeSplit ? paidWith(true) : 'your card';
 }
 
-/** The card, or the cards of a trip that was paid in several payments. */
+/** The card, or the cards of a trip with several payments. */
 export function paidWith(mayBeSplit: boolean): string {
   return mayBeSplit ? 'the card or cards you paid with' : 'the card you paid with';
 }

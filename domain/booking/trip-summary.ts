@@ -10,7 +10,7 @@ export interface TripSummary {
   readonly tripType: TripType;
   /** YYYY-MM-DD; '' if not known. */
   readonly departureDate: string;
-  /** YYYY-MM-DD: the day on which the last slice arrives; '' if not known. */
+  /** YYYY-MM-DD: the day on which the last slice arrives; '' if unknown. */
   readonly lastArrivalDate: string;
 }
 

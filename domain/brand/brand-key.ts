@@ -1,6 +1,6 @@
 const keyPattern = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** True for a slug or host name: brands are looked up by nothing else (BRAND-02). */
+/** True for a slug or host name, the only keys of brands (BRAND-02). */
 export function isBrandKey(text: string): boolean {
   return keyPattern.test(text);
 }
@@ -8,7 +8,7 @@ export function isBrandKey(text: string): boolean {
 /** Labels that a deployment needs for its own hosts, such as `admin.example.com`. */
 const ownLabels = new Set(['admin', 'api', 'app', 'cdn', 'ftp', 'mail', 'smtp', 'static', 'status', 'www']);
 
-/** True for a key that no new brand may have: a name of the deployment's own, a local name, or one with `www.` (F-148). */
+/** True for a key reserved for the deployment's own names, a local name, or one with `www.` (F-148). */
 export function isReservedBrandKey(key: string): boolean {
   return ownLabels.has(key) || key.startsWith('www.') || isLocalName(key);
 }

@@ -9,7 +9,7 @@ export function namesakesOf({ key, name }: NamedBrand, brands: readonly NamedBra
   return brands.filter((other) => other.key !== key && folded(other.name) === folded(name)).map((other) => other.key);
 }
 
-/** What lists call a brand: 'Acme', or 'Acme (acme.com)' if another brand has the same name. */
+/** A brand's name in lists: 'Acme', or 'Acme (acme.com)' if another brand has the same name. */
 export function brandLabel(brand: NamedBrand, brands: readonly NamedBrand[]): string {
   return namesakesOf(brand, brands).length === 0 ? brand.name : `${brand.name} (${brand.key})`;
 }

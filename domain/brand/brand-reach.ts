@@ -9,7 +9,7 @@ export interface SitePlace {
   readonly brandDomains: readonly string[] | null;
 }
 
-/** Whether visitors can reach a brand, and what to tell its administrator. */
+/** Whether visitors can reach a brand, and the text for its administrator. */
 export interface BrandReach {
   /** Hosts that lead to it; empty if none does, or if any domain of the operator's would. */
   readonly hosts: readonly string[];
@@ -68,7 +68,7 @@ function takenText(host: string): string {
   return `${host} is this deployment’s own address: it shows this brand instead of the default one.`;
 }
 
-/** Domains below which a first label names a brand, as far as they are known. */
+/** Known domains under which a first label selects a brand. */
 function domainsOf(place: SitePlace): readonly string[] {
   if (place.brandDomains !== null) return place.brandDomains;
   const host = mainHost(place);

@@ -1,4 +1,4 @@
-/** The key of the brand that serves every host without one of its own. */
+/** The key of the brand for every host without its own. */
 export const defaultBrandKey = 'default';
 
 /** The name of the product, under which the default brand starts. */

@@ -1,4 +1,4 @@
-/** Which optional parts of the site a brand shows. */
+/** A brand's optional parts of the site. */
 export interface SiteOptions {
   /** Whether the partner support page exists; without it its URL returns 404 (PAGE-05). */
   readonly partnerPage: boolean;

@@ -115,7 +115,7 @@ function readableBlend(text: Rgb, surfaces: readonly Rgb[]): Rgb {
   return text;
 }
 
-/** A neutral with at least 3:1 on the background: outlines of controls and the focus ring (BRAND-10). */
+/** A neutral with at least 3:1 on the background, for outlines of controls and the focus ring (BRAND-10). */
 function outlineColor(background: Rgb): Rgb {
   const toward = relativeLuminance(background) > 0.18 ? black : white;
   for (let share = 0.3; share < 1; share += 0.05) {

@@ -2,7 +2,7 @@ import { isLocalHost } from './brand-key.ts';
 import { brandReach, type SitePlace } from './brand-reach.ts';
 import { readOrigin } from './origin.ts';
 
-/** The hosts at which a brand is known to be shown: each is registered for wallets at the payment provider. */
+/** A brand's known hosts, each to be registered for wallets at the payment provider. */
 export function walletHosts(
   brand: { readonly key: string; readonly domain: string | null; readonly isDefault: boolean },
   place: SitePlace,
@@ -15,7 +15,7 @@ export function walletHosts(
 /** Top-level names that nobody can own (RFC 2606); the sample brands use one. */
 const reserved = /\.(example|invalid|test)$/;
 
-/** Whether the payment provider takes a host: a public name, not one of a single machine, and no numeric address. */
+/** Whether the payment provider accepts a host: a public name, neither a single machine's nor a numeric address. */
 export function isRegistrable(host: string): boolean {
   return !isLocalHost(host) && !reserved.test(host);
 }

@@ -2,7 +2,7 @@ import { freeHours, minDaysAhead } from '../booking/refund-rule.ts';
 import { formatExact } from '../money/format.ts';
 import { currencyExponent } from '../money/money.ts';
 
-/** A brand's promises and charges for canceling online (TRIP-10, TRIP-11): the single source for pages and server. */
+/** A brand's promises and fees for canceling online (TRIP-10, TRIP-11): the single source for pages and server. */
 export interface CancellationTerms {
   /** Whether a booking can be canceled free of charge within 24 hours (TRIP-10). */
   readonly freeWithin24Hours: boolean;
@@ -66,12 +66,12 @@ export const freeCancellationConditions = [
   'the card that paid can be refunded',
 ] as const;
 
-/** The same next to a claim that already mentions the 24 hours. */
+/** Shown next to a claim that already mentions the 24 hours. */
 export const freeCancellationCondition = `For trips from or to the United States that leave ${minDaysAhead} or more days after booking and were not changed, if your card can be refunded.`;
 
 /**
  * The price of canceling online, as a condition next to a claim of no fees; '' if it is free. The fee applies within
- * the 24 hours too if their rule does not.
+ * the 24 hours too if the brand does not promise them.
  */
 export function onlineFeeText({ freeWithin24Hours, feeMinorByCurrency }: CancellationTerms): string {
   const fees = Object.entries(feeMinorByCurrency).filter(([, amountMinor]) => amountMinor > 0);

@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-/** What a change of this trip costs besides the airline's fee and the difference in fare, as charged. */
+/** The price of this trip's change besides the airline's fee and the difference in fare. */
 function charged(fee: Money, travelers: number): number | undefined {
   const { currency } = fee;
   const even = { supplierTotal: { amountMinor: 0, currency }, paid: { amountMinor: 48_200, currency } };

@@ -1,4 +1,4 @@
-/** The company that runs a brand: what the law requires a site to state. Empty parts are not shown (HOME-08). */
+/** The company that runs a brand, as legally required on a site. Empty parts are not shown (HOME-08). */
 export interface Operator {
   readonly legalName: string;
   readonly office: string;
@@ -19,7 +19,7 @@ export const sampleOperator: Operator = {
   accreditationLogo: '',
 };
 
-/** The record of a brand whose operator is not known yet. */
+/** The record of a brand with an unknown operator. */
 export const unknownOperator: Operator = {
   legalName: '',
   office: '',
@@ -28,7 +28,7 @@ export const unknownOperator: Operator = {
   accreditationLogo: '',
 };
 
-/** The operator that a brand shows: its own record as a whole, or the sample. */
+/** A brand's operator: its own record as a whole, or the sample. */
 export function operatorOf(own: Operator | undefined): Operator {
   return own ?? sampleOperator;
 }

@@ -22,7 +22,7 @@ export interface PageSection {
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly PageBlock[];
-  /** Rendered as a box, for sections that readers look up often. */
+  /** Rendered as a box, for sections looked up often. */
   readonly isBox?: boolean;
 }
 

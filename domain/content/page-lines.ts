@@ -11,7 +11,7 @@ export interface PageLines {
   readonly sections: readonly { readonly heading: string | null; readonly lines: readonly string[] }[];
 }
 
-/** What the page says with these words filled in, one line for each paragraph, list item and table row. */
+/** The page's text with these words filled in, one line per paragraph, list item and table row. */
 export function pageLines(
   { heading, updated, intro, sections }: PageContent,
   words: Readonly<Record<string, string>>,

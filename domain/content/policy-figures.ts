@@ -3,8 +3,8 @@ import { periodText, retentionPeriods } from '../privacy/retention.ts';
 import { refundDays, refundSpeeds } from './cancellation-terms.ts';
 
 /**
- * The figures of the information pages (PAGE-10). What canceling online costs is a term of each
- * brand (`cancellation-terms.ts`), because the refund rule computes with it.
+ * The figures of the information pages (PAGE-10). The price of canceling online is a brand's term
+ * (`cancellation-terms.ts`), because the refund rule computes with it.
  */
 
 /** Refund times by payment method; `isFree` ones are for brands with the 24-hour promise. */
@@ -16,7 +16,7 @@ export const refundTimes = [
   { way: '24-hour cancellation in the US', time: refundSpeeds.free24Hours, isFree: true },
 ] as const;
 
-/** Business days, as the refund itself promises them. */
+/** Business days, as promised by the refund itself. */
 export const airlineFaultRefundDays = refundDays.airlineFault.to;
 
 export interface ServiceFee {
@@ -25,7 +25,7 @@ export interface ServiceFee {
   readonly fee: string;
   /** 'per passenger' … */
   readonly per: string;
-  /** Whether it applies when canceling on this site, or only by phone or by agreement (PAGE-08). */
+  /** Whether it applies only by phone or by agreement, not on this site (PAGE-08). */
   readonly applies: 'phone' | 'agreement';
 }
 
@@ -45,7 +45,7 @@ export const serviceFees: readonly ServiceFee[] = [
 export const changeFees = { processing: '$25–75', sameDay: '$50–150' } as const;
 /** The same in a few words, for running text. */
 export const changeFeeText = `${changeFees.processing} (${changeFees.sameDay} on the day of departure)`;
-/** How flights are changed, and what of it we charge. `{changeFee}` stands for the brand's online fee (`changeFeeClause`). */
+/** The ways to change flights, and our charges. `{changeFee}` stands for the brand's online fee (`changeFeeClause`). */
 export const changeWaysText = `Online in My Trips where the airline allows it, {changeFee}, or by phone for ${changeFeeText}. The airline’s change fee and any fare difference apply.`;
 
 /** What airlines usually keep of a canceled ticket; each ticket's own rules decide. */

@@ -13,14 +13,14 @@ const alwaysThere = [
   '/cookies',
 ] as const;
 
-/** Paths of the pages that search engines may list under a brand; all others are private or endless (PAGE-06). */
+/** Paths of a brand's indexable pages; all others are private or endless (PAGE-06). */
 export function publicPages({ partnerPage }: SiteOptions): readonly string[] {
   return partnerPage ? [...alwaysThere, partnerPath] : alwaysThere;
 }
 
 /**
- * Whether search engines may list a URL (path with query) of a brand. Queries give views of the same page, which
- * declares its canonical link; only an FAQ search is a separate page, and it must not be listed.
+ * Whether a brand's URL (path with query) is indexable. Queries give views of the same page, which declares its
+ * canonical link; only an FAQ search is a separate page, and must not be listed.
  */
 export function isListed(address: string, pages: readonly string[]): boolean {
   const [path = '', query = ''] = address.split('?', 2);

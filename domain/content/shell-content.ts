@@ -43,7 +43,7 @@ export const shellDefaults: ShellContent = {
     '{brand} compares fares from many airlines and books them on your behalf. The price you see is the price you pay.',
 };
 
-/** The texts of a brand's header, menu and footer; without an accreditation number none is claimed. */
+/** The texts of a brand's header, menu and footer; accreditation is claimed only with a number. */
 export function shellContentOf(
   overrides: ShellOverrides | undefined,
   brandName: string,

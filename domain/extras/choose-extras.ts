@@ -1,7 +1,7 @@
 import type { OfferService, PricedService } from '../flights/offer.ts';
 import { isSameMoney, type Money, sumMoney } from '../money/money.ts';
 
-/** What an extra is, and for whom and which flights. Empty lists mean everyone and all flights. */
+/** An extra's kind, travelers and flights. Empty lists mean everyone and all flights. */
 export type ExtraScope = Pick<OfferService, 'kind' | 'passengerIds' | 'segmentIds'>;
 
 /** An extra that was chosen, with a quantity of at least one. */
@@ -9,16 +9,16 @@ export interface ChosenExtra extends ExtraScope, Pick<OfferService, 'name' | 'de
   /** The supplier's service to order. */
   readonly serviceId: string;
   readonly quantity: number;
-  /** What the traveler pays for one. */
+  /** The traveler's unit price. */
   readonly price: Money;
-  /** What the supplier charges for one. */
+  /** The supplier's unit price. */
   readonly supplierPrice: Money;
 }
 
 /**
  * Whether two services sell the same kind of thing to one traveler on one flight: a bag for the whole trip and one for
- * a direction, or bags of different weights. Airlines do not say that such services can be combined, so only one of them
- * is sold (BAGS-03).
+ * a direction, or bags of different weights. Airlines do not say that such services can be combined, so only one of
+ * them is sold (BAGS-03).
  */
 export function overlaps(one: ExtraScope, other: ExtraScope): boolean {
   return (
@@ -31,8 +31,8 @@ function shares(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * The extras of an offer that can be chosen, in the airline's order: those with a readable price in the offer's currency.
- * Of services that cannot be told apart only the cheapest is listed.
+ * An offer's available extras, in the airline's order: those with a readable price in the offer's currency. Among
+ * indistinguishable services only the cheapest is listed.
  */
 export function extrasForSale(services: readonly PricedService[], currency: string): PricedService[] {
   const sold = services.filter(({ sale }) => sale.currency === currency && sale.amountMinor >= 0);
@@ -45,7 +45,7 @@ export function extrasForSale(services: readonly PricedService[], currency: stri
   return sold.filter((service) => cheapest.get(thingOf(service)) === service);
 }
 
-/** How many of a service are chosen. */
+/** The chosen quantity of a service. */
 export function quantityOf(chosen: readonly ChosenExtra[], serviceId: string): number {
   return chosen.find((extra) => extra.serviceId === serviceId)?.quantity ?? 0;
 }
@@ -58,7 +58,7 @@ export function excludedBy(
   return chosen.find((extra) => extra.serviceId !== service.id && overlaps(extra, service)) ?? null;
 }
 
-/** Sets how many of a service are chosen, within its bounds; zero removes it. Nothing changes if another extra excludes it. */
+/** Sets a service's quantity, within its bounds; zero removes it. Unchanged if another extra excludes it. */
 export function chooseExtra(
   chosen: readonly ChosenExtra[],
   service: PricedService,
@@ -86,11 +86,11 @@ export interface RefreshedExtras {
   readonly kept: readonly ChosenExtra[];
   /** No longer for sale. */
   readonly dropped: readonly ChosenExtra[];
-  /** Kept at another price or in a lower quantity: as they were, and as they are now. */
+  /** Kept at another price or in a lower quantity: before and now. */
   readonly changed: readonly { readonly before: ChosenExtra; readonly now: ChosenExtra }[];
 }
 
-/** Matches chosen extras with new services by what they are, because ids change from read to read. */
+/** Matches chosen extras with new services by their content, because ids change from read to read. */
 export function refreshExtras(chosen: readonly ChosenExtra[], services: readonly PricedService[]): RefreshedExtras {
   const result = {
     kept: [] as ChosenExtra[],
@@ -134,7 +134,7 @@ function isSameThing(one: Described, other: Described): boolean {
   return one.kind === other.kind && one.description === other.description && thingOf(one) === thingOf(other);
 }
 
-/** The same for services that cannot be told apart. */
+/** Equal for indistinguishable services. */
 function thingOf({ kind, description, passengerIds, segmentIds }: Described): string {
   return JSON.stringify([kind, description, passengerIds.toSorted(), segmentIds.toSorted()]);
 }

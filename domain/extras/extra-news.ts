@@ -1,7 +1,7 @@
 import { isSameMoney, type Money } from '../money/money.ts';
 import type { ChosenExtra, RefreshedExtras } from './choose-extras.ts';
 
-/** What is said of chosen extras after services were read again, a sentence each; empty if nothing changed. */
+/** The news about chosen extras after services were reread, one sentence each; empty if nothing changed. */
 export function extraNews(
   { dropped, changed }: Pick<RefreshedExtras, 'dropped' | 'changed'>,
   priceText: (price: Money) => string,

@@ -9,7 +9,7 @@ export function purchaseTotal(fare: Money, seats: readonly SelectedSeat[], extra
   return sumMoney([fare, seatTotal(seats, currency), extrasTotal(extras, currency)], currency);
 }
 
-/** What the supplier charges for all of it. Throws if the amounts are in different currencies. */
+/** The supplier's total price. Throws if the amounts are in different currencies. */
 export function supplierTotal(fare: Money, seats: readonly SelectedSeat[], extras: readonly ChosenExtra[]): Money {
   const services = [
     ...seats.map(({ supplierPrice }) => supplierPrice),

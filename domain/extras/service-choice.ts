@@ -4,7 +4,7 @@ export interface ServiceChoice {
   readonly quantity: number;
 }
 
-/** Most of one extra in a booking, whatever the airline allows. */
+/** Maximum of one extra in a booking, whatever the airline allows. */
 export const maxOfOneExtra = 9;
 
 /** The same choices in an order independent of the clicks. */
@@ -12,7 +12,7 @@ export function sortedChoices(choices: readonly ServiceChoice[]): ServiceChoice[
   return choices.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : a.quantity - b.quantity));
 }
 
-/** Whether two sorted lists order the same. */
+/** Whether two sorted lists order the same services. */
 export function isSameOrder(one: readonly ServiceChoice[], other: readonly ServiceChoice[]): boolean {
   const text = (choices: readonly ServiceChoice[]) => choices.map(({ id, quantity }) => `${id} ${quantity}`).join();
   return text(one) === text(other);

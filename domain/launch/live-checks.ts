@@ -48,14 +48,14 @@ export interface LaunchedBrand extends ClaimingBrand {
   readonly contact: { readonly email: string };
 }
 
-/** What the mail queue knows. */
+/** The mail queue's state. */
 export interface MailFacts {
   /** UTC instants; null for none. The last one is read only if some are unsent. */
   readonly lastSentAt: string | null;
   readonly oldestUnsentAt: string | null;
-  /** Mails whose sending failed and is tried again, or that nobody has tried to send for a while. */
+  /** Mails whose sending failed and is retried, or that were not tried for a while. */
   readonly unsent: number;
-  /** Why the mail server cannot be used now, as a code; null if it answers. */
+  /** Why the mail server is unusable now, as a code; null if it answers. */
   readonly serverFailure: string | null;
 }
 
@@ -65,12 +65,16 @@ export interface LiveFacts extends SitePlace {
   /** Whether mails are sent through a server; otherwise they become files. */
   readonly hasMailServer: boolean;
   readonly mails: MailFacts;
-  /** Bookings of the last 24 hours that no airline was asked for, because the supplier refused us or we could not send them. */
+  /**
+   * Bookings of the last 24 hours that reached no airline, because the supplier refused us or we could not send them.
+   */
   readonly unorderedBookings: number;
   readonly production: boolean;
   /** Whether the vendors' events can be verified, by vendor. */
   readonly events: { readonly supplier: boolean; readonly payments: boolean };
-  /** Whether live cards are entered in the payment provider's own fields, so that no number passes through this server. */
+  /**
+   * Whether live cards are entered in the payment provider's own fields, so that no number passes through this server.
+   */
   readonly hostsCards: boolean;
   readonly brands: readonly LaunchedBrand[];
 }
@@ -111,7 +115,7 @@ export function showsSampleCompany(brand: Pick<LaunchedBrand, 'operator'>): bool
   return folded(operatorOf(brand.operator).legalName) === folded(sampleOperator.legalName);
 }
 
-/** True for a brand whose terms say nobody who runs it. */
+/** True for a brand whose terms do not name its operator. */
 export function namesNoCompany({ operator }: Pick<LaunchedBrand, 'operator'>): boolean {
   return operatorOf(operator).legalName.trim() === '';
 }
@@ -212,7 +216,7 @@ function operatorCheck({ brands }: LiveFacts): LiveCheck {
   return check('operator', 'Legal name', 'ok', 'Every brand names the company that runs it.');
 }
 
-/** Samples are made up; the company's own name is checked by itself. */
+/** Samples are made up; the company's own name is checked separately. */
 function isInvented({ id, kind }: Claim): boolean {
   return kind === 'sample' && id !== 'operator';
 }

@@ -12,14 +12,14 @@ export interface LoyaltyAccount {
 /** A program whose accounts an offer accepts. */
 export interface LoyaltyProgram {
   readonly airline: string;
-  /** The airline's name as the offer has it, otherwise its code. */
+  /** The airline's name according to the offer, otherwise its code. */
   readonly name: string;
 }
 
 /**
- * What became of a traveler's number. `unchecked`: the airline gave no answer, and the number is not used. `kept`: the airline
- * still has an earlier number of the traveler, which is used. `set_elsewhere`: another visitor gave numbers for the offer first, and
- * only that one can change them.
+ * The outcome for a traveler's number. `unchecked`: the airline gave no answer, and the number is not used. `kept`: the
+ * airline still has and uses an earlier number of the traveler. `set_elsewhere`: another visitor gave numbers for the
+ * offer first, and only that one can change them.
  */
 export type LoyaltyOutcome = 'accepted' | 'refused' | 'removed' | 'unchecked' | 'kept' | 'set_elsewhere';
 
@@ -36,7 +36,7 @@ export function loyaltyPrograms(
   }));
 }
 
-/** A number as typed, without spaces and hyphens; null if no program has such numbers. */
+/** A typed number without spaces and hyphens; null if no program has such numbers. */
 export function readLoyaltyNumber(typed: string): string | null {
   const number = plainDigits(typed)
     .replace(/[\s-]+/g, '')
@@ -46,10 +46,10 @@ export function readLoyaltyNumber(typed: string): string | null {
 
 const way = 'Correct it, or continue without it.';
 
-/** Said of a number that no airline can have. */
+/** The message for a number that no airline can have. */
 export const unreadableNumber = `Membership numbers have 4 to 20 letters and digits. ${way}`;
 
-/** What is said at the field of a number that is not used, or of one that could not be taken away. */
+/** The message at the field of an unused number, or of one that could not be removed. */
 export function loyaltyProblem(
   outcome: Exclude<LoyaltyOutcome, 'accepted' | 'removed'> | 'unreadable',
   program: string,
@@ -68,6 +68,6 @@ export function loyaltyProblem(
   }
 }
 
-/** Of flights that were ordered without numbers because the airline refused one: it does not say whose. */
+/** For flights ordered without numbers because the airline refused one, without saying whose. */
 export const bookedWithoutNumbers =
   'The airline refused a membership number when we booked, so these flights are booked without membership numbers, at the same price. Please ask the airline to add yours.';

@@ -5,12 +5,18 @@ const exactFormatters = new Map<string, Intl.NumberFormat>();
 
 const countFormatter = new Intl.NumberFormat('en-US');
 
-/** A whole number for display: '1,040'. One formatter for all: making one takes longer than the rest of a card's texts (LIVE-05). */
+/**
+ * A whole number for display: '1,040'. One shared formatter, because creating one takes longer than the rest of a
+ * card's texts (LIVE-05).
+ */
 export function formatCount(count: number): string {
   return countFormatter.format(count);
 }
 
-/** A price for display: no decimals, en-US style ("$1,234", "€980"); half units round up, unreadable amounts are 'USD N/A' (PRICE-02). */
+/**
+ * A price for display: no decimals, en-US style ("$1,234", "€980"); half units round up, unreadable amounts are 'USD
+ * N/A' (PRICE-02).
+ */
 export function formatPrice(money: Money): string {
   if (Number.isNaN(money.amountMinor)) return `${money.currency} N/A`;
   const exponent = currencyExponent(money.currency) ?? 2;
@@ -36,7 +42,7 @@ function formatter(known: Map<string, Intl.NumberFormat>, currency: string, deci
   return found;
 }
 
-/** Writes the exact amounts of one list alike: all with cents if one of them has some, '$70.00' beside '$63.35'. */
+/** Formats the exact amounts of one list alike: all with cents if one of them has some, '$70.00' beside '$63.35'. */
 export function formatAlike(amounts: readonly Money[]): (money: Money) => string {
   return amounts.every(isWhole) ? formatPrice : formatWithCents;
 }
@@ -52,7 +58,7 @@ function formatWithCents(money: Money): string {
   return formatter(exactFormatters, money.currency, exponent).format(money.amountMinor / 10 ** exponent);
 }
 
-/** As `format`, with a minus sign instead of a hyphen below zero: '−$92'. */
+/** Like `format`, with a minus sign instead of a hyphen: '−$92'. */
 export function formatSigned(money: Money, format = formatExact): string {
   return money.amountMinor < 0 ? `−${format({ ...money, amountMinor: -money.amountMinor })}` : format(money);
 }

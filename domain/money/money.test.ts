@@ -12,7 +12,7 @@ test('fares are sold in every currency that people pay with, and in nothing else
   const known = new Set(Intl.supportedValuesOf('currency'));
   const codes = Object.keys(currencyExponents);
   const payable = codes.filter(isPayable);
-  // The one that this list does not have yet.
+  // The only one still missing from this list.
   expect(payable.filter((code) => !known.has(code))).toEqual(['VED']);
   expect(codes.filter((code) => !payable.includes(code)).filter((code) => known.has(code))).toEqual(['XDR', 'XSU']);
   expect(payable.filter((code) => code.startsWith('X'))).toEqual(['XAF', 'XCD', 'XCG', 'XOF', 'XPF']);

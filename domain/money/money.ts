@@ -1,8 +1,8 @@
 import { currencyExponents } from '#data/generated/currencies.ts';
 
 /**
- * An amount of money: integer minor units (cents for USD, yen for JPY, fils for KWD) with its ISO 4217 code.
- * Never a float of major units; the exponent comes from one table (ISO 4217).
+ * An amount of money: integer minor units (cents for USD, yen for JPY, fils for KWD) with its ISO 4217 code. Never a
+ * float of major units; the exponent comes from one table (ISO 4217).
  */
 export interface Money {
   readonly amountMinor: number;
@@ -11,17 +11,19 @@ export interface Money {
 
 const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,10}))?$/;
 
-/** An amount that is not known: NaN minor units, which displays as 'N/A' (PRICE-02). */
+/** An unknown amount: NaN minor units, displayed as 'N/A' (PRICE-02). */
 export function unreadableMoney(currency: string): Money {
   return { amountMinor: Number.NaN, currency };
 }
 
-/** Parses a wire amount; `unreadableMoney` if it cannot be read. */
+/** Parses a wire amount; `unreadableMoney` if unreadable. */
 export function readMoney(text: string, currency: string): Money {
   return parseMoney(text, currency) ?? unreadableMoney(currency);
 }
 
-/** Digits after the decimal point of an ISO 4217 code (USD 2, JPY 0, KWD 3); null for a code that is not in the table. */
+/**
+ * Digits after the decimal point of an ISO 4217 code (USD 2, JPY 0, KWD 3); null for a code that is not in the table.
+ */
 export function currencyExponent(currency: string): number | null {
   return Object.hasOwn(currencyExponents, currency) ? (currencyExponents[currency] ?? null) : null;
 }
@@ -41,15 +43,17 @@ export function parseMoney(text: string, currency: string): Money | null {
   return { amountMinor: sign === '-' && amountMinor !== 0 ? -amountMinor : amountMinor, currency };
 }
 
-/** An amount of whole major units: 482 USD is 48,200 minor units. Unreadable for a currency that is not in the table. */
+/**
+ * An amount of whole major units: 482 USD is 48,200 minor units. Unreadable for a currency that is not in the table.
+ */
 export function wholeMoney(units: number, currency: string): Money {
   return { amountMinor: units * 10 ** (currencyExponent(currency) ?? Number.NaN), currency };
 }
 
 /**
  * A decimal string of major units with exactly the currency's digits: 48230 USD → "482.30", 5000 JPY → "5000". Throws
- * RangeError for anything but a safe integer of minor units, such as an amount that could not be read: neither a call
- * nor a stored row may carry it.
+ * RangeError for anything but a safe integer of minor units, such as an unreadable amount: neither a call nor a stored
+ * row may carry it.
  */
 export function formatMoneyDecimal(money: Money): string {
   if (!Number.isSafeInteger(money.amountMinor)) {
@@ -66,7 +70,10 @@ export function exactMoney(money: Money): string {
   return `${formatMoneyDecimal(money)} ${money.currency}`;
 }
 
-/** Sum of amounts in one currency; an empty list is zero. Throws RangeError on mixed currencies, which is a bug in the caller. */
+/**
+ * Sum of amounts in one currency; an empty list is zero. Throws RangeError on mixed currencies, which is a bug in the
+ * caller.
+ */
 export function sumMoney(amounts: readonly Money[], currency: string): Money {
   let amountMinor = 0;
   for (const amount of amounts) {
@@ -76,7 +83,7 @@ export function sumMoney(amounts: readonly Money[], currency: string): Money {
   return { amountMinor, currency };
 }
 
-/** The amount in a currency; null if it is in another one, unless it is zero, which is zero everywhere. */
+/** The amount in a currency; null if it is in another one, except zero, which is zero everywhere. */
 export function inCurrency(amount: Money, currency: string): Money | null {
   return amount.currency === currency || amount.amountMinor === 0 ? { ...amount, currency } : null;
 }

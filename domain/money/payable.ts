@@ -1,6 +1,6 @@
 import { currencyExponent } from './money.ts';
 
-/** Metals, units of account, funds, tests and 'no currency': in the table, but nobody pays in them (ISO 4217). */
+/** Metals, units of account, funds, tests and 'no currency': in the table, but not used for payments (ISO 4217). */
 const unpaidCurrencies = new Set(
   'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX BOV CHE CHW CLF COU MXV USN UYI UYW'.split(' '),
 );

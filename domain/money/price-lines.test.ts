@@ -13,6 +13,6 @@ test('lists the parts of a price to the cent; seats and extras only if they cost
     'Taxes & fees $82.50',
     'Bags and extras $25',
   ]);
-  // A base that exceeds its total says nothing about taxes.
+  // A base above its total says nothing about taxes.
   expect(read({ base: usd(36_000), tax: usd(-1000) })).toEqual(['Fare $350', 'Seats $50']);
 });

@@ -18,8 +18,8 @@ export interface PriceLine {
 }
 
 /**
- * The lines of a price, identical before payment and on the receipt; seats and extras only if they cost something. Where a
- * supplier's base exceeds its total, nothing is known about taxes, and the fare is one line.
+ * The lines of a price, identical before payment and on the receipt; seats and extras only if they cost something. If a
+ * supplier's base exceeds its total, taxes are unknown, and the fare is one line.
  */
 export function priceLines(parts: SaleParts): PriceLine[] {
   return [...fareLines(parts), ...extraLines(parts)];

@@ -7,8 +7,8 @@ export const defaultMarkup: MarkupBasisPoints = 2300;
 
 /**
  * The price a traveler sees and pays: supplier amount × (1 + markup), rounded half up to a whole currency unit, in
- * integer arithmetic (PRICE-03), but rounded up where it would otherwise be below the supplier's amount (F-96).
- * Every displayed price and every charge goes through this function.
+ * integer arithmetic (PRICE-03), but rounded up if it would otherwise be below the supplier's amount (F-96). Every
+ * displayed price and every charge goes through this function.
  */
 export function salePrice(supplier: Money, markup: MarkupBasisPoints): Money {
   const { amountMinor, currency } = supplier;
@@ -19,8 +19,8 @@ export function salePrice(supplier: Money, markup: MarkupBasisPoints): Money {
 }
 
 /**
- * The rounding of PRICE-03: an exact amount of `dividend / divisor` minor units, rounded half up to a whole currency unit.
- * `divisor` must be positive.
+ * The rounding of PRICE-03: an exact amount of `dividend / divisor` minor units, rounded half up to a whole currency
+ * unit. `divisor` must be positive.
  */
 export function wholeUnits(dividend: bigint, divisor: bigint, currency: string): Money {
   const unit = 10n ** BigInt(currencyExponent(currency) ?? 2);
@@ -28,7 +28,10 @@ export function wholeUnits(dividend: bigint, divisor: bigint, currency: string):
   return { amountMinor: Number(floorDivide(2n * dividend + scale, 2n * scale) * unit), currency };
 }
 
-/** Base and taxes of a sale price: the base is rounded on its own, taxes are the remainder, so that the lines add up (PRICE-03). */
+/**
+ * Base and taxes of a sale price: the base is rounded on its own, taxes are the remainder, so that the lines add up
+ * (PRICE-03).
+ */
 export function saleBreakdown(
   supplier: { readonly total: Money; readonly base: Money },
   markup: MarkupBasisPoints,
@@ -38,7 +41,7 @@ export function saleBreakdown(
   return { total, base, taxes: { amountMinor: total.amountMinor - base.amountMinor, currency: total.currency } };
 }
 
-/** What a booking costs the traveler: the offer and each chosen service, each line rounded separately (PRICE-03). */
+/** The traveler's price of a booking: the offer and each chosen service, each line rounded separately (PRICE-03). */
 export function saleTotal(
   offer: Money,
   services: readonly { readonly price: Money; readonly quantity: number }[],

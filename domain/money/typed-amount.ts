@@ -4,15 +4,15 @@ import { type Money, parseMoney } from './money.ts';
 const withPoint = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?$|^\d+(?:\.\d{1,4})?$/;
 const withComma = /^\d{1,3}(?:\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/;
 
-/**
- * What a typed amount is in minor units, and in which currencies: `[48200, those with cents]` for '$482' and '482,00'.
- */
+/** A typed amount in minor units, and its possible currencies: `[48200, those with cents]` for '$482' and '482,00'. */
 export interface TypedAmount {
   readonly amountMinor: number;
   readonly currencies: readonly string[];
 }
 
-/** The amounts that a typed text can mean, one for each number of digits after the point. Empty if it is no amount. */
+/**
+ * The possible meanings of a typed amount, one for each number of digits after the point. Empty if it is not an amount.
+ */
 export function typedAmounts(typed: string): readonly TypedAmount[] {
   const text = typed.replace(/\p{Sc}/gu, '').trim();
   const [, code, number = '', codeAfter] = /^([A-Z]{3})?\s?([\d.,]+)\s?([A-Z]{3})?$/i.exec(text) ?? [];

@@ -9,7 +9,7 @@ import { type BookingPassenger, fitsSearchedTraveler, genderOfTitle } from './pa
 import type { PassengerProblem } from './passenger-messages.ts';
 import { isPassportRequired, normalizePassportNumber, passportProblems } from './passport.ts';
 
-/** A traveler with everything the supplier's order needs, linked to the offer's passenger id. */
+/** A traveler with all data for the supplier's order, linked to the offer's passenger id. */
 export interface OrderPassenger {
   readonly id: string;
   readonly type: OfferPassenger['type'];
@@ -81,8 +81,8 @@ export function withPlainNumbers<P extends Partial<BookingPassenger>>(passenger:
 }
 
 /**
- * The offer's passenger for each given one: by id, or else by the age that was searched, then by type, each in order; null if
- * they do not fit. An airline may call an age otherwise than we do, so that an age counts before a type.
+ * The offer's passenger for each given one: by id, else by the searched age, then by type, each in order; null if they
+ * do not fit. An airline may label an age differently than we do, so an age takes precedence over a type.
  */
 export function matchPassengers(
   given: readonly BookingPassenger[],
@@ -117,7 +117,7 @@ function isLongerAgo(day: string, years: number, today: string): boolean {
   return day < `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
 }
 
-/** The problems of a person as such, on any trip: names, birth date, title and gender; `path` is the field's name. */
+/** A person's problems on any trip: names, birth date, title and gender; `path` is the field's name. */
 export function personProblems(
   person: Pick<BookingPassenger, 'firstName' | 'lastName' | 'dateOfBirth' | 'title' | 'gender'>,
   today: string,
@@ -178,7 +178,7 @@ function reportDuplicateNames(given: readonly BookingPassenger[], problems: Pass
   });
 }
 
-/** The same number of the same country: a passport is one person's. */
+/** The same number of the same country: a passport belongs to one person. */
 function reportSharedPassports(given: readonly BookingPassenger[], problems: PassengerProblem[]): void {
   const passports = given.map(({ passportNumber = '', passportIssuingCountry = '' }) => {
     const number = normalizePassportNumber(passportNumber);

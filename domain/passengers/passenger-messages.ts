@@ -38,12 +38,12 @@ export interface PassengerProblem {
   readonly code: keyof typeof passengerMessages;
 }
 
-/** What is said of a problem at its field. */
+/** The message about a problem at its field. */
 export function passengerMessage({ code }: Pick<PassengerProblem, 'code'>): string {
   return passengerMessages[code];
 }
 
-/** A problem with its words, as calls and forms carry it. */
+/** A problem with its message, for calls and forms. */
 export function toFieldFault(problem: PassengerProblem): PassengerProblem & { readonly message: string } {
   return { ...problem, message: passengerMessage(problem) };
 }

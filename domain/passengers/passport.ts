@@ -47,12 +47,12 @@ export const firstPassportCountries = [
   'MX',
 ] as const;
 
-/** Removes spaces and converts to upper case: the form in which a passport number is checked and sent. */
+/** Removes spaces and converts to uppercase, as passport numbers are checked and sent. */
 export function normalizePassportNumber(text: string): string {
   return plainDigits(text).replace(/\s+/g, '').toUpperCase();
 }
 
-/** PASS-01: the offer says so, the route is JFK and LHR, or a slice or segment crosses a border. */
+/** PASS-01: the offer requires it, the route is JFK and LHR, or a slice or segment crosses a border. */
 export function isPassportRequired(offer: Pick<Offer, 'passengerIdentityDocumentsRequired' | 'slices'>): boolean {
   if (offer.passengerIdentityDocumentsRequired || crossesBorder(offer.slices)) return true;
   return offer.slices.some(
@@ -60,7 +60,10 @@ export function isPassportRequired(offer: Pick<Offer, 'passengerIdentityDocument
   );
 }
 
-/** Passports are sent to the supplier only if the offer accepts or requires them (PASS-01); not all that do say which documents they accept. */
+/**
+ * Passports are sent to the supplier only if the offer accepts or requires them (PASS-01); not all offers that do list
+ * the accepted documents.
+ */
 export function takesPassports(
   offer: Pick<Offer, 'passengerIdentityDocumentsRequired' | 'supportedPassengerIdentityDocumentTypes'>,
 ): boolean {

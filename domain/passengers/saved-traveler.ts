@@ -5,10 +5,10 @@ import { orderGender, personProblems } from './check-passengers.ts';
 import { type BookingPassenger, fitsSearchedTraveler, type Title } from './passenger.ts';
 import type { PassengerProblem } from './passenger-messages.ts';
 
-/** A traveler that an account keeps for its next bookings. Never has a passport. Personal data. */
+/** A traveler saved in an account for future bookings. Never has a passport. Personal data. */
 export interface SavedTraveler {
   readonly title: Title;
-  /** In letters that airlines accept. */
+  /** In letters accepted by airlines. */
   readonly firstName: string;
   readonly lastName: string;
   readonly gender: 'male' | 'female';
@@ -27,8 +27,9 @@ export const maximumSavedTravelers = 20;
 export const maximumLoyaltyAccounts = 10;
 
 /**
- * What the booking form would say of a traveler on any trip, and of the loyalty numbers; paths such as 'loyalty.0.number'. A form
- * whose airlines are a list needs to know of a code only whether it is one; who keeps the number says of which airlines.
+ * The booking form's problems of a traveler on any trip, and of the loyalty numbers; paths such as 'loyalty.0.number'.
+ * A form with a list of airlines only needs to know whether a code is one of them; the storing side decides which
+ * airlines are allowed.
  */
 export function savedTravelerProblems(
   typed: TypedTraveler,
@@ -50,7 +51,7 @@ export function savedTravelerProblems(
   return problems;
 }
 
-/** A checked traveler in the form in which it is kept. */
+/** A checked traveler in stored form. */
 export function toSavedTraveler(checked: TypedTraveler): SavedTraveler {
   const gender = orderGender(checked);
   if (checked.title === undefined || gender === null) throw new Error('The traveler was not checked');
@@ -71,7 +72,7 @@ export function isSamePerson(one: Person, other: Person): boolean {
   return one.dateOfBirth === other.dateOfBirth && hasSameNames(one, other);
 }
 
-/** Why a saved traveler cannot be chosen for a searched one, by the age on the last flight's date; null if they can. */
+/** Why a saved traveler does not fit a searched one, by the age on the last flight's date; null if they do. */
 export function misfit(
   { dateOfBirth }: Pick<SavedTraveler, 'dateOfBirth'>,
   lastFlight: string,

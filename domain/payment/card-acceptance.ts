@@ -4,8 +4,8 @@ import type { CardTerms } from './card-terms.ts';
 export type CardRefusal = 'prepaid' | 'country';
 
 /**
- * Why a card is not accepted; null if it is. A card counts as prepaid only if the provider says so; a card of an unknown country
- * is accepted only where all countries are.
+ * Why a card is not accepted; null if it is. A card counts as prepaid only if the provider says so; a card of an
+ * unknown country is accepted only where all countries are.
  */
 export function cardRefusal(
   terms: CardTerms | undefined,
@@ -17,7 +17,7 @@ export function cardRefusal(
   return 'country';
 }
 
-/** What the traveler is told. */
+/** The messages for travelers. */
 export const cardRefusalTexts: Record<CardRefusal, string> = {
   prepaid: 'Prepaid cards are not accepted here. Nothing was charged. Please use a different card.',
   country: 'We do not accept cards issued in this card’s country. Nothing was charged. Please use a different card.',

@@ -1,7 +1,7 @@
 import { type Money, wholeMoney } from '../money/money.ts';
 import type { CardTerms } from './card-terms.ts';
 
-/** Whether the provider is told to ask for this payment if the card supports it. */
+/** Whether the provider should request a challenge if the card supports it. */
 export function asksToAuthenticate(terms: Pick<CardTerms, 'authenticateAbove'> | undefined, payment: Money): boolean {
   const above = terms?.authenticateAbove;
   return above !== undefined && payment.amountMinor > wholeMoney(above, payment.currency).amountMinor;

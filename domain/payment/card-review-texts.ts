@@ -1,14 +1,14 @@
 import { formatClock, formatFullDay } from '../time/local-time.ts';
 
-/** A moment as travelers read it. */
+/** A moment for display. */
 export interface LocalMoment {
   /** Local date and time, such as '2026-12-01T10:32'. */
   readonly local: string;
-  /** The city whose time it is. */
+  /** The city of that local time. */
   readonly city: string;
 }
 
-/** What a traveler is told while a payment waits for a decision. `by` is when the airline's offer ends. */
+/** The texts for a traveler while a payment is under review. `by` is the expiry of the airline's offer. */
 export function reviewSentences(by: LocalMoment): readonly string[] {
   const time = `${formatClock(by.local)} on ${formatFullDay(by.local)} (${by.city} time)`;
   return [

@@ -1,10 +1,10 @@
 import type { CardReviewChoice } from './card-review.ts';
 
-/** What a brand decides about card payments (HOST-03). */
+/** A brand's decisions about card payments (HOST-03). */
 export interface CardTerms {
   /**
-   * Asks cardholders to confirm payments with their bank above this many whole units of the payment's currency, 0 for every
-   * payment; absent: as law and bank require. Only where cards are entered in the payment provider's fields.
+   * Requires a challenge above this many whole units of the payment's currency, 0 for every payment; absent: as law and
+   * bank require. Only with the payment provider's card fields.
    */
   readonly authenticateAbove?: number;
   /** Absent: only trips that depart soon wait. */

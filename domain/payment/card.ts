@@ -12,7 +12,9 @@ export interface CardDetails {
   readonly holderName: string;
 }
 
-/** The stored facts of a card and of its bank's and the provider's checks, by column of `payments`, in the words of the pages. */
+/**
+ * The stored facts of a card and of its bank's and the provider's checks, by column of `payments`, in the pages' words.
+ */
 export const storedCardFacts = {
   card_brand: 'the card’s brand',
   card_last4: 'last four digits',
@@ -27,7 +29,7 @@ export const storedCardFacts = {
   risk_level: 'the payment provider’s estimate of the risk',
 } as const;
 
-/** Stated wherever the site says what it keeps of a card. */
+/** Shown wherever the site lists its stored card data. */
 export const storedCardData = new Intl.ListFormat('en-US').format(new Set(Object.values(storedCardFacts)));
 
 export type CardField = keyof CardDetails;
@@ -118,7 +120,7 @@ export function cardProblem(card: CardDetails, today: string): CardProblem | nul
   return holderNameProblem(card);
 }
 
-/** The same for the holder's name alone, where the rest is entered in the provider's fields (HOST-01). */
+/** The same for the holder's name alone, with the provider's card fields (HOST-01). */
 export function holderNameProblem({ holderName }: Pick<CardDetails, 'holderName'>): CardProblem | null {
   const visible = holderName.replaceAll(/\p{Cf}/gu, '').trim();
   if (visible.length >= 3 && isNameOnCard(holderName)) return null;
@@ -132,7 +134,7 @@ export function holderNameProblem({ holderName }: Pick<CardDetails, 'holderName'
 /** Control characters, line separators, lone surrogates, and marks that turn the direction of text. */
 const notOnCards = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** False for a name with characters that are on no card. */
+/** False for a name with characters that no card has. */
 export function isNameOnCard(name: string): boolean {
   return !notOnCards.test(name);
 }

@@ -1,16 +1,16 @@
 import type { StateTable } from '../state-table.ts';
 
 /**
- * The life of a payment's money. Each state is written before the outside call that it names, so that a crash leaves a
- * row that says what may have happened:
+ * The life of a payment's money. Each state is written before its outside call, so that a crash leaves a row that says
+ * what may have happened:
  *
  * - `new` nothing requested yet, or only the card token: no hold can exist
  * - `method_ready` the provider knows the card · `intent_ready` an unconfirmed intent exists: no hold
  * - `confirming` the hold was requested: **unknown** until looked up
- * - `needs_action` the cardholder's bank asks for a confirmation (3-D Secure): no hold until it is given
+ * - `needs_action` the cardholder's bank requires a challenge (3-D Secure): no hold until it is passed
  * - `declined` definitely no hold · `authorised` money is held
  * - `booked` a booking claimed the hold (compare-and-set: only one can)
- * - `capturing` → `captured` the money is taken, and stays so: what goes back is in its refunds (`refund-states.ts`)
+ * - `capturing` → `captured` the money is taken, and stays so: money returned is in its refunds (`refund-states.ts`)
  * - `capture_failed` an order exists and the money could not be taken
  * - `voiding` → `voided` the hold is released
  */
@@ -48,5 +48,5 @@ export const paymentTable: StateTable<PaymentState> = {
 /** An authorized payment without a booking is released after this long at the latest (PAY-10). */
 export const unusedHoldMinutes = 20;
 
-/** A confirmation that the cardholder does not give within this time is canceled: before 20 minutes are over (HOST-02). */
+/** A challenge unanswered for this long is canceled, before the 20 minutes are over (HOST-02). */
 export const challengeMinutes = 15;

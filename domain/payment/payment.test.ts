@@ -41,7 +41,7 @@ describe('card', () => {
     ['4242–4242–4242–4242', true],
     ['12 4242 4242 4242 4242 12', true],
     ['4242 4242 4242 4241', false],
-    // The digits of both pass the check: ticket numbers are still allowed.
+    // The digits of both pass the check, but ticket numbers are allowed.
     ['tickets 125-1234567897, 422-2222222222', false],
     ['42424242424242424242424242', false],
     ['Call +1 425 555 0123 at 10:30', false],

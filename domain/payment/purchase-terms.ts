@@ -3,31 +3,31 @@ import { fareSentences } from '../flights/fare/condition-text.ts';
 import type { PricedOffer } from '../flights/offer.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
 
-/** The sentence beside the Pay button: whoever pays has agreed to this (F-80, TERMS-02). */
+/** The sentence beside the Pay button, agreed to by paying (F-80, TERMS-02). */
 export const consentSentence =
   'By paying you agree to these fare rules, our Terms of Service and our Cancellation and Refund Policy.';
 
 interface Purchase {
-  /** What the traveler pays for all of it. */
+  /** The traveler's total. */
   readonly price: Money;
-  /** What the supplier gets for all of it. */
+  /** The supplier's total. */
   readonly supplierPrice: Money;
-  /** The part of `price` that the fare costs. */
+  /** The fare's part of `price`. */
   readonly farePrice: Money;
-  /** Whether seats or extras are part of it. */
+  /** Whether it includes seats or extras. */
   readonly hasExtras: boolean;
 }
 
 export interface PurchaseTerms {
-  /** What canceling gives back, in sentences (TERMS-01). */
+  /** The refund for canceling, in sentences (TERMS-01). */
   readonly canceling: readonly string[];
-  /** What the airline's fare allows, one sentence for each topic. */
+  /** The airline's fare rules, one sentence per topic. */
   readonly fareRules: readonly string[];
 }
 
 /**
- * The terms of a purchase as the payment step shows them and the order file keeps them. The fare's conditions hold for the price
- * of the offer: for any other, only the first 24 hours are known.
+ * The terms of a purchase, as shown on the payment step and kept in the order file. The fare's conditions apply to the
+ * offer's price: for any other, only the first 24 hours are known.
  */
 export function purchaseTerms(
   offer: PricedOffer & { readonly canceling: CancellationPreview; readonly changeFee: Money | null },

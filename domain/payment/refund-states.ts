@@ -6,10 +6,10 @@ import type { PaymentState } from './payment-states.ts';
  * that says what may have happened:
  *
  * - `sending` to be requested, or requested: **unknown** or in progress until the provider confirms
- * - `refunded` the amount that was left to refund is on its way to the card · `failed` it bounced or was refused: a
- *   person must pay the traveler
- * - `disputed` it was refused or returned because the cardholder disputed the payment: the bank decides who gets the money, and
- *   a person must pay the traveler only if it keeps it from them
+ * - `refunded` the remaining amount is on its way to the card · `failed` it bounced or was refused: a person must pay
+ *   the traveler
+ * - `disputed` refused or returned because the cardholder disputed the payment: the bank decides who gets the money,
+ *   and a person must pay the traveler only if the bank does not
  * - `repaid_by_hand` an administrator settled a failed or disputed refund in another way: nothing more is sent
  */
 export type RefundState = 'sending' | 'refunded' | 'failed' | 'disputed' | 'repaid_by_hand';
@@ -23,19 +23,19 @@ export const refundTable: StateTable<RefundState> = {
   repaid_by_hand: [],
 };
 
-/** Refund states in which money of a payment goes, or went, back: to its card or by hand. */
+/** Refund states with money on its way back or returned, to the card or by hand. */
 export const givenStates: readonly RefundState[] = ['sending', 'refunded', 'repaid_by_hand'];
 
 /**
- * The state of several refunds as one, for a decision about all of them: `sending` until each has ended, then `failed` if
- * one has, else `disputed` if one was; null without refunds.
+ * The combined state of several refunds: `sending` until each has ended, then `failed` if one has, else `disputed` if
+ * one was; null without refunds.
  */
 export function combinedRefundState(states: readonly RefundState[]): RefundState | null {
   const first = (['sending', 'failed', 'disputed', 'repaid_by_hand'] as const).find((state) => states.includes(state));
   return first ?? (states.length === 0 ? null : 'refunded');
 }
 
-/** What became of a refund, whoever paid it. */
+/** The outcome of a refund, by any payer. */
 export type RefundProgress = 'pending' | 'refunded' | 'failed' | 'disputed';
 
 export const refundProgressOf = {
@@ -46,7 +46,7 @@ export const refundProgressOf = {
   repaid_by_hand: 'refunded',
 } as const satisfies Record<RefundState, RefundProgress>;
 
-/** The state of a booking's money as administrators see it: of its payment, or of its refunds once there are any. */
+/** Administrators' view of a booking's money: its payment's state, or that of its refunds once there are any. */
 export type MoneyState =
   | PaymentState
   | 'refunding'
@@ -55,7 +55,7 @@ export type MoneyState =
   | 'refund_disputed'
   | 'repaid_by_hand';
 
-/** How the state of a refund reads beside those of payments. */
+/** A refund's state in the words of payment states. */
 export const moneyStateOfRefund = {
   sending: 'refunding',
   refunded: 'refunded',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shareRefund } from './share-refund.ts';
 
 const amounts = fc.integer({ min: 0, max: 1_000_000 });
-/** What is left of each payment; below zero if more went back at the provider than we know of. */
+/** The remainder of each payment; negative if more was refunded at the provider than we know of. */
 const payments = fc
   .array(fc.integer({ min: -10_000, max: 500_000 }), { maxLength: 6 })
   .map((left) => left.map((leftMinor, index) => ({ id: `p${index}`, leftMinor })));

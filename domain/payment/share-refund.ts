@@ -1,18 +1,18 @@
-/** A captured payment and what can still be refunded of it, in minor units. */
+/** A captured payment and its refundable remainder, in minor units. */
 export interface RefundablePayment {
   readonly id: string;
   readonly leftMinor: number;
 }
 
-/** What one payment gives to a refund, in minor units above zero. */
+/** One payment's share of a refund, in minor units above zero. */
 export interface RefundShare {
   readonly id: string;
   readonly amountMinor: number;
 }
 
 /**
- * Spreads a refund over payments in their order: each gives what it has left before the next one does. All amounts are
- * minor units of one currency. `missingMinor` is what no payment has left; 0 if the refund is covered.
+ * Spreads a refund over payments in their order: each gives its remainder before the next one does. All amounts are
+ * minor units of one currency. `missingMinor` is the uncovered part; 0 if the refund is covered.
  */
 export function shareRefund(
   amountMinor: number,

@@ -9,7 +9,7 @@ const isSame = (one: string, other: string) =>
 const letters = Array.from({ length: 0x17f - 0xc0 + 1 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
   (letter) => !'×÷'.includes(letter),
 );
-/** Letters that are more than a plain letter with a mark, as machine-readable lines and people spell them. */
+/** Letters that are more than a plain letter with a mark, as spelled by passports and people. */
 const special: Readonly<Record<string, readonly string[]>> = {
   ...{
     ä: ['a', 'ae'],

@@ -28,7 +28,7 @@ const replacements: Record<string, string> = {
   ı: 'i',
 };
 
-/** Apostrophes, hyphens and spaces of all keyboards, and what is only ornament: dots, commas, invisible characters. */
+/** Apostrophes, hyphens and spaces of all keyboards, and mere ornament: dots, commas, invisible characters. */
 const separators: readonly [RegExp, string][] = [
   [/(?!\u200b)\p{Cf}|\u034f|·/gu, ''],
   [/[’‘‛ʼʻʹʾʿ´`′＇]/g, "'"],
@@ -41,7 +41,7 @@ const separators: readonly [RegExp, string][] = [
 
 /**
  * The name in letters that airlines accept if it can be converted letter by letter; otherwise unchanged. Spaces are
- * folded, dots and signs at the ends left out (’t Hooft); line ends and tabs stay and are refused later.
+ * folded, dots and signs at the ends removed (’t Hooft); line ends and tabs stay and are refused later.
  */
 export function transliterateName(name: string): string {
   const composed = name.replace(/[\uff01-\uff5e]/g, (letter) => letter.normalize('NFKC')).normalize('NFC');
@@ -62,7 +62,7 @@ export const nameMessages = {
   nameSigns: 'Names on tickets have only letters, spaces, hyphens and apostrophes',
 } as const;
 
-/** Why an airline would refuse an already transliterated name; null if it would not (PAX-06). */
+/** Why an airline would refuse a transliterated name; null if it would not (PAX-06). */
 export function nameProblem(name: string, field: 'firstName' | 'lastName'): keyof typeof nameMessages | null {
   if (name.length > longestName) return `${field}Long`;
   if (/\p{C}/u.test(name)) return 'nameInvisible';
@@ -79,7 +79,10 @@ function stripUnusual(letter: string): string {
   return /^[A-Za-z]$/.test(plain) ? plain : letter;
 }
 
-/** What passports and tickets make of a letter, besides leaving out its marks (ICAO Doc 9303, part 3, section 6; national practice). */
+/**
+ * The spellings of a letter on passports and tickets, besides dropping its marks (ICAO Doc 9303, part 3, section 6;
+ * national practice).
+ */
 export const otherSpellings: Readonly<Record<string, readonly string[]>> = {
   ä: ['a', 'ae'],
   å: ['a', 'aa'],
@@ -98,12 +101,12 @@ export const otherSpellings: Readonly<Record<string, readonly string[]>> = {
   ű: ['u', 'ue'],
 };
 
-/** Of more letters with several spellings, all are spelled plainly, or all in two letters. */
+/** With more such letters, all are spelled plainly, or all in two letters. */
 const maxCombined = 5;
 
 /**
- * How passports and tickets may write a name: without spaces, hyphens and apostrophes, in lower case, without accents or with
- * two letters for one. No letter is left out.
+ * Possible spellings of a name on passports and tickets: without spaces, hyphens and apostrophes, in lowercase, without
+ * accents or with two letters for one. No letter is dropped.
  */
 export function spellings(name: string): readonly string[] {
   const letters = [...lowerCase(transliterateName(name)).replace(/[ '-]/g, '')];
@@ -118,7 +121,10 @@ export function spellings(name: string): readonly string[] {
   return choices.map((choice) => spell((letter) => choice[letter] ?? 0));
 }
 
-/** Whether two names may be spellings of one: with or without accents, two letters for one, spaces, hyphens or apostrophes. */
+/**
+ * Whether two names may be spellings of the same: with or without accents, two letters for one, spaces, hyphens or
+ * apostrophes.
+ */
 function isSameName(one: string, other: string): boolean {
   const known = new Set(spellings(one));
   return spellings(other).some((spelling) => known.has(spelling));
@@ -135,7 +141,7 @@ export function hasSameNames(one: FullName, other: FullName): boolean {
   return isNamed && isSameName(one.firstName, other.firstName) && isSameName(one.lastName, other.lastName);
 }
 
-/** 'İ' has a dot of its own in lower case otherwise. */
+/** Otherwise 'İ' gets a combining dot in lowercase. */
 function lowerCase(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase().normalize('NFC');
 }

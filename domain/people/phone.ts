@@ -5,7 +5,7 @@ export function isE164(text: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(text);
 }
 
-/** A number that was typed with its plus, without what people put between digits; other texts with plain digits. */
+/** A number typed with its plus, without separators; other texts with plain digits. */
 export function plainPhone(text: string): string {
   const plain = plainDigits(text)
     .replace(/^\s*tel:/i, '')
@@ -15,19 +15,22 @@ export function plainPhone(text: string): string {
     : plain;
 }
 
-/** Mexico's former prefixes of its ten digits, with the country's code and within the country (until 2019). */
+/** Mexico's former prefixes of its ten digits, with the country code and domestically (until 2019). */
 const formerMexican = /^(?:\+|00)521(\d{10})$/;
 const formerInMexico = /^(?:521|044|045|01|1)(\d{10})$/;
 
-/** What a typed number may mean, likeliest first; which of it is a number is for the numbering plans. */
+/** Possible meanings of a typed number, likeliest first; the numbering plans decide which exist. */
 export interface PhoneReadings {
   readonly typed: string;
-  /** With a country's code that was typed again or dialed from abroad: likelier, unless nobody would dial `typed` with a zero before it. */
+  /**
+   * With a country code that was typed again or dialed from abroad: likelier, unless nobody would dial `typed` with a
+   * leading zero.
+   */
   readonly withCode: readonly string[];
   readonly others: readonly string[];
 }
 
-/** The readings of a number beside which a country with this code was chosen, such as '49'. */
+/** The readings of a number typed beside a chosen country with this code, such as '49'. */
 export function phoneReadings(text: string, code: string): PhoneReadings {
   const typed = plainDigits(text).trim();
   const digits = typed.replace(/\D/g, '');
@@ -50,7 +53,7 @@ export function phoneReadings(text: string, code: string): PhoneReadings {
   };
 }
 
-/** Whether a text ends with the last four digits of a number; what else was typed of the number does not matter. */
+/** Whether a text ends with the last four digits of a number, whatever else was typed. */
 export function hasLast4(number: string, text: string): boolean {
   const end = plainDigits(text).replace(/\D/g, '').slice(-4);
   return end.length === 4 && number.endsWith(end);

@@ -1,7 +1,7 @@
 import { tripLinkDays } from '../booking/mails/trip-link.ts';
 import { periodText, retentionPeriods } from './retention.ts';
 
-/** What deleting an account does, as it is said before its owner confirms it (SERV-09). */
+/** The effects of deleting an account, shown before its owner confirms (SERV-09). */
 export const deletionTexts = {
   deleted:
     'Deleted at once: your name, email address, username and password, your saved travelers, and emails about the account that are not sent yet. Every browser is signed out.',

@@ -1,4 +1,4 @@
-/** A period as the policies state it: calendar years, or days of 24 hours. */
+/** A period as stated in the policies: calendar years, or days of 24 hours. */
 export type Period = { readonly years: number } | { readonly days: number };
 
 /**

@@ -4,7 +4,7 @@ import { assumedChildAge } from './party.ts';
 import { lastDayOnSale } from './sale-window.ts';
 import { cabinClasses, type SearchProblem, type SearchQuery, searchProblems, tripTypeOf } from './search-query.ts';
 
-/** The part of URLSearchParams that parsing needs: this module also runs where no URL class exists. */
+/** The part of URLSearchParams needed for parsing: this module also runs without a URL class. */
 export interface AddressParams {
   get(name: string): string | null;
 }

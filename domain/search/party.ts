@@ -1,4 +1,4 @@
-/** Who travels, as searched (SRCH-06, SRCH-11, SRCH-12, SRCH-15). */
+/** The searched travelers (SRCH-06, SRCH-11, SRCH-12, SRCH-15). */
 export interface Party {
   readonly adultsCount: number;
   readonly childrenCount: number;
@@ -9,7 +9,7 @@ export interface Party {
   readonly youngAges: readonly number[];
 }
 
-/** Who travels unless someone says otherwise (SRCH-06). */
+/** The default travelers (SRCH-06). */
 export const oneAdult: Party = { adultsCount: 1, childrenCount: 0, infantsCount: 0, childrenAges: [], youngAges: [] };
 
 export const maximumTravelers = 9;
@@ -57,7 +57,7 @@ export function partyProblems(party: Party): PartyProblem[] {
   return problems;
 }
 
-/** The party of travelers with these ages in whole years; null is an adult whose age does not matter (SRCH-15). */
+/** The party of travelers with these ages in whole years; null is an adult of any age (SRCH-15). */
 export function partyOfAges(ages: readonly (number | null)[]): Party {
   const childrenAges = ages.filter((age) => age !== null && age >= 2 && age < 12) as number[];
   const youngAges = ages.filter((age) => age !== null && age >= 12 && age < 18) as number[];

@@ -6,8 +6,8 @@ import { searchAddressEntries } from './address.ts';
 type TravelerType = 'adult' | 'child' | 'infant_without_seat';
 
 /**
- * The path of a new search for the trip of a booking. Children's ages are not stored with bookings: the search assumes them, as
- * for a search that names none. '/' for a trip that is neither one way nor there and back.
+ * The path of a new search for a booking's trip. Children's ages are not stored with bookings: the search assumes the
+ * defaults. '/' for a trip that is neither one-way nor a round trip.
  */
 export function searchAgainPath(
   slices: readonly Slice[],

@@ -50,7 +50,7 @@ export const searchMessages = {
   returnNotOnSale: 'Return date is not on sale yet',
 } as const;
 
-/** For a code that is neither an airport's nor a city's. */
+/** For a code of neither an airport nor a city. */
 export function unknownPlaceText(code: string): string {
   return `We could not find an airport with the code ${code}`;
 }
@@ -62,7 +62,7 @@ export interface SearchProblem {
 
 /**
  * The problems of a search, by field, in form order; empty if it is valid. `today` is the caller's own date: the
- * traveler's on screen, yesterday's UTC date on the server (SRCH-14). A return on the same day is allowed. Days after
+ * traveler's on screen, yesterday's UTC date on the server (SRCH-14). A same-day return is allowed. Days after
  * `lastDay` are not on sale yet.
  */
 export function searchProblems(

@@ -45,7 +45,7 @@ describe('validation', () => {
       const entries = searchAddressEntries({ ...query, departureDate, returnDate: null });
       return readSearchAddress(new URLSearchParams(entries), today).kind;
     };
-    // It is March 2 in UTC; where it is already the third, sales end on February 3.
+    // It is March 2 in UTC; where it is already March 3, sales end on February 3.
     expect(kindOf('2028-02-03')).toBe('search');
     expect(kindOf('2028-02-04')).toBe('invalid');
   });

@@ -29,7 +29,7 @@ function seatIn(where: SeatMap, designator: string) {
   return seat;
 }
 
-/** Clicks the way the screen does: each applies to the active traveler. */
+/** Clicks like the screen: each applies to the active traveler. */
 function click(chosen: readonly SelectedSeat[], designators: readonly string[], party = [ada, ben]) {
   return designators.reduce((seats, designator) => {
     const active = activeTraveler(seats, 'seg_1', party, null);

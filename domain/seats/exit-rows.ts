@@ -39,7 +39,10 @@ export function namesExit(text: string): boolean {
   return /\bexits?\b|\bemergency (?:row|door)s?\b/i.test(text);
 }
 
-/** What a traveler must read before taking a seat: its disclosures, plus the exit note if only the map or its name shows the exit. */
+/**
+ * The required reading before taking a seat: its disclosures, plus the exit note if only the map or its name shows the
+ * exit.
+ */
 export function seatDisclosures(
   seat: { readonly name: string | null; readonly disclosures: readonly string[] },
   isInExitRow: boolean,

@@ -1,6 +1,6 @@
 /**
- * The airline's name for a seat type, in sentence case: 'EXTRA LEGROOM SEAT' becomes 'Extra legroom seat' (F-28), and one that names a
- * group names one of it. Null if it has none, or one that says only that it is a seat.
+ * The airline's name for a seat type, in sentence case: 'EXTRA LEGROOM SEAT' becomes 'Extra legroom seat' (F-28), and a
+ * group's name becomes singular. Null if it has none, or one that only says that it is a seat.
  */
 export function seatKind(name: string | null): string | null {
   const text = (name?.trim() ?? '').replace(/(?<=\bseat)s$/i, '');
@@ -9,6 +9,9 @@ export function seatKind(name: string | null): string | null {
   return isShouted ? text.charAt(0) + text.slice(1).toLowerCase() : text;
 }
 
-/** 'SEAT ASSIGNMENT', 'DEFAULT FREE SEAT': words of the airline's staff, on every seat of its maps; what a seat costs is its price. */
+/**
+ * 'SEAT ASSIGNMENT', 'DEFAULT FREE SEAT': the airline staff's words, on every seat of its maps; the price says what a
+ * seat costs.
+ */
 const saysNothing =
   /^(?:(?:default|free|pre|reserved|prereserved)[\s-]+)*seat(?:\s+(?:assignment|reservation|selection))?$/i;

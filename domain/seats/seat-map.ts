@@ -7,7 +7,7 @@ export interface SeatService {
   readonly id: string;
   readonly passengerId: string;
   readonly price: Money;
-  /** What the traveler pays, rounded separately (PRICE-03). */
+  /** The traveler's price, rounded separately (PRICE-03). */
   readonly sale: Money;
 }
 
@@ -60,7 +60,10 @@ export interface SeatForSale {
   readonly services: readonly SeatService[];
 }
 
-/** The seats of a map that are for sale, front to back. Seats with an unreadable price, or one in another currency than the offer, are not for sale. */
+/**
+ * A map's seats for sale, front to back. Seats with an unreadable price, or in another currency than the offer, are
+ * excluded.
+ */
 export function seatsForSale(map: SeatMap, currency: string): SeatForSale[] {
   return map.cabins.flatMap((cabin) =>
     cabin.rows.flatMap(({ sections }) =>
@@ -84,7 +87,7 @@ export function isSeat(element: SeatElement): element is SeatElement & { readonl
   return isSeatPlace(element) && element.designator !== null;
 }
 
-/** The seat that an element sells; null if none. */
+/** The seat sold by an element; null if none. */
 export function seatForSale(element: SeatElement, cabinClass: string, currency: string): SeatForSale | null {
   const { type, designator, disclosures } = element;
   if (type !== 'seat' || designator === null) return null;
@@ -96,12 +99,14 @@ export type SeatPosition = 'window' | 'middle' | 'aisle';
 
 const rooms = new Set(['lavatory', 'galley', 'closet', 'stairs']);
 
-/** True for what stands between a seat and the wall, or an aisle. */
+/** True for an element between a seat and the wall, or an aisle. */
 function isInTheWay(element: SeatElement): boolean {
   return isSeatPlace(element) || rooms.has(element.type);
 }
 
-/** The elements of a section that take a place in its row: among seats, the mark of an exit is at the wall, and takes none. */
+/**
+ * The elements of a section that take a place in its row: among seats, an exit's mark is at the wall, and takes none.
+ */
 export function placesOf(elements: readonly SeatElement[]): readonly SeatElement[] {
   return elements.some(isSeatPlace) ? elements.filter(({ type }) => type !== 'exit_row') : elements;
 }

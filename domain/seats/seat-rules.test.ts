@@ -150,7 +150,7 @@ describe('the position of a seat [SEAT-06]', () => {
       ['', 'amw'],
     ],
     [['ABC'], ['wmw']],
-    // A lavatory at the wall or amid the row; exits at both walls.
+    // A lavatory at the wall or mid-row; exits at both walls.
     [
       ['*BC', 'D*F', 'HJ*'],
       ['.ma', 'a.a', 'am.'],

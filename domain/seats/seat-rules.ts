@@ -5,12 +5,15 @@ import { namesExit } from './exit-rows.ts';
 export interface SeatTraveler {
   readonly id: string;
   readonly type: PassengerType;
-  /** The age that was searched; null for an adult searched without one. */
+  /** The searched age; null for an adult without one. */
   readonly age: number | null;
   readonly carriesInfant: boolean;
 }
 
-/** The passengers of an offer who need a seat; lap infants do not (SEAT-03). `carriers` are the adults with an infant on their lap. */
+/**
+ * The passengers of an offer who need a seat; lap infants do not (SEAT-03). `carriers` are the adults with an infant on
+ * their lap.
+ */
 export function seatedTravelers(
   passengers: readonly OfferPassenger[],
   carriers: ReadonlySet<string>,
@@ -27,8 +30,8 @@ export type SeatBar = 'exit' | 'adult' | 'infant' | 'child';
 const adultAge = 18;
 
 /**
- * Why a seat's disclosures bar a traveler; null if they do not (SEAT-05, F-01). Parsed from the airlines'
- * English text. Exit seats are for adults without an infant, whatever else the sentence says.
+ * Why a seat's disclosures bar a traveler; null if they do not (SEAT-05, F-01). Parsed from the airlines' English text.
+ * Exit seats are for adults without an infant, whatever else the sentence says.
  */
 export function seatBar(disclosures: readonly string[], traveler: SeatTraveler): SeatBar | null {
   const isChild = traveler.type === 'child' || (traveler.age !== null && traveler.age < 12);
@@ -43,8 +46,8 @@ export function seatBar(disclosures: readonly string[], traveler: SeatTraveler):
 }
 
 /**
- * The disclosures that a traveler must confirm before taking a seat: any that require physical ability, willingness or a
- * language, and any mention of ages that no rule here understands.
+ * The disclosures that a traveler must confirm before taking a seat: any that require physical ability, willingness or
+ * a language, and any mention of ages that no rule here understands.
  */
 export function seatQuestions(disclosures: readonly string[]): readonly string[] {
   return disclosures.filter((text) => {
@@ -58,7 +61,7 @@ const namesAbility =
 const namesAge =
   /\badults?\b|\bchild(?:ren)?\b|\bkids?\b|\bminors?\b|\binfants?\b|\bbab(?:y|ies)\b|\byears?\b|\bage[ds]?\b/i;
 
-/** Which travelers a sentence bars from a seat, as far as it can be interpreted. */
+/** The travelers that a sentence bars from a seat, as far as it can be interpreted. */
 function barsOf(text: string): SeatBar[] {
   if (namesExit(text)) return ['exit'];
   if (/\badults?\b/i.test(text) && /\b(?:must|only|need|needs|required?|requires)\b/i.test(text)) return ['adult'];

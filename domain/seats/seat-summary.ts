@@ -1,11 +1,11 @@
 import type { Money } from '../money/money.ts';
 import { isSeatPlace, type SeatMap, type SeatPosition, seatForSale, seatPosition } from './seat-map.ts';
 
-/** What a map offers before anybody chooses. */
+/** A map's seats before any choice. */
 export interface SeatSummary {
   /** All seats of the map, sold or not. */
   readonly seats: number;
-  /** Those that someone in the party may choose now, by position. */
+  /** Those available to someone in the party, by position. */
   readonly free: Readonly<Record<SeatPosition, number>>;
   /** The lowest price of a free seat; null if none is free. */
   readonly lowest: Money | null;

@@ -12,7 +12,7 @@ const fare = fc.record({
   seatSelection: fc.constantFrom(true, false, null),
 });
 
-/** The offers of one search result of which several are fares of the same flights, in any order. */
+/** The offers of one search result, several of them fares of the same flights, in any order. */
 export const arbitraryFares: fc.Arbitrary<PricedOffer[]> = fc
   .tuple(
     arbitraryOffers.filter(({ length }) => length > 0),
@@ -37,7 +37,7 @@ export const arbitraryFares: fc.Arbitrary<PricedOffer[]> = fc
     }),
   );
 
-/** Filters that often tell the fares of a journey apart, and leave more than one. */
+/** Filters that often separate the fares of a journey, and leave more than one. */
 export const arbitraryFareFilters: fc.Arbitrary<Filters> = fc.oneof(
   fc
     .record({ refundable: fc.boolean(), bags: fc.boolean(), hideBasic: fc.boolean() })

@@ -4,13 +4,13 @@ import { listedOffer, openConditions, testOffer, testPlace } from './offers.ts';
 
 interface FareTerms {
   readonly id?: string;
-  /** What the traveler pays; the supplier gets 80 percent of it. */
+  /** The traveler's price; the supplier gets 80 percent of it. */
   readonly price?: string;
   readonly currency?: string;
   readonly brand?: string | null;
   readonly brands?: readonly (string | null)[];
   readonly conditions?: Partial<FareConditions>;
-  /** Of each slice; there is one more slice for each. */
+  /** For each slice; there is one more slice for each. */
   readonly slices?: readonly Partial<SliceConditions>[];
   /** Bags by type; missing means not stated. */
   readonly bags?: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ interface FareTerms {
   readonly expiresAt?: string;
 }
 
-/** A fare of one and the same journey, in a list of results. Everything that is not given is not stated by the airline. */
+/** A fare of the same journey, in a list of results. The airline states nothing beyond the given terms. */
 export function testFare(terms: FareTerms = {}): ListedOffer {
   const { id = 'off_1', price = '100.00', currency = 'USD', brand = null, bags = {}, cabin = 'economy' } = terms;
   const passengers = terms.passengers ?? [{ id: 'pas_a', type: 'adult' as const, age: null }];

@@ -83,7 +83,7 @@ export function testOffer(change: {
   };
 }
 
-/** An offer as a list has it; the brand promises nothing for canceling it and charges nothing for that or a change, unless the offer says so. */
+/** An offer in a list; the brand promises nothing for canceling it and has no fees, unless the offer says so. */
 export function listedOffer(
   offer: Omit<ListedOffer, 'canceling' | 'changeFee'> & Partial<Pick<ListedOffer, 'canceling' | 'changeFee'>>,
 ): ListedOffer {

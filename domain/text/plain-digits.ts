@@ -1,4 +1,4 @@
-/** Digits of every script as 0–9, full-width signs as those of ASCII, without invisible marks: for numbers and codes as people paste them. */
+/** Digits of every script as 0–9, full-width signs as ASCII, without invisible marks: for pasted numbers and codes. */
 export function plainDigits(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (letter) => letter.normalize('NFKC'))
@@ -6,7 +6,7 @@ export function plainDigits(text: string): string {
     .replace(/\p{Cf}/gu, '');
 }
 
-/** The digits of a script are ten in a row, from 0 (Unicode, general category Nd). */
+/** A script's digits are ten in a row, from 0 (Unicode, general category Nd). */
 function digitOf(digit: string): string {
   const at = digit.codePointAt(0) ?? 0;
   let start = at;

@@ -14,7 +14,9 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromEpochDay(requireEpochDay(date) + days);
 }
 
-/** The date `days` business days later, Monday to Friday; public holidays count. Throws if the text is not a date. */
+/**
+ * The date `days` business days later, Monday to Friday, ignoring public holidays. Throws if the text is not a date.
+ */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   let day = requireEpochDay(date);
   for (let left = days; left > 0; ) {
@@ -24,10 +26,7 @@ export function addBusinessDays(date: CalendarDate, days: number): CalendarDate 
   return fromEpochDay(day);
 }
 
-/**
- * The same day this many months later, or the last day of that month if it is shorter. Throws if the text is not a
- * date.
- */
+/** The same day this many months later, or the last day of a shorter month. Throws if the text is not a date. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   requireEpochDay(date);
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];

@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from './calendar-date.ts';
 
 /**
- * A wall-clock time at an airport without offset, 'YYYY-MM-DDTHH:mm[:ss]' (the supplier's format). Displayed unchanged,
+ * A local time at an airport without offset, 'YYYY-MM-DDTHH:mm[:ss]' (the supplier's format). Displayed unchanged,
  * never converted to the machine's time zone.
  */
 export type LocalDateTime = string;

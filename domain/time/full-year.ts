@@ -1,8 +1,8 @@
 import { plainDigits } from '../text/plain-digits.ts';
 
 /**
- * A typed date with its year in four digits: fields keep a typed '86' as the year 0086. A birth date is in the last hundred years, any
- * other in this century. Other texts stay as they are.
+ * A typed date with a four-digit year: fields keep a typed '86' as the year 0086. A birth date is in the last hundred
+ * years, any other in this century. Other texts are unchanged.
  */
 export function fullYear(text: string, kind: 'birth' | 'expiry', today: string): string {
   const date = plainDigits(text).trim();

@@ -21,7 +21,7 @@ export function formatDay(time: string | null | undefined): string {
   return date === null ? 'N/A' : `${weekdayOf(date)}, ${monthOf(date)} ${Number(date.slice(8))}`;
 }
 
-/** The same with the year, such as 'Thu, Mar 4, 2027': the form of dates in emails. */
+/** The same with the year, such as 'Thu, Mar 4, 2027': the format of dates in mails. */
 export function formatFullDay(time: string | null | undefined): string {
   const date = dateOf(time);
   return date === null ? 'N/A' : `${formatDay(date)}, ${date.slice(0, 4)}`;

@@ -17,7 +17,7 @@ export function readConsent(text: string | null | undefined): Consent | null {
   return text === 'accepted' || text === 'declined' ? text : null;
 }
 
-/** Cookies that the tag sets on this site; they are deleted when consent is withdrawn. */
+/** Cookies set by the tag on this site, deleted when consent is withdrawn. */
 export function isTagCookie(name: string): boolean {
   return /^_(?:ga|gid|gat|gac|gcl|dc_gtm)(?:_|$)/.test(name);
 }

@@ -1,8 +1,8 @@
 import { trimEndOf } from '../text/trim-end.ts';
 
 /**
- * Which pages the advertising tag may see, and what it learns of their URLs. Both are allowlists: new pages and
- * parameters are not reported.
+ * Which pages the advertising tag may see, and how much of their URLs. Both are allowlists: new pages and parameters
+ * are not reported.
  */
 
 const publicPages = new Set([
@@ -19,8 +19,8 @@ const publicPages = new Set([
 ]);
 
 /**
- * The path of a page as reported to the tag: '/flight/off_123' → '/flight'. Null on every page where someone types or
- * sees personal data (booking, payment, trips, accounts, administration): no tag is loaded there.
+ * The path of a page as reported to the tag: '/flight/off_123' → '/flight'. Null on every page with personal data
+ * (booking, payment, trips, accounts, administration), where no tag is loaded.
  */
 export function trackedPath(pathname: string): string | null {
   const path = trimEndOf(pathname, '/') || '/';

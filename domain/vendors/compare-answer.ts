@@ -1,31 +1,31 @@
 import { exactMoney, isSameMoney, type Money } from '../money/money.ts';
 
-/** What an answer of a vendor says of something that moves money. */
+/** A vendor's statement about an operation on money. */
 export interface AnswerFacts {
-  /** The vendor's id of it. */
+  /** The vendor's id. */
   readonly id: string | null;
-  /** What it belongs to: the order of a change, the booking of an order, the intent of a refund. */
+  /** Its parent: a change's order, an order's booking, a refund's intent. */
   readonly of: string | null;
-  /** Null if it is not stated, or cannot be read. */
+  /** Null if not stated or unreadable. */
   readonly amount: Money | null;
-  /** The vendor's state of it, in our words. */
+  /** The vendor's state, in our words. */
   readonly state: string | null;
-  /** Whether it names a time of confirmation. */
+  /** Whether it has a confirmation time. */
   readonly isConfirmed: boolean;
-  /** Whether it names a time at which it was canceled. */
+  /** Whether it has a cancellation time. */
   readonly isCanceled: boolean;
-  /** Whether it still waits for its payment. */
+  /** Whether it still awaits payment. */
   readonly isUnpaid: boolean;
   readonly isLive: boolean;
 }
 
-/** What was asked for: facts that are undefined are not compared. */
+/** The requested facts; undefined ones are not compared. */
 export type AskedFacts = { readonly [Name in keyof AnswerFacts]?: AnswerFacts[Name] | undefined };
 
 /**
- * Every fact in which a vendor's answer differs from what was asked, as text for logs and history; null if it agrees. No answer that
- * moves money counts as done without it: an answer that differs is settled by a person.
- * @param subject what the answer is about: 'the order'
+ * Every difference between a vendor's response and the request, as text for logs and history; null if it agrees. No
+ * operation on money counts as done without this check: a person settles a mismatch.
+ * @param subject the subject of the response: 'the order'
  */
 export function disagreementOf(subject: string, asked: AskedFacts, said: Partial<AnswerFacts>): string | null {
   const names = Object.keys(wordings) as (keyof AnswerFacts)[];

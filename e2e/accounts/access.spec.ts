@@ -20,7 +20,7 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
-/** From the home page to the results, with the places chosen from the lists. */
+/** From the home page to the results, choosing places from the lists. */
 async function searchByKeyboard(page: Page, places: Record<'From' | 'To', readonly [text: string, code: string]>) {
   await open(page, '/');
   await page.keyboard.press('Tab');
@@ -50,7 +50,7 @@ async function searchByKeyboard(page: Page, places: Record<'From' | 'To', readon
   await expect(page.locator('main')).toBeFocused();
 }
 
-/** From the flight page to the payment step; `atSeats` acts there before the seats are skipped. Returns the offer's id. */
+/** From the flight page to the payment step; `atSeats` runs before the seats are skipped. Returns the offer's id. */
 async function bookByKeyboard(page: Page, atSeats: () => Promise<void> = async () => undefined): Promise<string> {
   await page.waitForURL(/\/flight\//);
   const offerId = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -215,7 +215,7 @@ test(
     expect(response?.headers()['cache-control']).toContain('no-store');
     await ready(page);
     await expect(page).toHaveURL(/\/reset-password$/);
-    // Phones load a tab again that was left for another app.
+    // Phones reload a tab after use of another app.
     await page.reload();
     await ready(page);
     await expect(page).toHaveURL(/\/reset-password$/);

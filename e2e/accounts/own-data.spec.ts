@@ -28,7 +28,7 @@ async function addTraveler(page: Page): Promise<void> {
   await expect(page.getByText(name, { exact: true })).toBeVisible();
 }
 
-/** No accessibility faults, and nothing wider than the screen, also at 320 px. */
+/** No accessibility faults, and nothing wider than the screen, even at 320 px. */
 async function sound(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
   const size = page.viewportSize();

@@ -16,7 +16,7 @@ let origin: string;
 
 test.describe.configure({ mode: 'serial' });
 
-// Each project has its own server, whose brands keep their companies once they are set.
+// Each project has its own server, whose brands keep their companies once set.
 test.beforeEach(({ page }) => nameCompanies(page));
 
 test.beforeAll(async () => {
@@ -144,7 +144,7 @@ test('live mode can be turned on and off: verify, save, verify again, and the pa
   await turnOn(page);
   await expect(toggle(page)).toBeDisabled();
   await expect(page.getByText('Saving…')).toBeVisible();
-  // Before that, the verification is under way, and the time that passes at once would be its deadline.
+  // Before that, the verification is under way, and the skipped time would be its deadline.
   await asked.promise;
   await page.clock.pauseAt(Date.now() + 10_000);
   held.resolve();

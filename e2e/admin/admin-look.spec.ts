@@ -65,7 +65,7 @@ test('a ticket number is never broken at its hyphen [F-111]', once, async ({ pag
   }
 });
 
-/** Ticket numbers that stand on more than one line. */
+/** Ticket numbers broken over several lines. */
 function brokenNumbers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];

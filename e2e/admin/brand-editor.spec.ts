@@ -65,7 +65,7 @@ for (const brand of ['default', 'polar']) {
       await dialog.getByRole('button', { name: 'Save anyway' }).click();
       await expect(toastOf(page)).toContainText('Brand saved');
       expect(await stored()).toBe('#999999');
-      // What was accepted once is not asked again.
+      // An accepted field is not checked again.
       await field(page, 'Address').fill('3 Main Street, Denver, CO');
       await save(page);
     },

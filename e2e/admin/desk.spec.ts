@@ -11,7 +11,7 @@ const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/
 const readDesk = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/admin/bookings/${id}`)).json()) as DeskBookingAnswer;
 
-/** Cancels the order on the supplier's own site, which the refund check discovers. */
+/** Cancels the order on the supplier's own site, as detected by the refund check. */
 async function canceledElsewhere(page: Page): Promise<BookingAnswer> {
   const booking = await bookByCalls(page);
   const offer = await askSupplier(duffelOrigin, 'order_cancellations', { order_id: booking.duffelBookingId });

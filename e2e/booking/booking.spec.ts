@@ -34,7 +34,7 @@ for (const brand of ['skyhop', 'polar']) {
     brand === 'polar' ? narrow : {},
     async ({ page }) => {
       await openResults(page, { brand });
-      // Not its visible text: the browser may not have laid out a card that it can skip.
+      // Not its visible text, because the browser may not have laid out a skippable card.
       const shown =
         (await page
           .getByRole('article')

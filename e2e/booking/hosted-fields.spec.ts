@@ -4,7 +4,7 @@ import { siteOrigin, stripeOrigin } from '#e2e/support/browser/servers.ts';
 import { expect, slowOnce, test } from '#e2e/support/browser/test.ts';
 import { openHostedFields } from '#e2e/support/hosted-fields/serve.ts';
 
-// The page comes from no address, so the browser would ask before its frames may come from this machine.
+// The page has no address, so the browser would ask before loading its frames from this machine.
 test.use({ allowOrigins: [stripeOrigin, 'https://js.stripe.com'], permissions: ['local-network-access'] });
 
 const stripe = new Stripe('sk_test_browser', {
@@ -30,7 +30,7 @@ async function payWith(page: Page, number: string): Promise<string> {
   return (await resultOf(page).textContent()) ?? '';
 }
 
-/** Pays with a card that is challenged, as the server would confirm it, and starts the next action. */
+/** Pays with a challenged card, as the server would confirm it, and starts the next action. */
 async function challenge(page: Page): Promise<string> {
   const token = await payWith(page, '4000000000003220');
   const { id } = await stripe.paymentIntents.create({
@@ -60,7 +60,7 @@ test(
     const number = cardOf(page).getByLabel('Card number');
     await expect(number).toHaveCSS('color', 'rgb(10, 20, 30)');
     await expect(number).toHaveCSS('border-radius', '9px');
-    // A message that only claims to be the frame's is not heard.
+    // A message that only claims to be the frame's is ignored.
     await page.evaluate(() => {
       const heard = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
       window.postMessage({ type: 'change', complete: true, empty: false }, '*');
@@ -166,7 +166,7 @@ test.describe('the challenge', () => {
 
   test.describe('in a browser inside another app', () => {
     test.use({
-      // The address it leads back to is no page of the site.
+      // The address it leads back to is not a page of the site.
       allowStatuses: [404],
       userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP1A; wv) AppleWebKit/537.36 Chrome/153.0 Mobile',
     });

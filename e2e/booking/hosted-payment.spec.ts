@@ -19,7 +19,7 @@ const [accepted, declined, challenged] = ['4242424242424242', '4000000000000002'
 
 serveHostedSite();
 
-/** Fails the provider's script in a way; the returned function mends it. */
+/** Breaks the provider's script; the returned function repairs it. */
 async function breakScript(page: Page, how: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   const script = `${stripeOrigin}/__sim/stripe.js`;
   await page.route(script, how);
@@ -82,7 +82,7 @@ test(
       return { color, fontSize, fontWeight };
     };
     expect(await number.evaluate(labelOf)).toEqual(await own.evaluate(labelOf));
-    // Not only named: loaded in the provider's document, from this site.
+    // Not only named, but loaded in the provider's document, from this site.
     await expect
       .poll(() => number.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
       .toEqual(['Inter loaded']);
@@ -171,7 +171,7 @@ test(
     await expect(
       page.getByRole('alert').getByText(/Your card was declined or the card details were incorrect/),
     ).toBeVisible();
-    // The name is ours and stays; the card is entered anew.
+    // The name is ours and stays; the card is reentered.
     await expect(page.getByLabel('Card holder name')).toHaveValue('Ada Byron');
     await expect(cardFrame(page).getByLabel('Card number')).toHaveValue('');
     await enterCard(page, accepted);
@@ -182,7 +182,7 @@ test(
 );
 
 test.describe('an offer that ends while the bank asks', () => {
-  // What the payment is then refused with.
+  // The refusal of the payment afterwards.
   test.use({ allowStatuses: [409] });
 
   test(

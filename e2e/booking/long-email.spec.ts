@@ -5,11 +5,14 @@ import { details } from '../support/trips.ts';
 
 const emails = [
   'christopher.montgomery.flights@mail.northwestern.example.org',
-  // 80 letters without a place to break.
+  // 80 letters without a break opportunity.
   `${'a'.repeat(60)}@${'b'.repeat(11)}.example`,
 ];
 
-/** How far the page reaches beyond the screen, in px. The window's width will not do: on a phone it grows with the page. */
+/**
+ * How far the page extends beyond the screen, in px. The window's width is unsuitable: on a phone it grows with the
+ * page.
+ */
 const beyondScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.screen.width);
 
 for (const email of emails) {

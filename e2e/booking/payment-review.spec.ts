@@ -11,7 +11,7 @@ const flaggedCard = '4000000000009235';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Pays for a trip of tomorrow with a flagged card; returns the offer and the booking. */
+/** Pays for a trip tomorrow with a flagged card; returns the offer and the booking. */
 async function payFlagged(page: Page, brand: string) {
   const search = { origin: 'LAX', destination: 'SFO', departureDate: tomorrowIn('America/Los_Angeles') };
   const offer = await findOffer(page, search, ({ slices }) => slices.every(({ segments }) => segments.length === 1));

@@ -11,9 +11,9 @@ serveHostedSite({
   origins: [provider],
 });
 
-/** Answers at the provider's address: its script and its frames are the stand-in's. */
+/** Answers at the provider's address with the stand-in's script and frames. */
 async function standIn(context: BrowserContext): Promise<void> {
-  // Its frames load the brand's font from the site, which here is on the loopback network: a browser asks first.
+  // Its frames load the brand's font from the site, which here is on the loopback network, so a browser asks first.
   await context.grantPermissions(['local-network-access']);
   await context.route(`${provider}/**`, async (route: Route) => {
     const { pathname, search } = new URL(route.request().url());

@@ -32,7 +32,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continue to Payme
 const chip = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Travelers' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Continues from the seats, pays and waits for the confirmation; returns the designators that were ordered. */
+/** Continues from the seats, pays and waits for the confirmation; returns the ordered designators. */
 async function bookSeats(page: Page, offerId: string): Promise<string[]> {
   await next(page).click();
   await payAndConfirm(page);
@@ -565,7 +565,7 @@ test('a toast about a seat covers neither the total nor an action [F-81] [SHELL-
     const { designator } = await readSeat(seat);
     await seat.click();
     const news = toast(page).getByRole('listitem').filter({ hasText: designator });
-    // Under the pointer it stays for as long as the measuring takes.
+    // It stays under the pointer while being measured.
     await news.hover();
     const said = await boxOf(news);
     const totals = page.getByText('Total', { exact: true }).filter({ visible: true });

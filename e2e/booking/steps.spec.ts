@@ -166,7 +166,7 @@ test(
     await expect.poll(checks.count).toBe(3);
 
     await goToPayment(page);
-    // From here on the page's clock moves only when it is told to: the form took as long as it took.
+    // From here on the page's clock moves only on request, however long the form took.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     const before = checks.count();
     for (let round = 1; round <= 4; round++) {

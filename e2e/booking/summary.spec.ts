@@ -5,10 +5,10 @@ import { findOffer } from '../support/seats.ts';
 
 const query = { origin: 'JFK', destination: 'LHR', adultsCount: '2' };
 
-// As much shorter than a small laptop's as seats, bags and connections make the summary longer.
+// Shorter than a small laptop's by as much as seats, bags and connections lengthen the summary.
 test.use({ viewport: { width: 1366, height: 560 } });
 
-/** Elements in or around `side` that hide a part of it and scroll on their own. */
+/** Elements in or around `side` that hide part of it and scroll on their own. */
 function boxesThatScroll(side: Locator): Promise<string[]> {
   return side.evaluate((element) => {
     const around: Element[] = [];
@@ -20,7 +20,7 @@ function boxesThatScroll(side: Locator): Promise<string[]> {
   });
 }
 
-/** Whether the lowest part of `side` is in the window at the end of the page. */
+/** Whether the bottom of `side` is in the window at the end of the page. */
 async function showsItsEnd(page: Page, side: Locator): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect

@@ -13,7 +13,7 @@ import { openStep } from '../support/draft.ts';
 import { inDays, openResults } from '../support/search.ts';
 import { wirePrice } from '../support/wire-price.ts';
 
-/** The first matching offer of some searches, as the site returns it. */
+/** The first matching offer of several searches, as returned by the site. */
 async function findOffer(
   page: Page,
   searches: readonly Record<string, string>[],

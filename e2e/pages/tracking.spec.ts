@@ -24,7 +24,7 @@ function freshTag(prefix = 'GT-'): string {
   return `${prefix}${random}`;
 }
 
-/** The reports that the fake tag server recorded for a tag. */
+/** The reports recorded by the fake tag server for a tag. */
 async function seen(id: string): Promise<{ readonly loads: number; readonly reports: readonly Report[] }> {
   return (await (await fetch(`${tagOrigin}/reports?id=${id}`)).json()) as Awaited<ReturnType<typeof seen>>;
 }
@@ -130,7 +130,7 @@ test(
             return [color, backgroundColor, borderColor, fontWeight];
           });
       expect(await look('Accept')).toEqual(await look('Decline'));
-      // The space reserved at the bottom of the page is as high as the bar.
+      // The space reserved at the bottom of the page matches the bar's height.
       const box = await bar(page).boundingBox();
       const free = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom));
       expect(Math.abs((box?.height ?? 0) - free)).toBeLessThanOrEqual(1);
@@ -271,7 +271,7 @@ test.describe('after consent', () => {
       await accept(page, tagId);
       await openResults(page);
       await chooseOffer(page);
-      // The document may just be replaced, which interrupts what is evaluated in it.
+      // The document may be replaced meanwhile, which interrupts evaluation.
       await expect(async () => expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)).toPass();
       expect(await page.evaluate(() => document.querySelectorAll('script[src*="gtag"]').length)).toBe(0);
       expect(await page.evaluate(() => (history.state as { usr?: object }).usr)).toHaveProperty('seenPrice');

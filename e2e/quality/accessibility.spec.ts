@@ -19,7 +19,10 @@ type Row = readonly [brand: string, walk: WalkName, device: 'computer' | 'phone'
 
 const brands = ['default', 'skyhop', 'polar', 'solana'] as const;
 
-/** Every walk under every sample brand at both widths: two in the gate, each walk once in the slow run, the others in the wide run. */
+/**
+ * Every walk under every sample brand at both widths: two in the gate, each walk once in the slow run, the others in
+ * the wide run.
+ */
 const rows = (Object.keys(walks) as WalkName[]).flatMap((walk, nthWalk) =>
   brands.flatMap((brand, nthBrand): Row[] => {
     const isSlow = (isPhone: boolean) =>
@@ -66,7 +69,7 @@ for (const [path, motion] of [
         ...[...document.querySelectorAll('*')].flatMap((element) =>
           [undefined, '::before', '::after'].map((part) => {
             const { transitionDuration, animationDuration, animationTimeline } = getComputedStyle(element, part);
-            // What follows the scroll position moves with the visitor's own hand.
+            // Elements that follow the scroll position move with the visitor's own hand.
             const animated = animationTimeline === 'auto' ? seconds(animationDuration) : 0;
             return Math.max(seconds(transitionDuration), animated || 0);
           }),
@@ -78,7 +81,7 @@ for (const [path, motion] of [
   });
 }
 
-/** What each of these pages does wrong, and how that is named. */
+/** Each page's fault, and its name. */
 const faultyPages = [
   ['an image without text', '<img src="/icon.svg">', /^image-alt: /],
   ['a button without a name', '<button style="width: 48px; height: 48px"></button>', /^button-name: /],
@@ -116,7 +119,7 @@ const faultyPages = [
   ],
 ] as const;
 
-/** What only looks like one of those faults. */
+/** Pages that only seem to have one of those faults. */
 const faultlessPages = [
   [
     'an error that a status announces with another text',
@@ -141,7 +144,7 @@ test(
       expect([what, await faultsOf(html)]).toEqual([what, [expect.stringMatching(fault)]]);
     }
     for (const [what, html] of faultlessPages) expect([what, await faultsOf(html)]).toEqual([what, []]);
-    // What was announced stays without being announced again; what it says now was not.
+    // An announced text stays without being announced again; its new text was not announced.
     await faultsOf(faultlessPages[0][1]);
     await page.getByRole('status').evaluate((status) => status.remove());
     expect(await screenFaults(page)).toEqual([]);

@@ -11,7 +11,7 @@ import { siteOrigin } from '../support/browser/servers.ts';
 import { expect, full, once, open, test } from '../support/browser/test.ts';
 import { openResults } from '../support/search.ts';
 
-/** Would run as an element; it is blocked and reported if only the policy stops it. */
+/** Would run as an element; if only the policy stops it, that is reported. */
 const payload = '"><img src=x onerror="window.__xss=1">';
 
 /** The payload is text on the page: none of it is an element, and none of it ran. */
@@ -21,7 +21,7 @@ async function expectText(page: Page, isShown = true): Promise<void> {
   if (isShown) await expect(page.getByText('<img src=x').first()).toBeAttached();
 }
 
-/** Appends the payload to every text in call responses, as a hostile airline or a bug elsewhere would. */
+/** Appends the payload to every text in call responses, like a hostile airline or a bug elsewhere. */
 async function poisonAnswers(page: Page): Promise<void> {
   await page.route(/\/api\/(flights|bookings)\b/, async (route) => {
     const response = await route.fetch();

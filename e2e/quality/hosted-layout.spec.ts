@@ -16,7 +16,7 @@ test.use({
   allowMessages: [/net::ERR_FAILED|The card fields could not be loaded/],
 });
 
-/** The provider's document that a state shows inside the page. */
+/** The provider's document shown by a state inside the page. */
 const frames: Readonly<Record<string, string>> = {
   payment: '/frames/card',
   'payment, with errors': '/frames/card',
@@ -29,7 +29,10 @@ function frameOf(page: Page, name: string): Frame {
   return found;
 }
 
-/** The payment step with the provider's fields and what it can show, with a trip at the limits; yields the name of each state. */
+/**
+ * The payment step with the provider's fields and all their states, with an extreme trip; yields the name of each
+ * state.
+ */
 async function* hostedPayment(page: Page, seed: string, brand: string): AsyncGenerator<string, void, void> {
   const offer = await findLongestTrip(page, await startExtremes(seed));
   const address = `/booking?offer=${offer.id}&brand=${brand}`;

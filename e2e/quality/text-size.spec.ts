@@ -6,7 +6,7 @@ import { findOffer } from '../support/seats.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** How much wider than the window the page is with text twice as large, in px (WCAG 2.2, 1.4.4). */
+/** How much wider than the window the page is with doubled text size, in px (WCAG 2.2, 1.4.4). */
 async function excess(page: Page): Promise<number> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

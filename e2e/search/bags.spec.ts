@@ -2,7 +2,7 @@ import { expect, full, open, test } from '../support/browser/test.ts';
 import { answerSearches, countOf, openFilters, realOffers, roundTrip, type ShownOffer } from '../support/results.ts';
 import { waitForWholeList } from '../support/search.ts';
 
-/** The offer with so many checked bags included for everyone. */
+/** The offer with this many checked bags included for everyone. */
 function withChecked(offer: ShownOffer, quantity: number): ShownOffer {
   const baggages = [
     { type: 'carry_on', quantity: 1 },
@@ -31,7 +31,7 @@ test(
       await isPointing;
       await route.continue();
     });
-    // Airlines that say what their fares include, and sell bags.
+    // Airlines that state their fares' bags, and sell more.
     await open(page, roundTrip({ airlines: 'AA,BA,DL,UA,VS' }));
     await waitForWholeList(page);
     const checked = page.getByRole('combobox', { name: 'Checked bags' });
@@ -85,7 +85,7 @@ test(
         const box = await select.boundingBox();
         expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-        // A select cuts what does not fit without a trace in its size.
+        // A select cuts overflowing text without a trace in its size.
         const spare = await select.evaluate((element: HTMLSelectElement) => {
           const { font, paddingLeft, paddingRight } = getComputedStyle(element);
           const canvas = document.createElement('canvas').getContext('2d');

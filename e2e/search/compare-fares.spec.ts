@@ -8,7 +8,7 @@ import { waitForWholeList } from '../support/search.ts';
 
 const toggles = /^Compare fares/;
 
-/** The names of the rows pass below the title bar as the sheet scrolls, not over it. */
+/** The row names pass below the title bar as the sheet scrolls, not over it. */
 async function expectTitleOnTop(sheet: Locator): Promise<void> {
   const covered = await sheet.evaluate((dialog) => {
     const names = [...dialog.querySelectorAll('th[scope="row"]')];
@@ -53,7 +53,7 @@ test(
     await expect(cheapest).toBeFocused();
     await expect(summary).not.toContainText(price);
     expect(await accessibilityFaults(page)).toEqual([]);
-    // With letters twice as large the table is wider than its column, and scrolls within it.
+    // With doubled text size the table is wider than its column, and scrolls within it.
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });

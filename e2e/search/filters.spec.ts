@@ -10,7 +10,7 @@ import {
 } from '../support/results.ts';
 import { waitForWholeList } from '../support/search.ts';
 
-// The page writes its address in a task after the choice; a test waits for it.
+// The page writes its URL in a task after the choice, so tests wait for it.
 const valuesOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
 test('on a small screen the filters are a sheet with a badge, and its button shows the number of matches [FILT-07] [FILT-09]', async ({
@@ -23,7 +23,7 @@ test('on a small screen the filters are a sheet with a badge, and its button sho
   await button.click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
-  // The place of a scrollbar stays, so that nothing behind the sheet moves.
+  // The scrollbar's space stays, so that nothing behind the sheet moves.
   await expect(page.locator('html')).toHaveCSS('scrollbar-gutter', 'stable');
   await sheet.getByRole('checkbox', { name: /^Nonstop/ }).check();
   await sheet
@@ -31,7 +31,7 @@ test('on a small screen the filters are a sheet with a badge, and its button sho
     .first()
     .check();
   await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match(es)?( · \d+ fares)?$/);
-  // The list follows a choice a moment later: until then it is the count of the choice before.
+  // The list follows a choice a moment later, with the previous choice's count until then.
   await expect(async () => {
     const matching = (await countOf(page).innerText()).split(' ')[0];
     await sheet.getByRole('button', { name: new RegExp(`^Show ${matching} flights?$`) }).click({ timeout: 500 });
@@ -78,11 +78,11 @@ test(
 
 test('a card and its flight page say the same of the CO2 [FARE-06]', full, async ({ page }) => {
   await open(page, roundTrip());
-  // What is typical changes with each offer that arrives.
+  // Typical values change with each arriving offer.
   await waitForWholeList(page);
   const estimate = page.getByText(/^CO2 estimate: [\d,]+ kg per traveler, (\d+% (less|more) than|about) typical here$/);
   const card = page.locator('li[data-offer]').filter({ has: estimate }).first();
-  // A card that is out of view has no inner text.
+  // A card out of view has no inner text.
   const text = (await card.getByText(/^CO2 estimate: .* here$/).textContent()) ?? '';
   await card.getByRole('link', { name: /^View Details/ }).click();
   await expect(page.getByRole('link', { name: 'Back to Search' })).toBeVisible();
@@ -121,7 +121,7 @@ test(
       return [getComputedStyle(line).backgroundImage !== 'none', dot !== null && dot !== page];
     });
     expect(drawn).toEqual([true, true]);
-    // Airports of stops are as readable as what stands beside them; logos are designed for white.
+    // Airports of stops are as readable as their surroundings; logos are designed for white.
     const colorOf = (selector: string) =>
       page
         .locator(selector)
@@ -152,8 +152,8 @@ test(
     const box = await low.boundingBox();
     if (box === null) throw new Error('There is a slider');
     const pressAt = (share: number) => page.mouse.click(box.x + box.width * share, box.y + box.height / 2);
-    // Values are compared within 0.05 of their range: the thumb, whose middle stays on the track, takes up to 0.034 of that if it is
-    // a tenth of the track, and half a step of ten takes 0.004.
+    // Values are compared within 0.05 of their range: the thumb, whose middle stays on the track, takes up to 0.034 of
+    // that if it is a tenth of the track, and half a step of ten takes 0.004.
     await pressAt(0.3);
     await expect.poll(async () => (await valuesNow())[0]).toBeGreaterThan(min);
     const [raised = 0, stillMax] = await valuesNow();

@@ -7,7 +7,7 @@ import { cardOf, detailLinks, manyOffers, realOffers, roundTrip, shownIds } from
 
 const countLine = (page: Page) => page.locator('.list-count');
 
-/** Ids of the cards in the window and where they are. */
+/** Ids and positions of the cards in the window. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-offer]')].flatMap((card) => {
@@ -163,7 +163,7 @@ test(
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(3);
     await expect(cards.first()).toContainText(/kg per traveler(?!,)/);
-    // The line too: on a low card it would only take space that another leaves.
+    // The line too: on a low card it would only take up another's space.
     const firstThree = () =>
       cards.evaluateAll((shown) =>
         shown

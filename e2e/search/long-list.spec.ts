@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, full, once, open, test } from '../support/browser/test.ts';
 import { answerSearches, countOf, detailLinks, manyOffers, openFilters, roundTrip } from '../support/results.ts';
 
-/** Opens a search that finds so many offers, and shows all of their cards. */
+/** Opens a search with this many offers, and shows all of their cards. */
 async function openAll(page: Page, count: number): Promise<void> {
   await answerSearches(page, await manyOffers(page, count));
   await open(page, roundTrip());
@@ -61,7 +61,7 @@ test.describe('the filter functions in the browser', () => {
           ].map(load),
         );
         const all = (await (await fetch('/rules-offers')).json()).map(offerCodec.decode);
-        // As on the page, the context is made with the offers, not with a click.
+        // As on the page, the context is created with the offers, not with a click.
         const context = filterContextOf(all);
         const clicks = [{ stops: [0] }, { price: { min: 500, max: 900 } }, { departure: ['evening'] }];
         const medians: number[] = [];
@@ -81,7 +81,7 @@ test.describe('the filter functions in the browser', () => {
         }
         return medians;
       });
-      // Others on this machine only ever add to a round.
+      // Other load on this machine only ever adds to a round.
       expect(Math.min(...medians)).toBeLessThan(16);
     },
   );

@@ -32,7 +32,7 @@ type Passes = (offer: ShownOffer) => boolean;
 
 const flightsOf = ({ slices }: ShownOffer) => slices.flatMap(({ segments }) => segments);
 
-/** The same flights, times and cabins, read from the answer of the API alone. */
+/** The same flights, times and cabins, read only from the API's response. */
 const journeyOf = (offer: ShownOffer) =>
   offer.slices
     .map(({ segments }) =>
@@ -68,7 +68,7 @@ const hasCheckedBags = (offer: ShownOffer) => {
   );
 };
 
-/** Not if the airline's fee is as high as the fare. */
+/** Not if the airline's fee equals the fare. */
 const isRefundable = ({ conditions, ...offer }: ShownOffer) =>
   conditions.refundable === true &&
   (conditions.refund_penalty_currency !== offer.total_currency ||
@@ -80,7 +80,7 @@ const startsWithin = (time: string | undefined, hours: string) => {
   return clock >= from && clock <= to;
 };
 
-/** What a choice's words mean; null for a choice that is counted elsewhere. */
+/** The meaning of a choice's words; null for a choice counted elsewhere. */
 function meaningOf({ group, name, text }: Choice, airlines: ReadonlyMap<string, string>): Passes | null {
   const hours = /\d\d:\d\d–\d\d:\d\d/.exec(text)?.[0] ?? '';
   switch (group) {

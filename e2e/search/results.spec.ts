@@ -133,7 +133,7 @@ test(
     await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match · [\d,]+ fares$/);
     await expect(again).toBeInViewport();
     await expect.poll(moved).toBeLessThanOrEqual(200);
-    // It was the entry before, also for a reloaded page.
+    // It was the previous entry, also for a reloaded page.
     await page.goForward();
     await page.waitForURL(/\/flight\//);
     await page.reload();

@@ -196,7 +196,7 @@ test(
     await calendar.locator('.calendar-caption').first().click({ force: true });
     await calendar.getByRole('button', { disabled: true }).first().click({ force: true });
     await expect(calendar.getByRole('grid').first()).toBeVisible();
-    // In Safari a press focuses what is around a button instead, and a touch does so after it has ended.
+    // In Safari a press focuses the button's surroundings instead, and a touch does so after it has ended.
     await page.evaluate(() => {
       const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest('button') : null);
       document.addEventListener('mousedown', (event) => buttonOf(event) && event.preventDefault());

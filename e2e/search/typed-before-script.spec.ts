@@ -6,7 +6,7 @@ import { findOffer } from '../support/seats.ts';
 
 interface Row {
   readonly form: string;
-  /** Creates what the form needs, and returns its address. */
+  /** Creates the form's prerequisites, and returns its address. */
   readonly prepare: (page: Page) => Promise<string>;
   /** The text typed into each field, the last one last. */
   readonly typed: readonly (readonly [label: string, text: string])[];
@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** The gate tries the way to a booking. */
+/** The gate covers the forms on the way to a booking. */
 const gateForms = ['search, replacing the last search', 'passengers, replacing their draft'];
 
 for (const { form, prepare, typed, chosen = [] } of rows) {

@@ -21,8 +21,8 @@ export function visitorOf(page: Page): Visitor {
 }
 
 /**
- * Books through the API as a page's visitor, under the brand it shows; a fault affects the order. `card` replaces the valid card's number,
- * `email` the traveler's address.
+ * Books through the API as a page's visitor, under its brand; a fault affects the order. `card` replaces the valid
+ * card's number, `email` the traveler's address.
  */
 export async function bookByCalls(
   page: Page,

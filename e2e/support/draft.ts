@@ -25,8 +25,8 @@ const headings = {
 } as const;
 
 /**
- * Opens the booking of an offer at a step, with the travelers as if they had been typed into this tab before. Browsers store
- * no passports: if the offer requires them, they are typed in on the way.
+ * Opens the booking of an offer at a step, with the travelers as if typed into this tab before. Browsers store no
+ * passports: if the offer requires them, they are typed in on the way.
  */
 export async function openStep(
   page: Page,
@@ -47,7 +47,7 @@ export async function openStep(
   await expect(page.getByRole('heading', { level: 1, name: headings[step] })).toBeVisible();
 }
 
-/** Stores the travelers of a booking in this tab, as if they had been typed in before. */
+/** Stores the travelers of a booking in this tab, as if typed in before. */
 export async function storeDraft(page: Page, offer: OfferAnswer, { email, names }: Start = {}): Promise<void> {
   const travelers = travelersFor(offer);
   const passengers = emptyPassengers(offer.passengers).passengers.map((blank, index) => {
@@ -59,7 +59,7 @@ export async function storeDraft(page: Page, offer: OfferAnswer, { email, names 
       email: email ?? 'ada@example.com',
     };
   });
-  // Any address of the site will do: session storage is per tab and origin.
+  // Any URL of the site will do: session storage is per tab and origin.
   await page.goto('/robots.txt');
   await page.evaluate(([name, text]) => sessionStorage.setItem(name, text), [
     `booking:travelers:${offer.id}`,

@@ -24,7 +24,7 @@ export const longestNames = Array.from({ length: 9 }, (_, index) => ({
 // Small airports that no other test searches: a pair for each seed.
 const places = ['NAT', 'UPN', 'YNB', 'PPS', 'XPL', 'CIX', 'SFS', 'CJJ', 'LEU'];
 
-/** Makes the simulator answer searches of a route, one per seed, with trips at the limits; returns such a search. */
+/** Makes the simulator answer searches of a route, one per seed, with extreme trips; returns such a search. */
 export async function startExtremes(seed: string): Promise<Record<string, string>> {
   const pair = seed.charCodeAt(0) % (places.length - 1);
   const [origin = '', destination = ''] = places.slice(pair, pair + 2);
@@ -50,7 +50,7 @@ export function findLongestTrip(page: Page, search: Record<string, string>): Pro
 
 const flightsOf = ({ slices }: OfferAnswer) => slices.flatMap(({ segments }) => segments).length;
 
-/** Says with which adult each infant travels. */
+/** States which adult each infant travels with. */
 export async function chooseLaps(page: Page): Promise<void> {
   const laps = page.getByLabel('Travels on the lap of');
   for (let infant = 0; infant < (await laps.count()); infant++)
@@ -63,7 +63,7 @@ export async function leaveTravelers(page: Page, offer: OfferAnswer): Promise<vo
   else await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
 }
 
-/** From the details of a trip to a bag for everyone, as far as the review, where the airline sells any. */
+/** From the details of a trip to a bag for everyone, up to the review, if the airline sells any. */
 async function* extremeBags(page: Page) {
   await details(page).getByRole('link', { name: 'Check Bag Options' }).click();
   await expect(addButtons(page).first().or(noBags(page))).toBeVisible();
@@ -78,7 +78,7 @@ async function* extremeBags(page: Page) {
   yield 'review of bags';
 }
 
-/** Search to cancellation with trips at the limits, yielding the name of each screen. */
+/** Search to cancellation with extreme trips, yielding the name of each screen. */
 export async function* extremeTrip(page: Page, seed: string, brand: string): AsyncGenerator<string, void, void> {
   const search = await startExtremes(seed);
   await open(page, `/search?${new URLSearchParams({ ...search, brand })}`);

@@ -16,7 +16,7 @@ async function control(path: string, body: object): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-/** Books a trip there and back as a guest; its airline answers in this way when asked for other flights. */
+/** Books a round trip as a guest; its airline gives this answer when asked for other flights. */
 export async function bookChangeable(
   page: Page,
   answer: string,
@@ -30,7 +30,7 @@ export async function bookChangeable(
   return booking;
 }
 
-/** What the airline of a booking answers from now on when asked for other flights. */
+/** The airline's answer from now on when asked for other flights of a booking. */
 export async function answerChanges({ duffelBookingId }: BookingAnswer, answer: string): Promise<void> {
   await control(`/orders/${duffelBookingId}/flight_changes`, { answer });
 }
@@ -43,7 +43,7 @@ export async function openChange(page: Page, { id, reference }: BookingAnswer): 
   await expect(page.getByText(reference, { exact: true })).toBeVisible();
 }
 
-/** Asks for other flights on the day of the first direction. */
+/** Requests other flights on the day of the first direction. */
 export async function searchOther(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Change this flight' }).first().check();
   await page.getByRole('button', { name: 'Search Flights' }).click();
@@ -57,7 +57,7 @@ export async function chooseFirst(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Review your new flights' })).toBeVisible();
 }
 
-/** From My Trips to the review of other flights; the airline answers in this way. */
+/** From My Trips to the review of other flights, with this answer from the airline. */
 export async function toReview(page: Page, answer: string, brand = 'default'): Promise<BookingAnswer> {
   const booking = await bookChangeable(page, answer, brand);
   await openChange(page, booking);
@@ -80,7 +80,7 @@ interface ProviderState {
   readonly refunds: readonly { readonly amount: number; readonly metadata: Record<string, string> | null }[];
 }
 
-/** The cents that the payment provider took for payments, and gave back for a change. */
+/** The cents charged by the payment provider for payments, and refunded for a change. */
 export async function moneyOf(amendmentId: string, paymentIds: readonly string[]) {
   const state = (await (await fetch(`${stripeOrigin}/__sim/state`)).json()) as ProviderState;
   return {
@@ -91,7 +91,7 @@ export async function moneyOf(amendmentId: string, paymentIds: readonly string[]
   };
 }
 
-/** The ids of the payments that a page makes from now on. */
+/** The ids of all payments made by a page from now on. */
 export function paymentsOf(page: Page): string[] {
   const ids: string[] = [];
   page.on('response', async (response) => {
@@ -101,7 +101,7 @@ export function paymentsOf(page: Page): string[] {
   return ids;
 }
 
-/** Takes the flights that a page chooses from now on from the airline's shelf, once it is called. */
+/** Withdraws the flights that a page chooses from now on, once called. */
 export function takesAway(page: Page): () => Promise<void> {
   let optionId = '';
   page.on('request', (request) => {

@@ -16,7 +16,7 @@ const soldBy = (code: string) => ({
 /** British Airways sells bags for its trips later too, Duffel Airways sells none. */
 export const bagFares = { bags: soldBy('BA'), none: soldBy('ZZ') } as const;
 
-/** Books a trip there and back as a guest, with an airline that sells bags after the booking, or one that does not. */
+/** Books a round trip as a guest, with an airline that sells bags after the booking, or one that does not. */
 export async function bookForBags(
   page: Page,
   sells: keyof typeof bagFares = 'bags',
@@ -55,7 +55,7 @@ export const sumOf = (page: Page) => page.getByRole('status').filter({ hasText: 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 export const reviewHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Review your bags' });
 
-/** Chooses two checked bags of the first kind, and waits for the review. Returns what they cost: '$99'. */
+/** Chooses two checked bags of the first kind, and waits for the review. Returns their price: '$99'. */
 export async function chooseBags(page: Page): Promise<string> {
   await addButtons(page).first().click();
   await addButtons(page).first().click();

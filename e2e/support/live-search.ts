@@ -14,7 +14,7 @@ interface LiveWindow extends Window {
 
 const sources = 8;
 
-/** Replaces the stream of the page's next search by one that the test writes. Call before the page opens. */
+/** Replaces the stream of the page's next search by one written by the test. Call before the page opens. */
 export async function writeSearch(page: Page) {
   await page.addInitScript(() => {
     const own: LiveWindow = window;
@@ -56,9 +56,12 @@ export async function writeSearch(page: Page) {
     begin: () =>
       send({ head: { version: compactVersion, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } }),
     batch: (offers: readonly ShownOffer[], answered: number) => batches([offers], answered),
-    /** Several lines at once, as a source's answer comes. */
+    /** Several lines at once, like a source's response. */
     batches,
-    /** Puts such an answer on the page. It arrives when the returned function is called: what brings it is no work of the page's. */
+    /**
+     * Prepares such a response on the page. It arrives when the returned function is called, without any work of the
+     * page's.
+     */
     holdBatches,
     end: (answered = sources) => send({ end: { offers: found, answered, sources } }),
   };

@@ -14,7 +14,7 @@ export function roundTrip(more: Record<string, string> = {}): string {
   return `/search?${new URLSearchParams({ ...search, ...more })}`;
 }
 
-/** Offers as the server returns them, for mocked answers. */
+/** Offers as returned by the server, for mocked responses. */
 export async function realOffers(page: Page, count = 30): Promise<ShownOffer[]> {
   const address = roundTrip({ page: '1', limit: String(count) }).replace('/search', '/api/flights/search');
   const { offers } = (await (await page.request.get(address)).json()) as SearchAnswer;
@@ -22,7 +22,7 @@ export async function realOffers(page: Page, count = 30): Promise<ShownOffer[]> 
   return [...offers];
 }
 
-/** The given number of offers of as many journeys, each more expensive than the one before. */
+/** This many offers of as many journeys, in ascending order of price. */
 export async function manyOffers(page: Page, count: number): Promise<ShownOffer[]> {
   const real = await realOffers(page, 100);
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
@@ -93,7 +93,7 @@ export const countOf = (page: Page) =>
     .filter({ hasText: /\d+ .*flights?\b/ })
     .first();
 
-/** The filters, wherever this screen size has them. */
+/** The filters, wherever they are at this screen size. */
 export async function openFilters(page: Page): Promise<Locator> {
   await countOf(page).waitFor({ timeout: 20_000 });
   const button = page.getByRole('button', { name: /^Filters/ });
@@ -108,7 +108,10 @@ export async function closeFilters(page: Page): Promise<void> {
   if (await done.isVisible()) await done.click();
 }
 
-/** Waits until the page has settled: cards measured late still move it, and what is below them, for a moment after a scroll. */
+/**
+ * Waits until the page has settled: cards measured late still move it, and everything below, for a moment after a
+ * scroll.
+ */
 export async function scrollToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const place = () => `${window.scrollY} ${document.documentElement.scrollHeight}`;
@@ -121,8 +124,8 @@ export async function scrollToRest(page: Page): Promise<void> {
 }
 
 /**
- * Presses 'Load More Flights' once it stands still: after the jump down to it the cards above get their real heights, which may move it
- * between pressing and releasing the mouse, faster than a person does both.
+ * Presses 'Load More Flights' once it stands still: after the jump down to it the cards above get their real heights,
+ * which may move it between pressing and releasing the mouse, faster than a person does both.
  */
 export async function loadMore(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Load More Flights' });

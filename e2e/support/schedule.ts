@@ -4,7 +4,7 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import { type AirlineAction, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import { duffelOrigin, siteOrigin, webhookSecret } from './browser/servers.ts';
 
-/** Lets the airline change a booking's flights, and announces it to the site as the supplier does. */
+/** Lets the airline change a booking's flights, and announces it to the site like the supplier. */
 export async function changeFlights(booking: BookingAnswer, action: AirlineAction): Promise<void> {
   await changeSchedule({ duffel: { origin: duffelOrigin } }, booking, action);
   const body = JSON.stringify({

@@ -18,7 +18,7 @@ export async function chooseAirport(page: Page, label: 'From' | 'To', text: stri
   await expect(box).toHaveValue(new RegExp(`\\(${code}\\)$`));
 }
 
-/** Waits until every offer has arrived: until then another card may take the place of the first. */
+/** Waits until every offer has arrived: until then another card may become the first. */
 export async function waitForWholeList(page: Page): Promise<void> {
   const counted = /^[\d,]+( of [\d,]+)? flights?( (match(es)?|uses? the airports you chose))?( · [\d,]+ fares)?$/;
   await expect(page.locator('.list-count')).toHaveText(counted, { timeout: 20_000 });

@@ -8,15 +8,18 @@ import { openStep } from './draft.ts';
 import { inDays } from './search.ts';
 
 /**
- * Days until the flights of this test: tests that run concurrently use different planes, so they cannot take each other's
- * seats. Always the same day of the week, whose timetable the tests rely on.
+ * Days until the flights of this test: tests that run concurrently use different planes, so they cannot take each
+ * other's seats. Always the same day of the week, whose timetable the tests rely on.
  */
 export function ownDay(): number {
   const random = createHash('sha256').update(test.info().testId).digest().readUInt16BE();
   return 40 + 7 * (random % 30);
 }
 
-/** Finds a matching offer, as a page's visitor; with `hasSeats`, one whose seat maps match too: which seats are free changes daily. */
+/**
+ * Finds a matching offer, as a page's visitor; with `hasSeats`, one whose seat maps match too: which seats are free
+ * changes daily.
+ */
 export async function findOffer(
   page: Page,
   query: Record<string, string>,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 const reports = new Map<string, unknown[]>();
 const loads = new Map<string, number>();
 
-/** Runs in the browser: takes the page's commands as gtag.js does, sends them here and runs callbacks. */
+/** Runs in the browser: takes the page's commands like gtag.js, sends them here and runs callbacks. */
 function tagScript(id: string, origin: string): void {
   const layer = (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer;
   // biome-ignore lint/suspicious/noDocumentCookie: as the real one does.

@@ -3,7 +3,7 @@ import type { BookingAnswer } from '#contract/booking.ts';
 import { duffelOrigin, stripeOrigin } from './browser/servers.ts';
 
 export const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
-/** Shown in the details of a canceled trip; a toast in front of them is announced as a status of its own. */
+/** Shown in the details of a canceled trip; a toast in front is announced separately. */
 export const canceledNote = (page: Page) => details(page).getByRole('status').filter({ hasText: 'Canceled on ' });
 export const question = (page: Page) => page.getByRole('dialog', { name: 'Cancel Booking' });
 export const yes = (page: Page) => question(page).getByRole('button', { name: 'Yes, Cancel Booking' });
@@ -35,7 +35,10 @@ export async function offerIdOf(booking: BookingAnswer): Promise<string> {
   return (await orderOf(booking)).offer_id;
 }
 
-/** The amounts in cents that the payment provider refunded for a cancellation, and whether the supplier's order is canceled. */
+/**
+ * The amounts in cents that the payment provider refunded for a cancellation, and whether the supplier's order is
+ * canceled.
+ */
 export async function outcomeOf(booking: BookingAnswer, cancellationId: string) {
   const { refunds } = (await (await fetch(`${stripeOrigin}/__sim/state`)).json()) as {
     refunds: { amount: number; metadata: { cause_id?: string } | null }[];

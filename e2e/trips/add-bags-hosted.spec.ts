@@ -12,7 +12,8 @@ test(
   slowOnce,
   async ({ page }) => {
     await openBags(page, await bookHosted(page, bagFares.bags));
-    // The page is loaded again for headers that allow the fields. Until then its own would block them, which fails this test.
+    // The page is reloaded for headers that allow the fields. Until then its own would block them, which fails this
+    // test.
     await page.route('**/booking/change?*', async (route) => {
       if (route.request().isNavigationRequest()) await sleep(1500);
       await route.fallback();

@@ -132,7 +132,7 @@ test.describe('with refusals', () => {
     const booking = await toReview(page, 'dearer');
     const offerId = await offerIdOf(booking);
     await injectFault('order_changes.confirm', 'reset_after', { offerId });
-    // The first looks at what became of it fail as well.
+    // The first lookups of its outcome fail as well.
     await injectFault('order_changes.get', 'reset_before', { offerId, times: 6 });
     await fillCard(page);
     await changeButton(page).click();

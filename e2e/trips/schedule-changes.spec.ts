@@ -7,7 +7,7 @@ import { changeFlights } from '../support/schedule.ts';
 import { back, cardOf, details, viewOf, yes } from '../support/trips.ts';
 import { wirePrice } from '../support/wire-price.ts';
 
-/** A trip whose airline gives nothing back by its rules, changed by the airline; the list shows it. */
+/** A trip without a refund under its airline's rules, changed by the airline; the list shows it. */
 async function changedTrip(page: Page, action: AirlineAction & { readonly kind?: string }, brand = 'default') {
   const what = action.kind === 'canceled' ? 'canceled one or more flights on this trip' : 'changed your flights';
   await open(page, `/?brand=${brand}`);

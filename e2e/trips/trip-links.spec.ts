@@ -32,7 +32,7 @@ async function booked(page: Page, brand = 'default') {
   return { booking, path: pathname + search + hash };
 }
 
-/** A browser that has never been here. */
+/** A browser without any history here. */
 async function stranger(browser: Browser, page: Page, more: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: siteOrigin, viewport: page.viewportSize(), ...more });
   return context.newPage();

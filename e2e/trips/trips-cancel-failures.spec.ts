@@ -48,7 +48,7 @@ test.describe('when canceling fails', () => {
       await alert.getByRole('button', { name: 'Try Again' }).click();
       await expect(yes(page)).toBeEnabled();
 
-      // Confirming fails: the quote no longer exists, and no other can be had.
+      // Confirming fails: the quote no longer exists, and there is no other.
       const message = 'The airline cannot be reached right now. Nothing was canceled. Please try again.';
       await page.route('**/cancel', (route) =>
         route.fulfill({ status: 503, json: { code: 'SUPPLIER_UNAVAILABLE', message, requestId: 'req_1' } }),

@@ -108,7 +108,7 @@ test(
   },
 );
 
-/** The facts of a paragraph, separated by dots, beside which a line begins or ends with a dot. */
+/** A paragraph's facts, separated by dots, whose line begins or ends with a dot. */
 function dotsAtLineEnds(paragraph: HTMLElement) {
   const facts = [...paragraph.querySelectorAll('span')].filter(({ children }) => children.length === 0);
   const frame = paragraph.getBoundingClientRect();

@@ -14,12 +14,12 @@ import { injectingVisitor, type Visitor } from '#server/testing/steps/visitor.ts
 import { median } from './measure.ts';
 import type { Row } from './table.ts';
 
-/** The first bookings of a process run code that is not optimized yet. */
+/** A process's first bookings run unoptimized code. */
 const warmUps = 120;
 const rounds = 30;
 const knownGuest = 'known@example.com';
 
-/** What verifying, paying and booking an offer costs the process of the server. */
+/** The cost of verifying, paying and booking an offer for the server's process. */
 interface BookingCost {
   readonly cpuMs: number;
   readonly statements: number;
@@ -28,8 +28,8 @@ interface BookingCost {
 }
 
 /**
- * What a booking costs with PostgreSQL and the vendors in processes of their own: the calls are injected into the application in this
- * one, whose background jobs do not run, so all that counts here is the booking's own work.
+ * The cost of a booking with PostgreSQL and the vendors in separate processes: the calls are injected into the
+ * application in this one, whose background jobs do not run, so only the booking's own work counts.
  */
 export async function measureBookingCost(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-cost-'));

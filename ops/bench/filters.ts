@@ -50,7 +50,7 @@ export function measureFilters(): Row[] {
   ];
 }
 
-/** Round trips of two flights each way: every figure differs, none is meaningful. */
+/** Round trips of two flights each way with varying, arbitrary figures. */
 function manyOffers(count: number): Offer[] {
   const [from, via, to] = [testPlace('JFK', 'US'), testPlace('BOS', 'US'), testPlace('LHR', 'GB')];
   return Array.from({ length: count }, (_, index) => {

@@ -7,7 +7,10 @@ import type { Row } from './table.ts';
 const slowness = 4;
 const frameMs = 16;
 
-/** The cost of one input to the page: script and total milliseconds, and the time from the input to the frame that shows it. */
+/**
+ * The cost of one input to the page: script and total milliseconds, and the time from the input to the frame that shows
+ * it.
+ */
 interface Cost {
   readonly script: number;
   readonly whole: number;
@@ -15,8 +18,8 @@ interface Cost {
 }
 
 /**
- * FAST-03 from the visitor's side: the airport picker in a browser slowed down four times. Script and rendering are measured in CPU
- * time of the page's thread, so that other load on the machine does not count.
+ * FAST-03 from the visitor's side: the airport picker in a browser slowed down four times. Script and rendering are
+ * measured in CPU time of the page's thread, so other load on the machine does not count.
  */
 export async function measureFrames(origin: string): Promise<Row[]> {
   const { executablePath, env } = await prepareChromium();

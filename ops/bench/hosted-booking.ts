@@ -6,19 +6,20 @@ import { median, timed } from './measure.ts';
 import type { Row } from './table.ts';
 import type { TestBed } from './test-bed.ts';
 
-/** Bookings made at once, and how often for each form. */
+/** Concurrent bookings, and rounds for each form. */
 const [atOnce, rounds] = [8, 15];
 
 interface Buyer {
   readonly visitor: Visitor;
   readonly offer: OfferAnswer;
-  /** The card, as the form sends it. */
+  /** The card, as sent by the form. */
   readonly card: Record<string, unknown>;
 }
 
 /**
- * Bookings confirmed per second where cards are entered in the provider's fields, against our own form: the same server build
- * and vendors, in turns, so that other work on the machine meets both. Offers and tokens, which the browser makes, are ready before.
+ * Bookings confirmed per second with the provider's card fields, against our own form: the same server build and
+ * vendors, in turns, so that other load on the machine affects both. Offers and tokens, which the browser makes, are
+ * prepared before.
  */
 export async function measureHostedBooking(testBed: TestBed): Promise<Row[]> {
   const stripe = new SimulatorControl(testBed.stripeOrigin);
@@ -31,7 +32,7 @@ export async function measureHostedBooking(testBed: TestBed): Promise<Row[]> {
     { origin: testBed.server.origin, cardOf: async () => ({}), ms: [] as number[] },
     { origin: hosted.origin, cardOf: token, ms: [] as number[] },
   ];
-  // The first round warms up; who comes first changes.
+  // The first round warms up; the order alternates.
   for (let round = 0; round <= rounds; round++) {
     for (const form of round % 2 === 0 ? forms : forms.toReversed()) {
       const buyers = await Promise.all(

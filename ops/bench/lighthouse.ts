@@ -13,8 +13,8 @@ const rounds = 3;
 const client = join(import.meta.dirname, '..', '..', 'build', 'client');
 
 /**
- * FAST-04: Lighthouse's mobile preset (simulated slow 4G, CPU four times slower) on the pages as served.
- * A new browser for each page, so that nothing is cached.
+ * FAST-04: Lighthouse's mobile preset (simulated slow 4G, CPU four times slower) on the pages as served. A new browser
+ * for each page, so nothing is cached.
  */
 export async function measureWithLighthouse(origin: string): Promise<Row[]> {
   const searchPage = `/search?${new URLSearchParams(measuredSearch())}`;

@@ -15,10 +15,10 @@ const { values } = parseArgs({
     visitors: { type: 'string', default: '200' },
     think: { type: 'string', default: '10' },
     bookings: { type: 'string', default: '20' },
-    /** The share of bookings that create an account; other travelers have one. */
+    /** The fraction of bookings that create an account; other travelers have one. */
     'new-accounts': { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
-    /** Of the server on PostgreSQL, each with its share of the visitors; the embedded database has one. */
+    /** Servers on PostgreSQL, each with its share of the visitors; the embedded database has one. */
     instances: { type: 'string', default: String(availableParallelism()) },
     'warm-up': { type: 'string', default: '15' },
     /** Folder for a CPU profile of the server. */

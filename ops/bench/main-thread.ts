@@ -11,8 +11,8 @@ interface TraceEvent {
 }
 
 /**
- * How long each task held the page's main thread while `act` ran, in ms of CPU time, longest first: other load on the machine
- * does not count. Unlike the total, it tells how long a visitor's input may have to wait.
+ * How long each task held the page's main thread while `act` ran, in ms of CPU time, longest first: other load on the
+ * machine does not count. Unlike the total, it shows how long a visitor's input may have to wait.
  */
 export async function mainThreadTasks(session: CDPSession, act: () => Promise<unknown>): Promise<number[]> {
   const events: TraceEvent[] = [];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What happens in the page from an input until its frame. */
+/** The observed page events from an input until its frame. */
 export interface Watched {
-  /** Events of the window, the first of which begins the time. */
+  /** Window events, the first of which starts the measurement. */
   readonly inputs: readonly string[];
   /** Selector of the parts whose next change ends it. */
   readonly parts: string;
@@ -12,8 +12,8 @@ export interface Watched {
 
 /**
  * Watches for the next input and the change that follows it.
- * @returns a function that resolves with the ms from the time of the input to the end of the frame that shows the change; NaN if that
- * has not come for three seconds
+ * @returns a function that resolves with the ms from the input to the end of the frame that shows the change; NaN if
+ * none has come for three seconds
  */
 export async function watchNextFrame(page: Page, watched: Watched): Promise<() => Promise<number>> {
   const watch = await page.evaluateHandle(({ inputs, parts, attributes }: Watched) => {
@@ -44,8 +44,8 @@ export async function watchNextFrame(page: Page, watched: Watched): Promise<() =
 }
 
 /**
- * Waits until the page's main thread has had nothing to do for 300 ms: idle callbacks came without a gap, so that neither work in
- * slices nor a short timer was under way.
+ * Waits until the page's main thread has been idle for 300 ms: idle callbacks came without a gap, so neither sliced
+ * work nor a short timer was running.
  */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(

@@ -18,16 +18,16 @@ import type { Row } from './table.ts';
 const offerCount = 400;
 const rounds = 12;
 const searchesInRound = 10;
-/** The first rounds run code that is not optimized yet. */
+/** The first rounds run unoptimized code. */
 const warmUp = 5;
 const laterPage = 100;
 
-/** Answers one search as a visitor of the site or a caller of the API asks for it. */
+/** Answers one search for a visitor of the site or an API client. */
 type Ask = (origin: string) => Promise<void>;
 
 /**
- * What a search costs the process of the server, all told, against parsing the supplier's answer: reading, session, mapping, pricing,
- * encoding, packing and the garbage collector, with PostgreSQL and the supplier in processes of their own.
+ * A search's total cost to the server's process, against parsing the supplier's response: reading, session, mapping,
+ * pricing, encoding, packing and the garbage collector, with PostgreSQL and the supplier in separate processes.
  */
 export async function measureSearchCost(): Promise<Row[]> {
   const bodies = supplierBodies(offerCount);
@@ -90,7 +90,7 @@ async function parseEach(answers: readonly Buffer[]): Promise<void> {
   }
 }
 
-/** Seconds of CPU that all threads of the server have used so far. */
+/** CPU seconds used so far by all threads of the server. */
 async function cpuSeconds(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
@@ -124,11 +124,11 @@ async function askPage(origin: string, page: Readonly<Record<string, string>>, c
 }
 
 interface Supplier extends InstantSupplier {
-  /** Its answer to a search that waits for all offers. */
+  /** Its response to a search that waits for all offers. */
   readonly whole: string;
 }
 
-/** A supplier that has all offers of every search at once, in batches or as a whole. */
+/** A supplier with all offers of every search ready, in batches or as a whole. */
 async function startSupplier(bodies: readonly string[]): Promise<Supplier> {
   const offers = bodies.map((body) => body.slice('{"data":{"offers":['.length, -']}}'.length)).join(',');
   const batches = bodies.map((body, index) =>

@@ -9,7 +9,7 @@ export function measuredSearch() {
   return { origin: 'LHR', destination: 'JFK', departureDate: day(45), returnDate: day(52) };
 }
 
-/** Sends the search directly to the supplier as the server does, and waits until the response is parsed as JSON. */
+/** Sends the search directly to the supplier like the server, and waits until the response is parsed as JSON. */
 export async function askSupplier(origin: string): Promise<SupplierAnswer> {
   const { origin: from, destination: to, departureDate, returnDate } = measuredSearch();
   const leg = (a: string, b: string, date: string) => ({ origin: a, destination: b, departure_date: date });

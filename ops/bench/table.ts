@@ -1,4 +1,6 @@
-/** One measured figure. Passes up to `allowed` times the target: machines differ, and may be under other load. */
+/**
+ * One measured figure. Passes up to `allowed` times the target, because machines differ and may be under other load.
+ */
 export interface Row {
   readonly name: string;
   readonly result: number;

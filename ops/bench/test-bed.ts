@@ -11,7 +11,7 @@ export interface TestBed {
   readonly stripeOrigin: string;
   /** From starting the server on an empty data folder until it is ready. */
   readonly startMs: number;
-  /** Starts another server of the same build with this supplier, and with these settings besides the usual ones. */
+  /** Starts another server of the same build with this supplier, and with these additional settings. */
   startBeside(duffelOrigin: string, settings?: Readonly<Record<string, string>>): Promise<ServerProcess>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { capacityFor, usageOf } from './model.ts';
 import { capacityTable } from './table.ts';
 
 const documented = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'scale.md'), 'utf8');
-/** How far below a run the calculation may be: a machine that is full works less efficiently, its database most of all. */
+/** How far below a run the calculation may be: a full machine works less efficiently, its database most of all. */
 const tolerance = { server: 0.15, database: 0.4 };
 
 test('the costs come from two runs and are checked against two others', () => {
@@ -37,6 +37,6 @@ test('a deployment grows with its bookings, its searches are paid beyond the fre
   // 3 USD, 1 % of 400 and 0.3 extras at 2 USD.
   expect(small.supplierUsdPerDay).toBeCloseTo(7600);
   const curious = { ...assumptions, searchesPerBooking: 2500 };
-  // 1,000 searches beyond those that are free, at half a cent.
+  // 1,000 searches beyond the free ones, at half a cent.
   expect(capacityFor(1000, costs, curious, vendorTerms).supplierUsdPerDay).toBeCloseTo(12_600);
 });

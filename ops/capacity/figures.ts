@@ -1,16 +1,16 @@
 import type { Assumptions, Costs, Demand, Usage, VendorTerms } from './model.ts';
 
 /**
- * Measured on 2026-11-24 on two cores (AMD EPYC, Node 26.10) that ran the server, PostgreSQL, both simulators and the callers and nothing
- * else. CPU follows from `calibration`; memory and rows are those of the runs in `checks`; calls are counted by `npm run bench`. The
- * simulator answers a search from five sources, so that the results page needs six calls.
+ * Measured on 2026-11-24 on two cores (AMD EPYC, Node 26.10) that ran only the server, PostgreSQL, both simulators and
+ * the load generator. CPU follows from `calibration`; memory and rows are those of the runs in `checks`; calls are
+ * counted by `npm run bench`. The simulator answers a search from five sources, so the results page needs six calls.
  */
 export const costs: Costs = {
   serverMsPerSearch: 27,
   serverMsPerBooking: 39,
   databaseMsPerSearch: 2,
   databaseMsPerBooking: 8,
-  // 820 in those runs, and 90 more for the larger young generation that the server has been started with since (decision 83).
+  // 820 in those runs, plus 90 for the larger young generation since (decision 83).
   instanceMb: 910,
   kilobytesPerBooking: 24,
   supplierCallsPerSearch: 6,
@@ -18,14 +18,16 @@ export const costs: Costs = {
   providerCallsPerBooking: 4,
 };
 
-/** A run of `npm run bench:load -- --database=postgresql --new-accounts=0.25` with these options, and what it measured. */
+/**
+ * A run of `npm run bench:load -- --database=postgresql --new-accounts=0.25` with these options, and its measurements.
+ */
 interface MeasuredRun {
   readonly options: string;
   readonly demand: Demand;
   readonly usage: Usage;
 }
 
-/** The two runs that the costs come from, half idle; processes then shared a port, as workers of one instance. */
+/** The two half-idle runs that the costs come from; processes then shared a port, as workers of one instance. */
 export const calibration: readonly MeasuredRun[] = [
   {
     options: '--visitors=200 --bookings=0 --instances=2',
@@ -39,7 +41,7 @@ export const calibration: readonly MeasuredRun[] = [
   },
 ];
 
-/** Runs that the costs do not come from; they filled the machine. */
+/** Independent runs, which filled the machine. */
 export const checks: readonly MeasuredRun[] = [
   {
     options: '--visitors=200 --bookings=8 --instances=2',
@@ -64,7 +66,7 @@ export const assumptions: Assumptions = {
   utilization: 0.6,
 };
 
-/** Duffel's limit as its test accounts report it and its published prices; Stripe's published limit in live mode. */
+/** Duffel's limit as reported by its test accounts and its published prices; Stripe's published limit in live mode. */
 export const vendorTerms: VendorTerms = {
   supplierCallsPerMinute: 4000,
   providerCallsPerSecond: 100,

@@ -1,10 +1,10 @@
-/** How busy a deployment is. */
+/** The load of a deployment. */
 export interface Demand {
   readonly searchesPerSecond: number;
   readonly bookingsPerSecond: number;
 }
 
-/** What the work costs, measured by `npm run bench:load` and `npm run bench` where docs/scale.md says so. */
+/** The costs of the work, measured by `npm run bench:load` and `npm run bench` where docs/scale.md says so. */
 export interface Costs {
   /** CPU of the server for a search, its further pages and one opened offer, in milliseconds. */
   readonly serverMsPerSearch: number;
@@ -15,15 +15,15 @@ export interface Costs {
   readonly databaseMsPerBooking: number;
   /** Memory of one instance with a full cache of searches, in megabytes. */
   readonly instanceMb: number;
-  /** What a booking leaves in the database, with indexes. */
+  /** A booking's data in the database, with indexes. */
   readonly kilobytesPerBooking: number;
-  /** Of a search by the results page: one to begin it, one for each source's answer. */
+  /** For a search by the results page: one to begin it, one for each source's response. */
   readonly supplierCallsPerSearch: number;
   readonly supplierCallsPerBooking: number;
   readonly providerCallsPerBooking: number;
 }
 
-/** What nobody can measure before there are customers. */
+/** Assumptions that cannot be measured before there are customers. */
 export interface Assumptions {
   readonly searchesPerBooking: number;
   /** Share of a day's work in its busiest hour, and how far that hour's busiest minute exceeds its mean. */
@@ -34,11 +34,11 @@ export interface Assumptions {
   readonly departuresPerTrip: number;
   readonly extrasPerBooking: number;
   readonly orderUsd: number;
-  /** Share of a core that is used at the peak. */
+  /** Share of a core used at the peak. */
   readonly utilization: number;
 }
 
-/** What the vendors allow one account to send, and the supplier's fees. */
+/** The vendors' limits for one account, and the supplier's fees. */
 export interface VendorTerms {
   readonly supplierCallsPerMinute: number;
   readonly providerCallsPerSecond: number;
@@ -55,23 +55,23 @@ export interface Usage {
 }
 
 export interface Capacity extends Demand, Usage {
-  /** One for each core that the server needs at the peak. */
+  /** One for each core needed by the server at the peak. */
   readonly instances: number;
   readonly instancesGb: number;
   readonly databaseGbPerYear: number;
   /** At the peak. */
   readonly supplierCallsPerMinute: number;
-  /** The part of them that looks for changes by airlines. */
+  /** The part of them that detects changes by airlines. */
   readonly orderChecksPerMinute: number;
   readonly providerCallsPerSecond: number;
   readonly supplierUsdPerDay: number;
 }
 
-/** Each order is read so often a day, and each hour in so many hours before a departure (decision 71). */
+/** An order's readings per day, and its hours of hourly readings before a departure (decision 71). */
 const checksPerDay = 4;
 const hourlyChecks = 72;
 
-/** CPU that a demand takes, in cores. */
+/** A demand's CPU use, in cores. */
 export function usageOf({ searchesPerSecond, bookingsPerSecond }: Demand, costs: Costs): Usage {
   return {
     serverCores: (searchesPerSecond * costs.serverMsPerSearch + bookingsPerSecond * costs.serverMsPerBooking) / 1000,

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Engine, run, show } from './engine.ts';
 
-/** Debian's release that the base is made of: the one that this machine runs. */
+/** The Debian release of the base: this machine's. */
 function release(): string {
   const name = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
   if (name === undefined) throw new Error('/etc/os-release names no release');
@@ -10,8 +10,8 @@ function release(): string {
 }
 
 /**
- * Makes what the Dockerfile otherwise takes from a registry: Debian's essential packages, the libraries that Node needs, the
- * Node that runs this, and npm. Returns the image's name.
+ * Makes the base that the Dockerfile otherwise takes from a registry: Debian's essential packages, the libraries that
+ * Node needs, the Node that runs this, and npm. Returns the image's name.
  */
 export async function makeBaseImage(engine: Engine): Promise<string> {
   const root = join(engine.folder, 'base');
@@ -28,7 +28,7 @@ export async function makeBaseImage(engine: Engine): Promise<string> {
   return image;
 }
 
-/** Certificates that this machine trusts beyond Node's own: without them it might not reach its registry. */
+/** Certificates trusted by this machine beyond Node's own: without them it might not reach its registry. */
 function trustCertificates(root: string): readonly string[] {
   const trusted = process.env.NODE_EXTRA_CA_CERTS;
   if (trusted === undefined) return [];

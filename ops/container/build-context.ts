@@ -4,7 +4,7 @@ import { join, matchesGlob } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The files under version control at these paths that `.dockerignore` lets into a build of the image. */
+/** The version-controlled files at these paths that `.dockerignore` lets into a build of the image. */
 export function contextFiles(paths: readonly string[]): readonly string[] {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')

@@ -14,7 +14,7 @@ interface ComposedApp {
 
 export interface Container {
   readonly origin: string;
-  /** The server's process as this machine sees it. */
+  /** The server's process, from this machine's view. */
   pid(): Promise<number>;
   exec(...command: readonly string[]): Promise<string>;
   /** 'healthy', or why it is not: after three failures in a row, as engines count them. */
@@ -25,10 +25,10 @@ export interface Container {
   start(): Promise<void>;
 }
 
-/** The command-line options that say what `compose.yaml` says of the app. */
+/** The command-line options equivalent to the app's settings in `compose.yaml`. */
 function options(app: ComposedApp): readonly string[] {
   return [
-    // Without folders in memory that podman adds by itself and other engines do not.
+    // Without in-memory folders that podman adds by itself and other engines do not.
     ...(app.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
     ...app.tmpfs.flatMap((path) => ['--tmpfs', path]),
     ...app.cap_drop.flatMap((one) => ['--cap-drop', one]),
@@ -48,7 +48,7 @@ export async function runContainer(
   const origin = `http://127.0.0.1:${port}`;
   await engine.podman(
     ...['run', '--detach', '--name', name, '--network', 'host', '--volume', `${name}:/data`, ...options(app)],
-    // Limits that need no right to raise those of this machine.
+    // Limits that need no right to raise this machine's.
     ...['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=1024:1024'],
     ...Object.entries(variables).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
     image,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Runs a command and returns what it printed. Rejects with all of its output if it fails. */
+/** Runs a command and returns its output. Rejects with all of its output if it fails. */
 export async function run(command: string, args: readonly string[]): Promise<string> {
   try {
     return (await execute(command, args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
@@ -15,7 +15,7 @@ export async function run(command: string, args: readonly string[]): Promise<str
   }
 }
 
-/** Runs a long command, whose output is shown as it comes. Rejects if it fails. */
+/** Runs a long command, showing its output live. Rejects if it fails. */
 export function show(command: string, args: readonly string[], cwd?: string): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { stdio: 'inherit', ...(cwd === undefined ? {} : { cwd }) });
@@ -24,7 +24,7 @@ export function show(command: string, args: readonly string[], cwd?: string): Pr
   });
 }
 
-/** Debian's container tools on a storage of their own: nothing of this machine's images and containers is touched. */
+/** Debian's container tools on separate storage: this machine's images and containers are not touched. */
 export interface Engine {
   readonly folder: string;
   podman(...args: readonly string[]): Promise<string>;
@@ -38,13 +38,13 @@ export function openEngine(): Engine {
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'overlay'];
   const tmp = join(folder, 'tmp');
   mkdirSync(tmp);
-  // runc, because crun 1.8 refuses machines whose control groups are of both versions.
+  // runc, because crun 1.8 refuses machines with control groups of both versions.
   const options = [...storage, '--tmpdir', tmp, '--cgroup-manager', 'cgroupfs', '--runtime', 'runc'];
   const podman = (...args: readonly string[]) => run('podman', [...options, ...args]);
   return {
     folder,
     podman,
-    // Only the format of Docker keeps the health check; only this isolation works inside other containers.
+    // Only Docker's format keeps the health check; only this isolation works inside other containers.
     build: (...args) =>
       show('buildah', [
         ...storage,

@@ -2,7 +2,7 @@ import { globSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from './engine.ts';
 
-/** In bytes, unpacked, as `podman images` counts. */
+/** In bytes, unpacked, according to `podman images`. */
 export const largestImage = 250_000_000;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1).padStart(7)} MB`;

@@ -5,7 +5,10 @@ import type { Container } from './container.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Loads, in the container, each package that the server, the simulators or the built pages name, with all that it loads itself. */
+/**
+ * Loads, in the container, each package named by the server, the simulators or the built pages, with its own
+ * dependencies.
+ */
 export async function loadPackages(container: Pick<Container, 'exec'>): Promise<{ count: number; failures: string }> {
   const names = packagesNamed();
   const code = `
@@ -15,7 +18,7 @@ export async function loadPackages(container: Pick<Container, 'exec'>): Promise<
   return { count: names.length, failures: await container.exec('node', '--input-type=module', '--eval', code) };
 }
 
-/** Names of the packages that the code in the image names, without the one that only `--dev` loads. */
+/** Package names in the image's code, except the one that only `--dev` loads. */
 export function packagesNamed(): readonly string[] {
   const sources = contextFiles(['contract', 'data', 'domain', 'server', 'simulators']);
   const modules = [
@@ -25,7 +28,7 @@ export function packagesNamed(): readonly string[] {
   const names = modules.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8').replaceAll(/^(?:import|export) type [^;]*;/gm, '');
     const statements = text.matchAll(
-      // Only names, commas and braces before `from`: a statement in SQL has it, too.
+      // Only names, commas and braces before `from`, because SQL statements have it, too.
       /^(?:import|export)\b[\w$*{},\s]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
     );
     return [...statements].map(([, named, loaded]) => named ?? loaded ?? '');

@@ -1,5 +1,5 @@
-// Builds the image with Debian's buildah and runs it with Debian's podman, on a Debian machine and as root; no image is pulled.
-// Installs these tools if they are missing. Fails loudly at the first miss.
+// Builds the image with Debian's buildah and runs it with Debian's podman, as root on Debian; pulls no image. Installs
+// these tools if they are missing. Fails at the first miss.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

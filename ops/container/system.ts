@@ -1,5 +1,5 @@
-// Runs while the image is built, in the folder with all packages. Leaves `system`, with this project's Node and the libraries
-// and files that it needs of the system, and `owned`, with the folder that the server writes to.
+// Runs during the image build, in the folder with all packages. Leaves `system`, with this project's Node and its
+// system libraries and files, and `owned`, with the server's writable folder.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ write('etc/passwd', 'root:x:0:0:root:/:/usr/sbin/nologin\nnode:x:1000:1000:node:
 write('etc/group', 'root:x:0:\nnode:x:1000:\n');
 // Names of `/etc/hosts`, which engines write, before those of the network.
 write('etc/nsswitch.conf', 'hosts: files dns\n');
-// By these two, scanners know the libraries and their versions.
+// These two tell scanners the libraries and their versions.
 copy('/etc/os-release', 'etc/os-release');
 write('var/lib/dpkg/status', installedPackages());
 mkdirSync(join(system, 'tmp'));
@@ -33,7 +33,7 @@ chmodSync(join(system, 'tmp'), 0o1777);
 mkdirSync(resolve('owned'));
 mkdirSync(resolve('owned/data'), { mode: 0o700 });
 
-/** What the package manager says of the packages that the libraries come from. */
+/** The package manager's records of the libraries' packages. */
 function installedPackages(): string {
   const wanted = ['libc6', 'libgcc-s1', 'libstdc++6', 'libatomic1'];
   const entries = readFileSync('/var/lib/dpkg/status', 'utf8').split('\n\n');

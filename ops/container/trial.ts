@@ -6,13 +6,13 @@ import { fetchingVisitor, type Visitor } from '#server/testing/steps/visitor.ts'
 import type { Container } from './container.ts';
 import { loadPackages } from './load-packages.ts';
 
-/** One line of the trial's report; throws on a miss, so that nothing after it is tried. */
+/** One line of the trial's report; throws on a miss, which ends the trial. */
 function check(what: string, isSo: boolean, found: unknown = ''): void {
   if (!isSo) throw new Error(`NOT ${what}: ${String(found)}`);
   console.log(`  ok  ${what}`);
 }
 
-/** What the container may do, and what it cannot. */
+/** The container's permissions and limits. */
 export async function tryConfinement(container: Container): Promise<void> {
   const status = readFileSync(`/proc/${await container.pid()}/status`, 'utf8');
   const field = (name: string) => new RegExp(`^${name}:\\t(.*)$`, 'm').exec(status)?.[1] ?? 'nothing';
@@ -32,7 +32,7 @@ export async function tryConfinement(container: Container): Promise<void> {
   check('there is no shell', (await container.exec('sh', '-c', 'true').catch(String)).includes('not found'));
 }
 
-/** The pages, a search, a booking with its receipt, and every package that the code names. */
+/** The pages, a search, a booking with its receipt, and every package named by the code. */
 export async function tryService(container: Container): Promise<void> {
   const health = await container.health();
   check('the health check passes', health === 'healthy', health);
@@ -52,7 +52,7 @@ export async function tryService(container: Container): Promise<void> {
   check(`all ${loaded.count} packages that the code names can be loaded`, loaded.failures === '', loaded.failures);
 }
 
-/** A booking is being ordered when SIGTERM comes: it is answered, the server exits 0, and afterwards it is there. */
+/** SIGTERM arrives during an order: it is answered, the server exits 0, and the booking exists afterwards. */
 export async function tryStop(container: Container): Promise<void> {
   const visitor = visitorOf(container);
   const offer = await chooseOffer(visitor);
@@ -79,7 +79,7 @@ function lastBookingAnswered(log: string): number {
   return log.lastIndexOf(log.match(/^.*"route":"\/api\/bookings".*"Answered".*$/gm)?.at(-1) ?? '');
 }
 
-/** A server in production behind a proxy serves, and its stop takes as long as it must and as a pod allows. */
+/** A production server behind a proxy serves, and stops within the time that it needs and a pod allows. */
 export async function tryProduction(
   container: Container,
   { drainSeconds, graceSeconds }: { readonly drainSeconds: number; readonly graceSeconds: number },

@@ -1,4 +1,4 @@
-// Runs while the image is built: removes what no server loads from `node_modules`.
+// Runs during the image build: removes files from `node_modules` that no server loads.
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUnneeded } from './unneeded-files.ts';

@@ -20,7 +20,7 @@ export class Deployment {
   readonly #stripe: SimulatorControl;
   readonly #environment: Record<string, string>;
   readonly #database: OpenDatabase;
-  /** What each server had logged when it was last asked. */
+  /** How much of each server's log was already read. */
   readonly #read = new Map<ServerProcess, number>();
 
   private constructor(parts: {
@@ -54,7 +54,7 @@ export class Deployment {
     return readBooks(this.#database.db, this.duffel, this.#stripe);
   }
 
-  /** How many servers have ended. */
+  /** Number of servers that have ended. */
   async ended(): Promise<number> {
     const still = Symbol('still running');
     const ends = await Promise.all(this.servers.map(({ exit }) => Promise.race([exit, Promise.resolve(still)])));
@@ -76,7 +76,7 @@ export class Deployment {
     return [...counts].toSorted(([, a], [, b]) => b - a);
   }
 
-  /** What `npm run reconcile` prints about everything since this time. */
+  /** The output of `npm run reconcile` since this time. */
   reconcile(since: Date): string {
     const { stdout, stderr } = spawnSync(process.execPath, ['tools/reconcile.ts', since.toISOString()], {
       cwd: projectRoot,
@@ -86,7 +86,7 @@ export class Deployment {
     return (stdout + stderr).trim();
   }
 
-  /** Exit codes of the servers, which are asked to stop. */
+  /** Exit codes of the servers after a requested stop. */
   async stop(): Promise<(number | null)[]> {
     await this.#database.close();
     return Promise.all(this.servers.map((server) => server.stop()));

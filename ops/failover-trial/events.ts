@@ -7,7 +7,7 @@ import type { Recorder } from './recorder.ts';
 
 export interface Event {
   readonly name: string;
-  /** Happens to the leader; returns what makes the node well again. */
+  /** Acts on the leader; returns the node's repair. */
   happen(leader: Node, cluster: Cluster): Promise<() => void>;
 }
 
@@ -41,7 +41,7 @@ export const events: readonly Event[] = [
   },
 ];
 
-/** What was measured of one event, until the cluster was whole and people booked again. */
+/** The measurements of one event, until the cluster was whole and people booked again. */
 export interface Outcome {
   readonly name: string;
   readonly noBookingMs: number;

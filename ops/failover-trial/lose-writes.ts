@@ -8,9 +8,9 @@ import type { Deployment } from './deployment.ts';
 import { Recorder } from './recorder.ts';
 import { Visitors } from './visitors.ts';
 
-/** What asynchronous replication lost. */
+/** The losses of asynchronous replication. */
 export interface Loss {
-  /** Travelers who were told an outcome, by the leader that was lost. */
+  /** Travelers who saw an outcome from the lost leader. */
   readonly told: number;
   readonly faults: readonly string[];
   readonly reconciled: string;
@@ -25,8 +25,8 @@ const limitMs = 60_000;
 const noticeMs = 20_000;
 
 /**
- * The leader is lost while its replicas, over a connection that broke a moment ago, lack its last transactions, and commits do not
- * wait for them.
+ * Loses the leader while its replicas, because of a connection broken a moment ago, lack its last transactions, and
+ * commits do not wait for them.
  */
 export async function loseWrites(cluster: Cluster, deployment: Deployment): Promise<Loss> {
   const leader = await cluster.replicateAsynchronously();

@@ -1,5 +1,6 @@
-// Kills, freezes and cuts off the leader of a real PostgreSQL cluster while people book, and compares the books. Needs Debian and
-// root; installs the packages it uses. Exits 1 if anything was lost, or a server process ended. See docs/scale.md.
+// Kills, freezes and cuts off the leader of a real PostgreSQL cluster while people book, and compares the books. Needs
+// Debian and root; installs the packages it uses. Exits 1 if anything was lost, or a server process ended. See
+// docs/scale.md.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +18,7 @@ const { values, positionals } = parseArgs({
     /** Only events whose name contains this. */
     only: { type: 'string', default: '' },
     replication: { type: 'string', default: 'strict' },
-    /** Whether to show at the end what asynchronous replication loses. */
+    /** Whether to demonstrate the losses of asynchronous replication at the end. */
     loss: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
 const packages = ['postgresql-15', 'patroni', 'etcd-server', 'haproxy', 'pgbouncer', 'iptables', 'iproute2'] as const;
 /** Only stops a hung trial. */
 const limitMs = 30 * 60_000;
-/** Characters of each log that are shown after a failure. */
+/** Characters of each log shown after a failure. */
 const logTail = 3000;
 
 const replication = replications.find((one) => one === values.replication);
@@ -33,7 +34,7 @@ if (replication === undefined) throw new Error(`--replication is one of ${replic
 const [folder] = positionals;
 process.exit(folder === undefined ? await enter() : await runInside(folder, replication));
 
-/** Outside: prepares the machine, and runs this script again in a world of its own. */
+/** Outside: prepares the machine, and runs this script again in the sandbox. */
 async function enter(): Promise<number> {
   installPackages(packages);
   console.log(packages.map((name) => `${name} ${versionOf(name)}`).join(', '));
@@ -54,7 +55,7 @@ async function runInside(own: string, wanted: Replication): Promise<number> {
   }
 }
 
-/** The end of what each program of the cluster logged. */
+/** The end of each cluster program's log. */
 function lastLines(own: string): string {
   const logs = globSync('*/*.log', { cwd: own });
   return logs.map((name) => `${name}\n${readFileSync(join(own, name), 'utf8').slice(-logTail)}`).join('\n');

@@ -4,7 +4,7 @@ import type { Node } from './cluster/node.ts';
 
 const everyMs = 50;
 
-/** Writes to a leader on its own machine, and so also while it is cut off, and keeps what it confirmed. */
+/** Writes to a leader on its own machine, even while it is cut off, and records the confirmed writes. */
 export class Marks {
   readonly #confirmed: number[] = [];
   #last = 0;
@@ -15,7 +15,7 @@ export class Marks {
     await client.end();
   }
 
-  /** Writes at this node until stopped, whatever becomes of it; connections that break are made again. */
+  /** Writes at this node until stopped, whatever happens to it; broken connections are reopened. */
   startAt(node: Node): { stop(): void } {
     let isEnding = false;
     let client: pg.Client | null = null;
@@ -32,7 +32,7 @@ export class Marks {
         }
         await sleep(everyMs);
       }
-      // A write may wait for a replica without end.
+      // A write may wait for a replica forever.
       (client as { connection: { stream: { destroy(): void } } } | null)?.connection.stream.destroy();
     };
     void write();
@@ -43,7 +43,7 @@ export class Marks {
     };
   }
 
-  /** Of the confirmed writes, how many the present leader does not have. */
+  /** How many of the confirmed writes the present leader lacks. */
   async countLost(leader: Node): Promise<{ readonly confirmed: number; readonly lost: number }> {
     const client = await leader.connect('tailfin');
     const { rows } = await client.query<{ id: number }>('select id from trial.marks');

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '#contract/call.ts';
 
-/** What a visitor may succeed at. */
+/** A visitor's possible successes. */
 export type Success = 'read' | 'booking' | 'cancellation';
 
 /** Times are of the monotonic clock, in milliseconds. */
@@ -9,7 +9,7 @@ export interface Period {
   readonly to: number;
 }
 
-/** What visitors succeeded at, and how they were refused. */
+/** Visitors' successes, and how they were refused. */
 export class Recorder {
   readonly #successes: Record<Success, number[]> = { read: [], booking: [], cancellation: [] };
   readonly #refusals: { readonly at: number; readonly kind: string }[] = [];
@@ -27,7 +27,7 @@ export class Recorder {
     return this.#successes[what].filter((at) => at >= from && at <= to).length;
   }
 
-  /** The longest time within a period in which nobody succeeded. */
+  /** The longest time without a success within a period. */
   longestGapMs(what: Success, { from, to }: Period): number {
     const times = [from, ...this.#successes[what].filter((at) => at > from && at < to), to];
     return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
@@ -41,7 +41,7 @@ export class Recorder {
     return [...counts].toSorted(([, a], [, b]) => b - a);
   }
 
-  /** Makes calls and records the refused ones: those without an answer, and those that the server could not serve. */
+  /** Makes calls and records the refused ones: those without a response, and those that the server could not serve. */
   readonly fetch: typeof fetch = async (...call) => {
     try {
       const answer = await fetch(...call);

@@ -3,7 +3,7 @@ import type { Loss } from './lose-writes.ts';
 
 export interface TrialResult {
   readonly outcomes: readonly Outcome[];
-  /** Disagreements of the books, and of what travelers were told with them. */
+  /** Disagreements of the books, and with what travelers were told. */
   readonly faults: readonly string[];
   readonly settledAfterMs: number;
   /** Travelers who began to pay. */
@@ -33,7 +33,7 @@ export function renderOutcome({ name, noBookingMs, noReadMs, wholeAfterMs, booki
   );
 }
 
-/** Per kind of event, how often it happened and the worst of each measure. */
+/** For each kind of event, its number and the worst of each measure. */
 export function renderTrial(result: TrialResult): string {
   const names = [...new Set(result.outcomes.map(({ name }) => name))];
   const rows = names.map((name) => {

@@ -14,12 +14,12 @@ import { Visitors } from './visitors.ts';
 export interface TrialOptions {
   readonly events: readonly Event[];
   readonly replication: Replication;
-  /** Whether the loss of asynchronous replication is shown afterwards. */
+  /** Whether to show the loss of asynchronous replication afterwards. */
   readonly withLoss: boolean;
 }
 
 const bookers = 8;
-/** What a request left open is settled when its lease ends, after three minutes. */
+/** Unfinished requests are settled when their lease ends, after three minutes. */
 const settleWithinMs = 300_000;
 
 /** Returns true if every promise was kept; prints as it goes. */

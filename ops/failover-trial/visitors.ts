@@ -9,7 +9,7 @@ import type { Recorder } from './recorder.ts';
 /** Leaves two cores enough time for three servers and three databases. */
 const pauseMs = 1000;
 const readEveryMs = 100;
-/** A reader does not wait longer; travelers wait for as long as it takes. */
+/** A reader does not wait longer; travelers wait as long as it takes. */
 const readWithinMs = 3000;
 
 export interface Crowd {
@@ -18,7 +18,7 @@ export interface Crowd {
   readonly recorder: Recorder;
 }
 
-/** People who book and cancel without end, and a reader at each instance. */
+/** People who book and cancel forever, and a reader at each instance. */
 export class Visitors {
   /** Everyone who began to pay. */
   readonly travelers: Traveler[] = [];
@@ -30,18 +30,18 @@ export class Visitors {
     this.#crowd = crowd;
   }
 
-  /** So many book one trip after another; every third trip is canceled, and every fifth is sent everything twice. */
+  /** This many book one trip after another; every third trip is canceled, and every fifth is sent twice. */
   startBooking(name: string, count: number): void {
     for (let index = 0; index < count; index++) this.#work.push(this.#bookOn(name, index));
   }
 
-  /** At each instance, someone who reads one booking again and again. Rejects if that cannot be made. */
+  /** At each instance, a reader of one booking. Rejects if it cannot be made. */
   async startReading(): Promise<void> {
     const readers = await Promise.all(this.#crowd.origins.map((origin) => this.#prepareReader(origin)));
     this.#work.push(...readers.map((read) => this.#repeat(read, readEveryMs)));
   }
 
-  /** Lets everyone finish what they are doing; rejects if someone never could. */
+  /** Lets everyone finish their current action; rejects if someone never could. */
   async end(): Promise<void> {
     this.#isEnding = true;
     await Promise.all(this.#work);

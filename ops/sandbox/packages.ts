@@ -18,7 +18,7 @@ export const programs = {
 
 export type Package = keyof typeof programs;
 
-/** Installs what is missing of these packages, and says so. Throws if that needs rights which this process does not have. */
+/** Installs missing packages, and reports it. Throws if this process lacks the rights. */
 export function installPackages(wanted: readonly Package[]): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new Error(
@@ -27,7 +27,7 @@ export function installPackages(wanted: readonly Package[]): void {
   const missing = wanted.filter((name) => !existsSync(programs[name]));
   if (missing.length === 0) return;
   console.log(`Installing ${missing.join(', ')} with apt-get.`);
-  // Debian starts servers and makes a database cluster when it installs them, if the machine allows it; those are not used.
+  // Installing makes Debian start servers and create a database cluster, if the machine allows it; those are not used.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...missing]]) {
     const { status } = spawnSync('/usr/bin/apt-get', ['--quiet', ...args], {
@@ -38,7 +38,7 @@ export function installPackages(wanted: readonly Package[]): void {
   }
 }
 
-/** The version that a package of Debian has here. */
+/** The installed version of a Debian package. */
 export function versionOf(name: Package): string {
   const { stdout } = spawnSync('/usr/bin/dpkg-query', ['--show', name], { encoding: 'utf8' });
   return stdout.split('\t')[1]?.trim() ?? '';

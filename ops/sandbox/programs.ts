@@ -28,7 +28,7 @@ export function runProgram(user: User, command: string, args: readonly string[])
   return execFileSync(command, args, { uid: user.id, gid: user.id, encoding: 'utf8', cwd: '/', stdio: 'pipe' });
 }
 
-/** A folder that belongs to a user, and that others may enter. */
+/** A folder that belongs to a user and that others may enter. */
 export function makeFolder(path: string, user: User): string {
   mkdirSync(path, { recursive: true, mode: 0o755 });
   chownSync(path, user.id, user.id);
@@ -50,7 +50,7 @@ function ownerOf(pid: string): number | null {
   }
 }
 
-/** Repeats a check until it returns a value; rejects with this text if it has not after so long. */
+/** Repeats a check until it returns a value; rejects with this text after this long. */
 export async function until<T>(
   what: string,
   check: () => Promise<T | null | false>,

@@ -10,12 +10,12 @@ export interface User {
   readonly id: number;
 }
 
-/** First words of the command inside. The shell is the first process there, and so reaps processes whose parents were killed. */
+/** First words of the command inside. The shell is the first process there, and so reaps orphaned processes. */
 const enter = 'mount --bind "$1" /etc/passwd && ip link set lo up && shift && "$@"; exit $?';
 
 /**
- * Runs a script in namespaces of its own (processes, network and mounts): it has all ports to itself, the network is
- * only loopback, whose packets it may filter, and whatever it started ends with it. `folder` is its temporary folder,
+ * Runs a script in its own namespaces (processes, network and mounts): it has all ports to itself, the network is only
+ * loopback, whose packets it may filter, and everything it started ends with it. `folder` is its temporary folder,
  * passed as the last argument. Returns its exit code; 124 if it took too long.
  */
 export async function runInSandbox(

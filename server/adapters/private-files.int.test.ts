@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeDataFolder } from './private-files.ts';
 
-/** Everything at or below a path that another user of the machine could read: 'path mode'. */
+/** Everything at or below a path that other users of the machine could read: 'path mode'. */
 function openTo(path: string): string[] {
   const { mode } = statSync(path);
   const below = statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => openTo(join(path, name))) : [];
@@ -45,7 +45,7 @@ describe('files of the data folder', () => {
 
   test('instances that share a folder and start at once have one secret, and leave nothing else [SAFE-07]', async () => {
     const paths = Array.from({ length: 100 }, (_, index) => join(dataDir, `session-secret.${index}`));
-    // Each waits for the same moment, so that none begins after another has ended.
+    // All wait for the same moment, so none begins after another has ended.
     const script = `
       const { keepSecret } = await import(${JSON.stringify(join(import.meta.dirname, 'private-files.ts'))});
       while (Date.now() < ${Date.now() + 3000});

@@ -28,9 +28,9 @@ export function keepFilesPrivate(): void {
 }
 
 /**
- * Creates the data folder if needed and removes other users' access to files that an older release left open (F-58). A
+ * Creates the data folder if needed and removes other users' access to files left open by an older release (F-58). A
  * folder that also holds other files, or belongs to another user, such as a mounted volume, keeps its permissions.
- * Throws StartError if there can be no such folder.
+ * Throws StartError if the folder is impossible.
  */
 export function makeDataFolder(dataDir: string): void {
   keepFilesPrivate();
@@ -51,7 +51,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Sets files to 0600 and folders to 0700, recursively; links are left alone. */
+/** Recursively sets files to 0600 and folders to 0700; links are left alone. */
 export function closeToOthers(path: string): void {
   if (!existsSync(path)) return;
   const stat = lstatSync(path);
@@ -61,7 +61,7 @@ export function closeToOthers(path: string): void {
   } else if (stat.isFile() && (stat.mode & 0o177) !== 0) chmodSync(path, 0o600);
 }
 
-/** The trimmed content of a file in the data folder; creates it with a random secret of 43 characters if it does not exist. */
+/** The trimmed content of a file in the data folder; creates it with a random secret of 43 characters if missing. */
 export function keepSecret(path: string): string {
   if (!existsSync(path)) {
     makeFolder(dirname(path));

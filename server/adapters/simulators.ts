@@ -16,7 +16,9 @@ export interface EmbeddedSimulator {
 const workerFile = new URL('../../simulators/worker.ts', import.meta.url);
 const secretPrefixes = { duffel: 'duffel_test_', stripe: 'sk_test_' } as const;
 
-/** Starts a simulator whose state is stored in `dataDir` and survives restarts. Rejects if it cannot start; with StartError if its file is damaged. */
+/**
+ * Starts a simulator with its state in `dataDir`. Rejects if it cannot start; with StartError if its file is damaged.
+ */
 export async function startEmbeddedSimulator(
   vendor: 'duffel' | 'stripe',
   options: { readonly dataDir: string; readonly latencyMs: number },
@@ -24,7 +26,7 @@ export async function startEmbeddedSimulator(
   makeDataFolder(options.dataDir);
   const secret = secretPrefixes[vendor] + randomBytes(18).toString('hex');
   const databasePath = join(options.dataDir, `simulator-${vendor}.sqlite`);
-  // Its own channel: in watch mode, Node sends messages through that of the worker.
+  // A separate channel: in watch mode, Node uses the worker's own.
   const { port1: here, port2: there } = new MessageChannel();
   const worker = new Worker(workerFile, {
     workerData: { vendor, secret, latencyMs: options.latencyMs, databasePath, startedAt: there },
@@ -56,7 +58,7 @@ function startFailure(error: unknown, databasePath: string): unknown {
 
 /** The simulators of vendors without test-mode credentials. */
 export interface Simulators {
-  /** Null for a vendor that has credentials. */
+  /** Null for a vendor with credentials. */
   readonly access: { readonly duffel: VendorAccess | null; readonly stripe: VendorAccess | null };
   close(): Promise<void>;
 }
@@ -65,7 +67,7 @@ type SimulatedParts = Pick<Config, 'dataDir' | 'simulatorLatencyMs' | 'duffel' |
 
 const keyNames = { duffel: 'DUFFEL_TEST_TOKEN', stripe: 'STRIPE_TEST_SECRET_KEY' } as const;
 
-/** Starts the simulators that a configuration needs; StartError if there are none, as in the production image. */
+/** Starts the simulators required by a configuration; StartError if there are none, as in the production image. */
 export async function startSimulators(config: SimulatedParts, worker = workerFile): Promise<Simulators> {
   const missing = (['duffel', 'stripe'] as const).filter((vendor) => config[vendor].test === null);
   if (missing.length > 0 && !existsSync(worker)) {

@@ -9,7 +9,7 @@ export const systemClock: Clock = {
 
 /** A larger sudden difference is a jump: the clock was set, or the machine slept. */
 const jumpMs = 2000;
-/** A jump is adopted after this long. No vendor call lasts as long, so none sees its time jump. */
+/** A jump is adopted after this long. No vendor call lasts as long, so none sees time jump. */
 const timeoutMs = 10 * 60_000;
 
 /** Sources of time in milliseconds; tests set both. */
@@ -21,8 +21,8 @@ export interface TimeSources {
 }
 
 /**
- * The machine's clock without its jumps: follows small corrections at once and jumps only after ten minutes. For a
- * process that is alone on its database.
+ * The machine's clock without its jumps: follows small corrections at once and jumps only after ten minutes. For the
+ * only process on a database.
  */
 export function createSteadyClock(
   { wall, monotonic }: TimeSources = { wall: () => Date.now(), monotonic: () => performance.now() },

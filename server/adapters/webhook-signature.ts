@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Maximum difference between a signature's time and ours, so that recorded calls cannot be replayed later. */
+/** Maximum age of a signature, so that recorded calls cannot be replayed later. */
 export const signatureToleranceSeconds = 300;
 
 /**

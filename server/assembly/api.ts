@@ -35,11 +35,11 @@ export interface ApiOptions {
   readonly moneyPath: BookingDeps;
   /** Registers work that outlives its request; a shutdown waits for it. */
   readonly track: (work: Promise<unknown>) => void;
-  /** Registers brands' new hosts for wallets. */
+  /** Registers brands' new wallet hosts. */
   readonly registerHosts: () => Promise<void>;
 }
 
-/** How many bytes of searches an instance keeps. */
+/** Maximum size of an instance's cached searches, in bytes. */
 const searchBytes = 200 * 1024 * 1024;
 
 /** Every call of the contract, feature by feature. */

@@ -34,6 +34,6 @@ export interface AppDeps {
   readonly mailer: Mailer;
   /** One per vendor that sends webhooks; the product works without any. */
   readonly webhooks: readonly WebhookReader[];
-  /** Location of the built pages; null serves the API only. */
+  /** Location of the built pages; null serves only the API. */
   readonly pages: { readonly buildDir: string; readonly development: boolean } | null;
 }

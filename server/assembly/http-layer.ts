@@ -11,7 +11,7 @@ import { limitStore } from '#server/rate-limits/limit-store.ts';
 import { traceRequests } from '#server/telemetry/request-spans.ts';
 import type { Services } from './services.ts';
 
-/** Registers what applies to every route, in the order in which requests pass through it. */
+/** Registers everything that applies to every route, in the order of a request. */
 export async function registerHttpLayer(server: FastifyInstance, services: Services): Promise<void> {
   const { config, clock, context, counter } = services;
   if (services.telemetry !== null) traceRequests(server, services.telemetry);

@@ -66,7 +66,7 @@ function recordRuns(job: string, { metrics }: Services): WatchRun {
   return (run) => run().finally(record);
 }
 
-/** The same, with a trace of each run. The mail sender, which looks every other second, has one of each mail only. */
+/** Like `recordRuns`, with a trace of each run. The mail sender, which polls every other second, traces only mails. */
 function watchJob(job: string, services: Services): WatchRun {
   const recorded = recordRuns(job, services);
   return (run) => recorded(() => inTrace(services.telemetry, { name: job, kind: 'internal' }, run));

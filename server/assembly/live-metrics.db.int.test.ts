@@ -123,7 +123,7 @@ describe.each(inject('engines'))('what waits on %s', (engine) => {
     await change(id, { leaseUntil: null, lookAt: null, state: 'ordering', updatedAt: t.clock.now() });
     later(5);
     expect(await backlog()).toMatchObject({ overdueSeconds: expect.closeTo(300, -1) });
-    // It is looked for at every run, however long the airline takes.
+    // Looked for at every run, however long the airline takes.
     await change(id, { state: 'order_accepted' });
     expect(await backlog()).toMatchObject({ overdueSeconds: 0 });
   });

@@ -3,9 +3,9 @@ import { Gauge } from 'prom-client';
 import { type Backlog, readBacklog } from '#server/read-models/backlog.ts';
 import type { Services } from './services.ts';
 
-/** The figures are the same for all instances, and may be asked for by more than one collector. */
+/** The metrics are the same for all instances, and may be requested by several collectors. */
 const maxAgeMs = 5000;
-/** A database that does not answer must not keep the other figures from being read. */
+/** An unresponsive database must not block the other metrics. */
 const deadlineMs = 2000;
 
 const backlogGauges: Readonly<Record<keyof Backlog, readonly [name: string, help: string]>> = {
@@ -25,7 +25,7 @@ const backlogGauges: Readonly<Record<keyof Backlog, readonly [name: string, help
 
 type LiveSources = Pick<Services, 'database' | 'db' | 'clock' | 'metrics' | 'mode'>;
 
-/** Gauges that are read when somebody asks for them: what waits in the database, and the connections to it. */
+/** Gauges read on request: backlogs in the database, and its connections. */
 export function registerLiveMetrics({ database, db, clock, mode, metrics: { registry } }: LiveSources): void {
   const registers = [registry];
   const backlog = keepFor(maxAgeMs, inTime(oneAtATime(async () => readBacklog(db, clock.now(), await mode.isLive()))));
@@ -34,7 +34,7 @@ export function registerLiveMetrics({ database, db, clock, mode, metrics: { regi
       name,
       help,
       registers,
-      // Not a number: unknown must not look like nothing.
+      // NaN, because unknown must not look like zero.
       collect: async () => gauge.set((await backlog())?.[key] ?? Number.NaN),
     });
   }
@@ -55,7 +55,7 @@ export function registerLiveMetrics({ database, db, clock, mode, metrics: { regi
   });
 }
 
-/** What `read` answers, or null if it fails or takes too long. */
+/** The result of `read`, or null if it fails or takes too long. */
 function inTime<T>(read: () => Promise<T>): () => Promise<T | null> {
   return async () => {
     const timer = new AbortController();
@@ -68,7 +68,7 @@ function inTime<T>(read: () => Promise<T>): () => Promise<T | null> {
   };
 }
 
-/** Waits for a reading that is still under way instead of beginning another, which would take one more connection. */
+/** Joins a running reading instead of starting another, which would take one more connection. */
 function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | null = null;
   return () => {
@@ -79,7 +79,7 @@ function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The answer of `read`, kept for a time; callers meanwhile share it. */
+/** The result of `read`, cached for a time and shared by concurrent callers. */
 function keepFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let kept: { readonly at: number; readonly answer: Promise<T> } | null = null;
   return () => {

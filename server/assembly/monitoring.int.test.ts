@@ -23,10 +23,10 @@ const queries = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-/** What is no metric in the queries: functions and words of the query language. */
+/** Words in queries that are not metrics: functions and operators of the query language. */
 const words = 'and by changes histogram_quantile increase max min offset or rate sum time unless'.split(' ');
 
-/** The metrics of a query, each with the labels that it selects by. */
+/** A query's metrics, each with the labels it selects by. */
 function metricsIn(query: string): { readonly name: string; readonly labels: readonly string[] }[] {
   const plain = query.replace(/\bby \([^)]*\)/g, '').replace(/\[\w+\]|\boffset \w+/g, '');
   return [...plain.matchAll(/([a-z]\w*)(?:\{([^}]*)\})?/g)].flatMap(([, name = '', labels = '']) =>

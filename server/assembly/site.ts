@@ -10,7 +10,7 @@ import { registerPages } from '#server/http/pages/pages.ts';
 import { registerPolicyReports } from '#server/http/protection/policy-reports.ts';
 import type { Services } from './services.ts';
 
-/** Registers everything that is not a call of the contract: health, browser reports, site files and pages. */
+/** Registers everything outside the contract: health, browser reports, site files and pages. */
 export async function registerSite(
   server: FastifyInstance,
   services: Services,

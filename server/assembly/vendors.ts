@@ -47,7 +47,7 @@ function observeVendors(pair: VendorPair, { telemetry, metrics }: AppDeps): Vend
   };
 }
 
-/** The vendors of the mode in which a booking or payment was made. */
+/** The vendors of a booking's or payment's mode. */
 export function vendorsOfMode({ test, live }: VendorsByMode): Vendors {
   const pairOf = (isLive: boolean) => (isLive ? live : test);
   return {

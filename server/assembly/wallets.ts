@@ -3,7 +3,7 @@ import type { WalletDeps } from '#server/features/wallets/index.ts';
 import type { VendorPair } from './app-deps.ts';
 import type { Services } from './services.ts';
 
-/** Registering hosts for wallets needs the provider's card fields: where they are not used, no wallets are offered. */
+/** Wallets need the provider's card fields; without them none are offered. */
 export function walletDepsOf({ db, clock, log, config, vendors }: Services): WalletDeps {
   const domainsOf = (pair: VendorPair | null) => (pair?.gateway.cardFields ? pair.walletDomains : null);
   return {

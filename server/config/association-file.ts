@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const largest = 64 * 1024;
 
-/** Apple's association file, or what is wrong with it; a null file if none is configured. */
+/** Apple's association file, or its problem; a null file if none is configured. */
 export function readAssociationFile(
   path: string | undefined,
 ): { readonly file: Uint8Array | null } | { readonly problem: string } {

@@ -15,7 +15,7 @@ export function isStripeSimulated(env: Environment): boolean {
   return env.STRIPE_API_URL !== undefined || env.STRIPE_TEST_SECRET_KEY === undefined;
 }
 
-/** Card fields in test mode; null if cards are entered in our form. */
+/** Card fields in test mode; null with our own form. */
 export function testCardFields(env: Environment): ConfiguredCardFields | null {
   if (env.PAYMENT_FIELDS === 'server') return null;
   const isSimulated = isStripeSimulated(env);
@@ -23,7 +23,7 @@ export function testCardFields(env: Environment): ConfiguredCardFields | null {
   return key === null ? null : { publishableKey: key, isStandIn: isSimulated };
 }
 
-/** The same in live mode, where nothing stands in for the provider's own. */
+/** The same in live mode, which has no stand-in. */
 export function liveCardFields(env: Environment): ConfiguredCardFields | null {
   const key = env.STRIPE_LIVE_PUBLISHABLE_KEY;
   return key === undefined || env.PAYMENT_FIELDS === 'server' ? null : { publishableKey: key, isStandIn: false };

@@ -15,7 +15,7 @@ const production = {
   SMTP_URL: 'smtp://mail.example:587',
 };
 
-/** The problems readConfig reports; empty if it accepts the environment. */
+/** The problems reported by readConfig; empty if it accepts the environment. */
 function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
   try {
     readConfig(environment);
@@ -366,7 +366,7 @@ describe('configuration', () => {
     expect(others).toEqual([]);
     expect(problem).toMatch(/^SESSION_SECRET: .*session-secret is empty or cut short.*[Rr]emove/);
     expect(problem).not.toContain('k3W9');
-    // It may have signed cookies in use: it is never replaced silently.
+    // It may have signed cookies in use, so it is never replaced silently.
     expect(readFileSync(path, 'utf8')).toBe(kept);
     // A configured secret needs no stored one.
     expect(readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret }).secrets[0]).toBe(secret);

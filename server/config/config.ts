@@ -9,13 +9,13 @@ import { type ConfiguredCardFields, liveCardFields, testCardFields } from './car
 import { brandDomains, type Environment, environmentSchema, minimumSecretLength } from './environment.ts';
 import { environmentProblems } from './problems.ts';
 
-/** Behind a proxy: longer than it keeps idle connections and needs to act on a failing `/readyz`. */
+/** Behind a proxy: longer than it keeps idle connections and takes to act on a failing `/readyz`. */
 const proxyDrainSeconds = 5;
 
 /** A stop waits this much longer than a booking request waits for its order. */
 export const stopMarginMs = 5000;
 
-/** How one vendor is reached in one mode. */
+/** Access to one vendor in one mode. */
 export interface VendorAccess {
   readonly secret: string;
   /** Origin without a trailing slash; null means the vendor's own. */
@@ -29,7 +29,7 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly publicOrigin: string | null;
-  /** Domains below which the first label of a host names a brand (BRAND-01); null if any domain counts. */
+  /** Domains under which a host's first label selects a brand (BRAND-01); null if any domain counts. */
   readonly brandDomains: readonly string[] | null;
   /** Responds with 421 to unknown hosts instead of showing the default brand. */
   readonly refusesUnknownHosts: boolean;
@@ -37,14 +37,14 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly production: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
-  /** Test access is null if the embedded simulator of that vendor is to be used. */
+  /** Test access is null for the embedded simulator of that vendor. */
   readonly duffel: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
   readonly stripe: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
-  /** The payment provider's own card fields by mode; null where cards are entered in our form (HOST-01). */
+  /** The payment provider's own card fields by mode; null with our own form (HOST-01). */
   readonly cardFields: { readonly test: ConfiguredCardFields | null; readonly live: ConfiguredCardFields | null };
-  /** The file by which Apple knows hosts that offer Apple Pay; null if none is configured. */
+  /** The file that tells Apple which hosts offer Apple Pay; null if none is configured. */
   readonly applePayAssociation: Uint8Array | null;
-  /** What the vendors sign their webhook calls with; empty if they send none. */
+  /** The vendors' webhook signing secrets; empty if they send none. */
   readonly webhookSecrets: { readonly duffel: readonly string[]; readonly stripe: readonly string[] };
   /** Without a server, mails are written to the data folder. `from` null means each brand's own contact address. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
@@ -56,28 +56,25 @@ export interface Config {
   readonly telemetry: {
     readonly endpoint: string;
     readonly metricIntervalMs: number;
-    /** The share of traces that is sent, 0 to 1. */
+    /** The fraction of traces sent, 0 to 1. */
     readonly sampledShare: number;
   } | null;
   readonly simulatorLatencyMs: number;
-  /** How long the sources of a search have to answer. */
+  /** Time limit for the sources of a search. */
   readonly searchMs: number;
   readonly orderWaitMs: number;
   readonly orderSettleMs: number;
   readonly orderChecksPerMinute: number;
   readonly reconcileIntervalMs: number;
-  /** How long requests are still accepted after SIGTERM, until a proxy has noticed; zero without a proxy. */
+  /** How long requests are still accepted after SIGTERM, for a proxy to notice; zero without one. */
   readonly drainMs: number;
   /** The first administrator, created at startup; null if created by command. The address is normalized. */
   readonly administrator: { readonly email: string; readonly password: string } | null;
-  /**
-   * Whether there are demo accounts that anyone may use: in a demo on the embedded database without live keys
-   * (AUTH-01).
-   */
+  /** Whether there are public demo accounts: in a demo on the embedded database without live keys (AUTH-01). */
   readonly demoAccounts: boolean;
-  /** Most offers that the results page reads for the prices of bags; 0 for none (BAGS-02). */
+  /** Maximum offers that the results page reads for bag prices; 0 for none (BAGS-02). */
   readonly bagPricesPerSearch: number;
-  /** Concurrent searches per instance; a few more wait, the rest are told to try again. */
+  /** Concurrent searches per instance; a few more wait, the rest get a request to try again. */
   readonly searchesAtOnce: number;
   /** Multiplies every rate limit; only tests and benchmarks raise it. */
   readonly rateLimitFactor: number;
@@ -98,19 +95,19 @@ export class ConfigError extends StartError {
 const simulatorSecrets = { duffel: 'duffel_test_simulator', stripe: 'sk_test_simulator' } as const;
 
 interface Unreadable {
-  /** The variable. */
+  /** The variable's name. */
   readonly name: string;
   readonly text: string;
 }
 
-/** What a file of settings may have kept around a value; empty if nothing. */
+/** A remark on characters that a settings file may have left around a value; empty if none. */
 function remarkOn(value = ''): string {
   if (/^(["']).*\1$/.test(value.trim())) return '; the value has quotes around it';
   if (value.trim() === '') return '; the value has only spaces';
   return value === value.trim() ? '' : '; the value has spaces around it';
 }
 
-/** Reads each variable; those that cannot be read count as absent. */
+/** Reads each variable; unreadable ones count as absent. */
 function parseEnvironment(present: Record<string, string | undefined>) {
   const first = environmentSchema.safeParse(present);
   if (first.success) return { env: first.data, unreadable: [] };
@@ -123,15 +120,18 @@ function parseEnvironment(present: Record<string, string | undefined>) {
   return { env: environmentSchema.parse(Object.fromEntries(readable)), unreadable };
 }
 
-/** Problems that do not come from the absence of an unreadable variable. */
+/** Problems not caused by the absence of an unreadable variable. */
 function withoutConsequences(problems: readonly string[], unreadable: readonly Unreadable[]): string[] {
   const names = unreadable.map(({ name }) => name);
-  // Without a domain of the deployment, brand domains seem to be missing.
+  // Without the deployment's domain, brand domains seem to be missing.
   if (names.includes('APP_ENV') || names.includes('PUBLIC_ORIGIN')) names.push('BRAND_DOMAINS');
   return problems.filter((problem) => !names.some((name) => problem.includes(name)));
 }
 
-/** Reads and checks the environment once. Throws ConfigError, or StartError for a data folder that cannot be used. Empty variables count as absent. */
+/**
+ * Reads and checks the environment once. Throws ConfigError, or StartError for an unusable data folder. Empty variables
+ * count as absent.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const { env, unreadable } = parseEnvironment(present);
@@ -212,12 +212,12 @@ function vendorAccess(
   };
 }
 
-/** Outside production: the secret stored with the data. Throws ConfigError if it is not usable. */
+/** Outside production: the secret stored with the data. Throws ConfigError if it is unusable. */
 function sessionSecretOf(dataDir: string): string {
   const path = join(dataDir, 'session-secret');
   const kept = keepSecret(path);
   if (kept.length >= minimumSecretLength) return kept;
-  // Anyone could sign with it. It is not replaced automatically either: existing sessions would end silently.
+  // Anyone could sign with it. It is not replaced automatically, because existing sessions would end silently.
   throw new ConfigError([
     `SESSION_SECRET: ${path} is empty or cut short. Put the file back, or remove it: a new one is made and everybody is signed out`,
   ]);

@@ -5,7 +5,7 @@ import { environmentSchema } from './environment.ts';
 
 const own = { DATA_DIR: tmpdir(), SESSION_SECRET: 'k3W9x2mQv7Tz5Lp8Rb1Yc6Nd4Hf0Js-_' };
 
-/** What is said of a variable with this value; empty if nothing. */
+/** The problem with a variable's value; empty if none. */
 function problemsWith(name: string, value: string): readonly string[] {
   try {
     readConfig({ ...own, [name]: value });

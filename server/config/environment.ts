@@ -25,7 +25,7 @@ const token = z
   .regex(/^[\x21-\x7e]*$/, 'must be ASCII without spaces')
   .refine(looksRandom, 'is too regular to be random')
   .optional();
-/** One or several, separated by commas. */
+/** One or more, separated by commas. */
 const secretList = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
@@ -35,7 +35,7 @@ function isLongEnough({ length }: string): boolean {
   return length >= minimumSecretLength;
 }
 
-/** Several are separated by commas; a text with commas of which a part is too short is one secret. */
+/** Separated by commas; a text with commas and a part that is too short is one secret. */
 const oldSecrets = z
   .string()
   .transform((text) => {
@@ -63,14 +63,14 @@ export const environmentSchema = z.object({
     })
     .optional(),
   PUBLIC_ORIGIN: publicOrigin,
-  /** Domains whose first label names a brand, separated by commas. */
+  /** Comma-separated domains under which the first host label selects a brand. */
   BRAND_DOMAINS: domainList,
   UNKNOWN_HOSTS: oneOf('default-brand', 'refuse').default('default-brand'),
   SESSION_SECRET: z
     .string()
     .min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`)
     .optional(),
-  /** Secrets that are accepted beside it, while it is replaced. */
+  /** Previous secrets, still accepted during a rotation. */
   SESSION_SECRET_OLD: oldSecrets,
   TRUST_PROXY: flag.default(false),
   APP_ENV: oneOf('demo', 'production').default('demo'),
@@ -84,7 +84,10 @@ export const environmentSchema = z.object({
   STRIPE_TEST_PUBLISHABLE_KEY: text,
   STRIPE_LIVE_PUBLISHABLE_KEY: text,
   STRIPE_API_URL: webAddress('https://api.stripe.com'),
-  /** Where cards are entered: in the provider's fields or in our form. By default, wherever a publishable key is set. */
+  /**
+   * Where cards are entered: in the provider's fields or in our form. By default, in the fields if there is a
+   * publishable key.
+   */
   PAYMENT_FIELDS: oneOf('hosted', 'server').optional(),
   STRIPE_WEBHOOK_SECRET: secretList,
   APPLE_PAY_DOMAIN_ASSOCIATION_FILE: text,
@@ -109,17 +112,16 @@ export const environmentSchema = z.object({
   ADMIN_PASSWORD: z.string().min(1).optional(),
   SEARCH_SECONDS: numberBetween(2, 50, 'a number of seconds').default(20),
   BAG_PRICES_PER_SEARCH: wholeNumber(0, 100).default(10),
-  /** Processes that serve requests; by default one per core in production, else one. */
   SEARCHES_AT_ONCE: wholeNumber(1, 10_000).default(64),
   RATE_LIMIT_FACTOR: positiveNumber(10_000).default(1),
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
   /** Base address of a collector (OpenTelemetry specification, OTLP exporter); without it nothing is sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://collector:4318'),
-  /** Only to say so if another one is expected. */
+  /** Read only to report an unsupported protocol. */
   OTEL_EXPORTER_OTLP_PROTOCOL: oneOf('http/json').optional(),
   /** In milliseconds. */
   OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(100, 3_600_000).default(60_000),
-  /** The share of traces that is sent, 0 to 1. */
+  /** The fraction of traces sent, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: numberBetween(0, 1).default(1),
 });
 
@@ -146,7 +148,7 @@ export function isSampleSecret(secret: string): boolean {
   return sampleSecret.test(secret);
 }
 
-/** In production, the configured domains or else the domain of the deployment's own URL. */
+/** In production, the configured domains or else that of the deployment's own URL. */
 export function brandDomains(env: Environment): readonly string[] | null {
   if (env.BRAND_DOMAINS !== undefined) return env.BRAND_DOMAINS;
   if (env.APP_ENV !== 'production' || env.PUBLIC_ORIGIN === undefined) return null;

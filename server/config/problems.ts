@@ -7,7 +7,7 @@ import { brandDomains, type Environment, isSampleSecret, looksRandom } from './e
 const vendorHosts = { duffel: 'https://api.duffel.com', stripe: 'https://api.stripe.com' } as const;
 const samplePassword = /^(change|secret|sample|example|pass|admin|welcome|window-seat|control-tower)/i;
 
-/** What is wrong with an environment whose variables are each well-formed, with the names of the variables. */
+/** The problems of an environment of well-formed variables, with their names. */
 export function environmentProblems(env: Environment): string[] {
   return [
     ...liveKeyProblems(env),
@@ -25,8 +25,8 @@ function hostProblems(env: Environment): string[] {
 }
 
 /**
- * Live credentials are for production only and must not be sent to any host but the vendor's. The switch that allows it
- * is for tests; production refuses it.
+ * Live credentials are for production only and must not be sent to any host but the vendor's. A switch for tests allows
+ * it; production refuses the switch.
  */
 function liveKeyProblems(env: Environment): string[] {
   const problems: string[] = [];
@@ -54,7 +54,7 @@ function liveKeyProblems(env: Environment): string[] {
   return problems;
 }
 
-/** Card fields need both keys of a mode; the simulator's must not stand beside a live key (HOST-06). */
+/** Card fields need both keys of a mode; the simulator's must not be combined with a live key (HOST-06). */
 function cardFieldProblems(env: Environment): string[] {
   const problems: string[] = [];
   if (env.STRIPE_TEST_PUBLISHABLE_KEY !== undefined && env.STRIPE_TEST_SECRET_KEY === undefined)

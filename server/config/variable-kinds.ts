@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { trimEndOf } from '#domain/text/trim-end.ts';
 
-/** What variables can hold. Each says what is wanted in the words of whoever runs the server, without the value. */
+/** The kinds of values. Each error says what is required, in an operator's words, without the value. */
 
 export const text = z.string().trim().min(1, 'must not be blank').optional();
 

@@ -38,7 +38,7 @@ const trips: readonly DemoTrip[] = [
   { from: 'JFK', to: 'LHR', departs: 34, returns: 41, fate: 'kept' },
   { from: 'BOS', to: 'LIS', departs: 82, fate: 'kept' },
 ];
-/** Minimum age of a flown trip; its dates are moved back. */
+/** Minimum age of a flown trip, whose dates are moved back. */
 const flownDaysAgo = 60;
 const doneSetting = 'demo_trips';
 /** Client address of the calls, so that visitors of this machine keep their own limits. */
@@ -76,7 +76,7 @@ export async function makeDemoTrips(deps: DemoDeps): Promise<void> {
 
 type Caller = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
 
-/** Calls like a browser that keeps its cookies; any non-success response throws an error that names the path. */
+/** Calls like a browser that keeps its cookies; any non-success response throws an error with the path. */
 function caller(server: FastifyInstance): Caller {
   const cookies = new Map<string, string>();
   return async (method, path, body) => {
@@ -93,7 +93,7 @@ function caller(server: FastifyInstance): Caller {
   };
 }
 
-/** The test card as this site takes it: itself, or a token that the simulator's card fields make of it. */
+/** The test card as accepted by this site: itself, or a token from the simulator's card fields. */
 async function cardOf(call: Caller): Promise<object> {
   const fields = await call<CardFieldsAnswer>('GET', '/api/payments/card-fields');
   if (fields.kind === 'server') return { cardDetails: testCard };

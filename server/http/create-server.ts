@@ -6,7 +6,10 @@ import { registerJsonBody } from './calls/json-body.ts';
 import { refuseUnreadable } from './calls/unreadable-requests.ts';
 import type { Logger } from './operations/logger.ts';
 
-/** Closes connections on which nothing was sent or received for this long. No answer is silent that long; only clients that stop reading are. */
+/**
+ * Closes connections that were silent for this long. No response is silent that long; only clients that stop reading
+ * are.
+ */
 const silentConnectionMs = 300_000;
 
 export interface ServerOptions {
@@ -28,7 +31,7 @@ export function createServer(
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, { requestId: newRequestId(), log }),
     frameworkErrors: (_error, request, reply) => refuseUnreadableAddress(request, reply),
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    // Trust only what the proxy in front of us observed, not what its client claims.
+    // Trusts only what our own proxy observed, not what its client claims.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,

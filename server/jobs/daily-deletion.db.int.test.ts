@@ -87,7 +87,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
       refund: 'refunded',
       cancellation: 'done',
     });
-    // A further payment of the booking, as for other flights, with a refund of its own.
+    // Another payment of the booking, as for other flights, with its own refund.
     await insertOldPayment(db(), 'pay_FURTHER', 'captured', older(period), 'bkg_OLDCANCELLED');
     const further = { paymentId: 'pay_FURTHER', causeId: 'ccl_OLDCANCELLED', plannedMinor: 100, amountMinor: 100 };
     await insertOldRefund(db(), { ...further, id: 'rfd_FURTHER', state: 'repaid_by_hand' }, older(period));

@@ -23,7 +23,7 @@ export interface DailyDeletionDeps {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly mailer: Pick<Mailer, 'deleteBefore'>;
-  /** Receives the number of rows deleted or anonymized by kind. */
+  /** Receives the number of rows deleted or anonymized, by kind. */
   onDeleted(what: string, count: number): void;
 }
 
@@ -41,7 +41,7 @@ export interface DailyDeletion {
 }
 
 const batch = 200;
-/** Longer than a run takes; an interrupted run starts again after it. */
+/** Longer than a run takes; an interrupted run restarts after it. */
 const leaseMs = 3_600_000;
 
 interface Turn {

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { chooseOffer, payFor } from '../testing/steps/booking-steps.ts';
 import { bookFare, bookFareAsMember, cancel, fares } from '../testing/steps/cancel-steps.ts';
 
-/** The application has no live vendors: what was created in live mode cannot be settled until its operator acts. */
+/** The application has no live vendors: rows of live mode cannot be settled until its operator acts. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });

@@ -46,24 +46,24 @@ import { inSpan } from '../telemetry/spans.ts';
 import { repeatWork, type WatchRun } from './repeated-work.ts';
 
 const batch = 50;
-/** Orders read at once only because their time has come, how long a run may spend on them, and reminders queued in one run. */
+/** Concurrent scheduled order readings, the time limit of a run for them, and the maximum reminders per run. */
 const checksAtOnce = 4;
 const checkingMs = 20_000;
 const reminderBatch = 200;
-/** Time between two readings of the disputes of all payments, and what counts them. */
+/** Interval for reading the disputes of all payments, and its counter. */
 const disputesMs = 3_600_000;
 const disputeChecks = 'dispute checks';
 const leaseMs = 180_000;
-/** Of payments that no booking has claimed. */
+/** Of payments not claimed by a booking. */
 const openStates = ['new', 'method_ready', 'intent_ready', 'confirming', 'needs_action', 'voiding'] as const;
-/** Rows that only a change of the operator's configuration can settle are retried after this long. */
+/** Retry interval for rows that only a configuration change can settle. */
 const laterMs = 15 * 60_000;
 /** Unused quotes are kept this long, for questions about what was shown. */
 const quoteLifetimeMs = 7 * 24 * 3_600_000;
 
-/** Finishes what crashed requests and lost responses left open, with the same steps that requests use (SAFE-01). */
+/** Finishes work left open by crashed requests and lost responses, with the same steps as requests (SAFE-01). */
 export interface Reconciler {
-  /** Processes everything that is due, once; never rejects. Runs within a process do not overlap. */
+  /** Processes everything due, once; never rejects. Runs within a process do not overlap. */
   run(): Promise<void>;
   /** Checks these rows now, except leased ones; never rejects. */
   reconcileNow(rows: AffectedRows): Promise<void>;
@@ -90,7 +90,7 @@ export function createReconciler(deps: BookingDeps, watch?: WatchRun): Reconcile
   };
 }
 
-/** Work left over at a stop is done by another instance or after the next start. */
+/** Work left at a stop is done by another instance or after the next start. */
 async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
 
@@ -135,13 +135,13 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
     }
   }
 
-  // Last, because nothing waits for it and a provider that hangs takes its time.
+  // Last, because nothing waits for it and a hanging provider takes time.
   await checkDisputes(deps);
 }
 
 /**
- * Reads the orders whose time has come, at most so many per minute on all instances together, and for a limited time: open
- * money and orders come first in the next run. Those that are claimed but not read when a process dies stay due.
+ * Reads due orders, within the limit per minute across all instances and for a limited time: open money and orders come
+ * first in the next run. Claimed orders stay due if the process dies before reading them.
  */
 async function checkOrders(deps: BookingDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
@@ -157,7 +157,9 @@ async function checkOrders(deps: BookingDeps, isStopping: () => boolean): Promis
   }
 }
 
-/** One instance reads them, so often, and sooner after a failure; events of the provider have them read at once. */
+/**
+ * One instance reads them at this interval, and sooner after a failure; provider events trigger an immediate reading.
+ */
 async function checkDisputes(deps: BookingDeps): Promise<void> {
   const { db, clock, log } = deps;
   const counter = createSharedCounter(db, clock, '');
@@ -181,7 +183,7 @@ async function reconcileCancellation(deps: BookingDeps, { id, bookingId }: Cance
   await logErrors(deps.log, work, null, { cancellation: id, booking: bookingId });
 }
 
-/** Under the lease of its booking, which another worker may hold: then it is left for the next run. */
+/** Under its booking's lease, which another worker may hold: then it is left for the next run. */
 async function reconcileAmendment(deps: BookingDeps, { id, bookingId }: AmendmentRow): Promise<void> {
   const work = withLease(deps, bookingLifecycle, bookingId, leaseMs, async (booking) => {
     const row = await getRow(deps.db, amendmentLifecycle, id);
@@ -211,8 +213,8 @@ async function settleUnderLease(deps: BookingDeps, id: string): Promise<void> {
 }
 
 /**
- * A row whose mode is no longer configured is logged like any other unsettled row, but not in every run: it would hold
- * up rows that can be settled.
+ * A row whose mode is no longer configured is logged like any other unsettled row, but not in every run, where it would
+ * hold up others.
  */
 async function deferIfUnconfigured<T>(work: Promise<T>, later: () => Promise<void>): Promise<T> {
   try {

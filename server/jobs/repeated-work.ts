@@ -8,7 +8,7 @@ export interface RepeatedWork {
   stop(): Promise<void>;
 }
 
-/** Is called with each run, which it must make. */
+/** Called with each run, which it must start. */
 export type WatchRun = (run: () => Promise<void>) => Promise<void>;
 
 const unwatched: WatchRun = (run) => run();

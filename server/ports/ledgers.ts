@@ -4,7 +4,7 @@ import type { Money } from '#domain/money/money.ts';
 export interface LedgerOrder {
   readonly id: string;
   readonly bookingReference: string | null;
-  /** Null if it cannot be read. */
+  /** Null if unreadable. */
   readonly total: Money | null;
   /** The booking id in the order's metadata; null for an order that this product did not place. */
   readonly bookingId: string | null;
@@ -24,7 +24,7 @@ export interface LedgerIntent {
 export interface LedgerRefund {
   readonly id: string;
   readonly intentId: string | null;
-  /** Id of what the money went back for, in the refund's metadata; null for one that this product did not make. */
+  /** Id of the refund's cause, in its metadata; null for a refund not made by this product. */
   readonly causeId: string | null;
   readonly amount: Money;
   /** Whether the money came back to us. */

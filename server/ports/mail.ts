@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-/** What a mail is about. The mail is rendered from the database when it is sent. */
+/** The subject of a mail, which is rendered from the database when it is sent. */
 export type MailPayload =
   | {
       readonly kind:
@@ -10,25 +10,25 @@ export type MailPayload =
         | 'booking_cancelled'
         /** The order was canceled, but not by its traveler. */
         | 'booking_cancelled_elsewhere'
-        /** Money was taken although no order is known, and was paid back. */
+        /** Money was taken without a known order, and was refunded. */
         | 'booking_money_taken'
         | 'booking_money_returned';
       readonly bookingId: string;
     }
   | { readonly kind: 'refund_sent'; readonly bookingId: string }
-  /** `isFurther`: an earlier failure was told before, and a person has settled it. */
+  /** `isFurther`: an earlier failure was mailed before, and a person has settled it. */
   | { readonly kind: 'refund_failed'; readonly bookingId: string; readonly isFurther?: boolean }
-  /** Check-in for a departure, an instant in ISO 8601, is about to open. */
+  /** Check-in for a departure (an instant in ISO 8601) is about to open. */
   | { readonly kind: 'check_in_open'; readonly bookingId: string; readonly departsAt: string }
-  /** A change by the airline, with the version of the itinerary that it is about. */
+  /** A change by the airline, with the itinerary version it concerns. */
   | {
       readonly kind: 'schedule_changed' | 'schedule_restored' | 'schedule_reminder' | 'schedule_accepted';
       readonly bookingId: string;
       readonly version: number;
     }
   /**
-   * A change of flights that the traveler asked for: made, or given up after it was pending; money taken although it was not made, and paid
-   * back; its refund: sent, or failed.
+   * A change of flights requested by the traveler: made, or given up after it was pending; money taken although it was
+   * not made, and refunded; its refund sent or failed.
    */
   | {
       readonly kind:
@@ -40,7 +40,7 @@ export type MailPayload =
         | 'amendment_refund_failed';
       readonly bookingId: string;
       readonly amendmentId: string;
-      /** As of a cancellation's refund. */
+      /** As for a cancellation's refund. */
       readonly isFurther?: boolean;
     }
   /** An account created by a booking; `token` sets a password once. */
@@ -52,7 +52,7 @@ export type MailPayload =
 /** A mail attachment. */
 export interface MailAttachment {
   readonly fileName: string;
-  /** Such as 'text/calendar; charset=utf-8; method=PUBLISH'. */
+  /** For example 'text/calendar; charset=utf-8; method=PUBLISH'. */
   readonly mediaType: string;
   readonly content: string;
 }
@@ -72,7 +72,7 @@ export interface MailMessage {
 
 /**
  * `refused` permanently: the address does not exist or the message is rejected · `unavailable` try later. `code` is for
- * operators and holds no personal data.
+ * operators and contains no personal data.
  */
 export interface MailFailure {
   readonly kind: 'refused' | 'unavailable';
@@ -84,9 +84,7 @@ export interface Mailer {
   send(message: MailMessage): Promise<Result<null, MailFailure>>;
   /** Whether a mail server answers and accepts our credentials; sends nothing. */
   check(): Promise<Result<null, MailFailure>>;
-  /**
-   * Deletes its own copies of mails sent before a time and returns the number deleted. Does not affect the mail server.
-   */
+  /** Deletes its own copies of mails sent before a time and returns their number. Does not affect the mail server. */
   deleteBefore(time: Date): Promise<number>;
   close(): Promise<void>;
 }

@@ -8,28 +8,28 @@ import type { SupplierFailure } from './supplier-failure.ts';
 export interface AddBagsCommand {
   readonly orderId: string;
   readonly bags: readonly { readonly id: string; readonly quantity: number }[];
-  /** What they cost exactly, from the agency's balance. */
+  /** Their exact price, from the agency's balance. */
   readonly total: Money;
 }
 
-/** What an order says of itself once bags were added. */
+/** The order's own data after bags were added. */
 export interface OrderWithBags {
   readonly id: string;
-  /** Null if it cannot be read. */
+  /** Null if unreadable. */
   readonly total: Money | null;
   readonly cancelledAt: Date | null;
 }
 
-/** The calls for bags after the booking. */
+/** Calls for bags after booking. */
 export interface OrderBagCalls {
   /**
-   * The bags that the airline sells for an order; empty if it sells none. They name passengers and segments of the order
+   * The bags sold by the airline for an order; empty if none. They refer to passengers and segments of the order
    * (`OrderSlice.segmentIds`).
    */
   getBagsForOrder(orderId: string): Promise<Result<readonly OfferService[], SupplierFailure>>;
   /**
-   * Adds bags to an order. Not safe to retry: the supplier has no idempotency keys, so a lost answer is looked up in the order.
-   * `stale` they can no longer be had, or cost something else. Answers the order, as it says it is then.
+   * Adds bags to an order and returns the updated order. Not safe to retry: the supplier has no idempotency keys, so a
+   * lost response is looked up in the order. `stale`: they are sold out or have another price.
    */
   addBags(command: AddBagsCommand): Promise<Result<OrderWithBags, FlightChangeFailure>>;
 }

@@ -1,7 +1,7 @@
 /**
- * Why a read request to the supplier failed: `not_found` unknown id · `gone` no longer sold · `expired` past its expiry
- * · `rejected` the supplier considers our request invalid · `unavailable` down, slow or overloaded: try later · `unreadable`
- * answered, but without what is needed · `misconfigured` our credentials are refused.
+ * Why a read request failed: `not_found` unknown id · `gone` no longer sold · `expired` past its expiry · `rejected`
+ * the supplier considers our request invalid · `unavailable` down, slow or overloaded: try later · `unreadable`
+ * answered, but essentials are missing · `misconfigured` our credentials are refused.
  */
 export interface SupplierFailure {
   readonly kind: 'not_found' | 'gone' | 'expired' | 'rejected' | 'unavailable' | 'unreadable' | 'misconfigured';
@@ -9,6 +9,6 @@ export interface SupplierFailure {
   readonly message: string;
   readonly upstreamStatus: number | null;
   readonly upstreamRequestId: string | null;
-  /** True if no response came within our own deadline. */
+  /** True if our own deadline passed without a response. */
   readonly timedOut?: boolean;
 }

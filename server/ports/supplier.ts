@@ -11,24 +11,24 @@ import type { SupplierFailure } from './supplier-failure.ts';
 
 export type { SupplierFailure };
 
-/** An offer of a search; null for one that cannot be read, with its id if that can. */
+/** An offer of a search; null for an unreadable one, with its id if readable. */
 export type FoundOffer = { readonly offer: Offer } | { readonly offer: null; readonly id: string | null };
 
-/** Takes the offers of a search one by one, some perhaps twice. */
+/** Receives a search's offers one by one, some perhaps twice. */
 export type TakeOffer = (found: FoundOffer) => void;
 
-/** A search under way, whose offers are read in batches by one reader. Its offers can be bought as they arrive. */
+/** A running search, whose offers one reader reads in batches. Offers can be bought as they arrive. */
 export interface RunningSearch {
   readonly searchId: string;
-  /** Number of sources that were asked. */
+  /** Number of sources asked. */
   readonly sources: number;
   /**
-   * Waits for the next batch, whose offers go to `take` as they arrive; then the number of sources that have not answered, 0
-   * after the last batch. `not_found` once the supplier no longer holds the batches, about a minute after the start. After a
-   * failure some offers of the batch may have arrived.
+   * Waits for the next batch and streams its offers to `take`; then returns the number of sources that have not
+   * answered, 0 after the last batch. `not_found` once the supplier no longer holds the batches, about a minute after
+   * the start. On failure, some offers may already be delivered.
    */
   next(take: TakeOffer): Promise<Result<number, SupplierFailure>>;
-  /** Must be called after the last batch that is wanted; no offer arrives from then on. */
+  /** Call after the last wanted batch; no offer arrives afterwards. */
   close(): void;
 }
 
@@ -55,22 +55,22 @@ export interface SupplierSeatElement {
   readonly services: readonly { readonly id: string; readonly passengerId: string; readonly price: Money }[];
 }
 
-/** The loyalty account that the supplier holds for a passenger of an offer. Personal data: never stored or shown. */
+/** The loyalty account held by the supplier for a passenger of an offer. Personal data: never stored or shown. */
 export interface HeldLoyaltyAccount extends LoyaltyAccount {
   readonly passengerId: string;
-  /** The names it was accepted with. */
+  /** The name it was accepted with. */
   readonly givenName: string;
   readonly familyName: string;
 }
 
-/** An offer just read, with what is known of its passengers' loyalty programs. */
+/** A freshly read offer, with its passengers' known loyalty programs. */
 export interface CurrentOffer extends Offer {
   /** IATA codes of the airlines whose accounts it accepts. */
   readonly loyaltyAirlines: readonly string[];
   readonly loyaltyAccounts: readonly HeldLoyaltyAccount[];
 }
 
-/** A passenger's names and account; a null account removes the one before. */
+/** A passenger's names and account; a null account removes the previous one. */
 export interface LoyaltyChange {
   readonly passengerId: string;
   readonly givenName: string;
@@ -80,11 +80,11 @@ export interface LoyaltyChange {
 
 export interface OrderCommand {
   readonly offerId: string;
-  /** Offer total plus services × quantity, exactly (Duffel documentation, orders). */
+  /** Exactly the offer total plus services × quantity (Duffel documentation, orders). */
   readonly total: Money;
   readonly services: readonly { readonly id: string; readonly quantity: number }[];
   readonly passengers: readonly OrderPassenger[];
-  /** Of passengers whose names they were accepted with. */
+  /** Of passengers whose names were accepted with them. */
   readonly loyaltyAccounts: readonly HeldLoyaltyAccount[];
   readonly sendPassports: boolean;
   /** Our booking id, sent as metadata so that an order can be found if its response is lost. */
@@ -97,10 +97,10 @@ export interface SupplierOrder extends BookedExtras {
   readonly bookingReference: string | null;
   readonly total: Money;
   readonly liveMode: boolean;
-  /** The booking that it says it was made for; null if it does not say. */
+  /** The booking id in its metadata; null if missing. */
   readonly bookingId: string | null;
   readonly isCanceled: boolean;
-  /** Whether it still waits for its payment, as no order that is paid at once does. */
+  /** Whether it still awaits payment; an instant order never does. */
   readonly isUnpaid: boolean;
   /** Actions available online, such as 'cancel' and 'change'. */
   readonly availableActions: readonly string[];
@@ -109,11 +109,11 @@ export interface SupplierOrder extends BookedExtras {
 /** A cancellation of an order, quoted or confirmed by the supplier. */
 export interface SupplierCancellation {
   readonly id: string;
-  /** Null if it does not say which order it cancels. */
+  /** Null if it does not name its order. */
   readonly orderId: string | null;
-  /** Null if the supplier does not say how long the quote is valid. */
+  /** Null if the supplier does not state the quote's validity. */
   readonly expiresAt: Date | null;
-  /** Null while it is only a quote. */
+  /** Null while only quoted. */
   readonly confirmedAt: Date | null;
   /** Null if the supplier does not state the refund. */
   readonly refund: Money | null;
@@ -132,43 +132,43 @@ export interface SupplierCredit {
 /** One slice of an order. */
 export interface OrderSlice {
   /**
-   * What a request for other flights names; new once the flights were changed. Null if the order does not have the slice yet,
-   * because the airline only announced it, or if the id cannot be read: such a slice cannot be changed.
+   * The slice's id in requests for other flights; new after a change. Null if the airline only announced the slice, or
+   * if the id is unreadable: such a slice cannot be changed.
    */
   readonly id: string | null;
   readonly flights: readonly PlannedFlight[];
-  /** The order's ids of the same flights; '' for one that cannot be read. */
+  /** The order's ids of these flights; '' for an unreadable one. */
   readonly segmentIds: readonly string[];
 }
 
 /** The current state of an order. */
 export interface OrderState extends BookedExtras {
   /**
-   * The slices as currently planned by the airline, in flight order; null if that cannot be determined, empty if the airline
-   * removed them.
+   * The slices currently planned by the airline, in flight order; null if undetermined, empty if the airline removed
+   * them.
    */
   readonly slices: readonly OrderSlice[] | null;
   readonly id: string;
-  /** Null if it cannot be read. */
+  /** Null if unreadable. */
   readonly total: Money | null;
   readonly availableActions: readonly string[];
   readonly cancelledAt: Date | null;
-  /** How it was canceled; null if it was not, or if the airline canceled it on its own. */
+  /** Its cancellation; null if it was not canceled, or by the airline on its own. */
   readonly cancellation: SupplierCancellation | null;
-  /** True once a change was made or accepted. A change that the airline merely announced does not count. */
+  /** True once a change was made or accepted. A merely announced change does not count. */
   readonly isChanged: boolean;
   /** The newest change by the airline; null if there was none. */
   readonly newestChange: SupplierChange | null;
-  /** Whether the airline announced a change that cannot be read, or whose flights are not those of the order. */
+  /** Whether the airline announced an unreadable change, or one whose flights are not the order's. */
   readonly hasUnclearChange: boolean;
 }
 
 /** A change by the airline. Only the newest of an order can be answered. */
 export interface SupplierChange {
   readonly id: string;
-  /** `other` it was answered in another way than by accepting it. */
+  /** `other`: answered, but not accepted. */
   readonly answer: 'open' | 'accepted' | 'other';
-  /** Whether the supplier says that it can be accepted through it. */
+  /** Whether it can be accepted through the supplier. */
   readonly isAcceptable: boolean;
 }
 
@@ -182,7 +182,7 @@ export interface AcceptFailure {
 }
 
 /**
- * Why there is no cancellation quote: `refused` the order cannot be canceled, `failed` the supplier gave no answer.
+ * Why there is no cancellation quote: `refused` the order cannot be canceled, `failed` the supplier did not answer.
  * Requesting a quote changes nothing, but makes older quotes for the order stale.
  */
 export type CancellationQuoteFailure =
@@ -208,20 +208,20 @@ export type OrderFailure =
       readonly kind: 'refused';
       readonly reason: OrderRefusal;
       readonly message: string;
-      /** What of the travelers was not accepted, if that is known. */
+      /** The refused detail of the travelers, if known. */
       readonly detail?: TravelerDetail;
     }
   | {
       readonly kind: 'unknown';
       readonly message: string;
-      /** The airline knows of a booking of these travelers on these flights: this one, or one that was made elsewhere. */
+      /** The airline has a booking of these travelers on these flights: this one, or one made elsewhere. */
       readonly isDuplicate?: true;
     };
 
-/** What an airline checks of the travelers of an order. */
+/** A detail of an order's travelers that airlines check. */
 export type TravelerDetail = 'name' | 'same_names' | 'title' | 'phone' | 'email' | 'loyalty' | 'age';
 
-/** `unavailable`: no airline was asked, such as for lack of our balance; `other`: an airline said no. */
+/** `unavailable`: no airline was asked, for example for lack of balance; `other`: an airline refused. */
 export type OrderRefusal =
   | 'offer_gone'
   | 'offer_expired'
@@ -231,9 +231,9 @@ export type OrderRefusal =
   | 'unavailable'
   | 'other';
 
-/** Events that operators need to know about. They carry no traveler data. */
+/** Events for operators, without traveler data. */
 export interface SupplierEvents {
-  /** An offer, or part of one, was dropped because it cannot be read. */
+  /** An unreadable offer, or part of one, was dropped. */
   onUnreadable(what: 'offer' | 'service' | 'seat', reason: string): void;
   onFailedCall(call: FailedSupplierCall): void;
 }
@@ -252,15 +252,15 @@ export interface FailedSupplierCall {
 export interface FlightSupplier extends FlightChangeCalls, OrderBagCalls {
   readonly live: boolean;
   /**
-   * Starts a search and returns at once; `timeoutMs` is how long the supplier waits for each source. A search
-   * that has not been sent when `unwanted` is aborted never is.
+   * Starts a search and returns at once; `timeoutMs` is the supplier's wait for each source. A search not yet sent when
+   * `unwanted` is aborted is never sent.
    */
   startSearch(
     query: SearchQuery,
     timeoutMs: number,
     unwanted?: AbortSignal,
   ): Promise<Result<RunningSearch, SupplierFailure>>;
-  /** Reads the offers that a search has so far; `unwanted` as above. After a failure some may have been taken. */
+  /** Reads a search's offers so far; `unwanted` as above. On failure, some may already be delivered. */
   offersOfSearch(searchId: string, take: TakeOffer, unwanted?: AbortSignal): Promise<Result<void, SupplierFailure>>;
   /** The current offer: price, expiry and services may differ from the search results. */
   getOffer(offerId: string): Promise<Result<CurrentOffer, SupplierFailure>>;
@@ -269,7 +269,7 @@ export interface FlightSupplier extends FlightChangeCalls, OrderBagCalls {
    * account. Safe to repeat.
    */
   setLoyalty(offerId: string, change: LoyaltyChange): Promise<Result<boolean, SupplierFailure>>;
-  /** Dearer offers of the same flights, in no certain order. Asked once: a failure means that there are none to show. */
+  /** Dearer offers of the same flights, in no particular order. Asked once; after a failure there are none to show. */
   getDearerOffers(offerId: string): Promise<Result<readonly Offer[], SupplierFailure>>;
   getSeatMaps(offerId: string): Promise<Result<readonly SupplierSeatMap[], SupplierFailure>>;
   /**
@@ -284,7 +284,7 @@ export interface FlightSupplier extends FlightChangeCalls, OrderBagCalls {
   /** The current order. */
   getOrder(orderId: string): Promise<Result<OrderState, SupplierFailure>>;
   quoteCancellation(orderId: string): Promise<Result<SupplierCancellation, CancellationQuoteFailure>>;
-  /** What became of it, which may be another refund than was quoted, or no confirmation at all. */
+  /** The outcome, perhaps with another refund than quoted, or without a confirmation. */
   confirmCancellation(cancellationId: string): Promise<Result<SupplierCancellation, CancellationFailure>>;
   acceptChange(changeId: string): Promise<Result<null, AcceptFailure>>;
 }

@@ -34,7 +34,7 @@ export function limitStore(counter: SharedCounter, clock: Clock): FastifyRateLim
       );
     }
 
-    /** The plugin passes group and route in the parameters of its limit; counts by subject have neither. */
+    /** The plugin passes group and route in its parameters; counts by subject have neither. */
     child(parameters: object): Store {
       if ('groupId' in parameters) return new Store(null, String(parameters.groupId));
       const route = 'routeInfo' in parameters && parameters.routeInfo instanceof Object ? parameters.routeInfo : {};

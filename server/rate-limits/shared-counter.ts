@@ -11,10 +11,13 @@ export interface Counted {
   readonly msLeft: number;
 }
 
-/** Counts in the database, shared by all instances (SAFE-07). A window starts with its first count. `amount` is 1 by default. */
+/**
+ * Counts in the database, shared by all instances (SAFE-07). A window starts with its first count. `amount` is 1 by
+ * default.
+ */
 export interface SharedCounter {
   add(subject: string, windowMs: number, amount?: number): Promise<Counted>;
-  /** Counts several different subjects at once: their counts, in the same order. */
+  /** Counts several different subjects at once; the counts are in the same order. */
   addEach(subjects: readonly string[], windowMs: number): Promise<Counted[]>;
   /** Undoes one count of each subject; no effect once its window is over. */
   subtractEach(subjects: readonly string[]): Promise<void>;
@@ -23,7 +26,7 @@ export interface SharedCounter {
 /** Subjects may be addresses or names, so only keyed hashes are stored, until their window ends. */
 export function createSharedCounter(db: Database, clock: Clock, secret: string): SharedCounter {
   const idOf = (subject: string) => createHmac('sha256', secret).update(subject).digest('base64url');
-  // In one order by all instances: calls that count some of the same subjects wait for each other's rows, never in a circle.
+  // In the same order on all instances, so that calls with common subjects never deadlock.
   const idsOf = (subjects: readonly string[]) => subjects.map(idOf).sort();
 
   async function addTo(subjects: readonly string[], windowMs: number, amount: number): Promise<Counted[]> {
@@ -62,7 +65,7 @@ export function createSharedCounter(db: Database, clock: Clock, secret: string):
         .select({ id: limitCounts.id })
         .from(limitCounts)
         .where(isCounting)
-        // As they are sorted above, whatever the database's own order of texts.
+        // Sorted as above, whatever the database's own text order.
         .orderBy(sql`${limitCounts.id} collate "C"`)
         .for('update');
       await db

@@ -4,7 +4,7 @@ import { users } from '#server/features/accounts/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 
-/** Whether the account was created by the guest booking that it owns: then the account is newer than the booking. */
+/** Whether the guest booking that the account owns also created it: then the account is newer. */
 const isMadeByBookingRow = gt(users.createdAt, bookings.createdAt);
 
 /** Whether this account was created by a guest booking. */
@@ -19,8 +19,8 @@ export async function isMadeByBooking(db: Database, userId: string): Promise<boo
 }
 
 /**
- * SQL condition for bookings that their session alone may read: guest bookings, and bookings that created their
- * account, until that account's address is verified. Bookings of signed-in users require the account (F-50).
+ * SQL condition for bookings readable only by their session: guest bookings, and bookings that created their account,
+ * until that account's address is verified. Bookings of signed-in users require the account (F-50).
  */
 export function isOpenToItsSession(visitor: string): SQL | undefined {
   const madeByBooking = sql`exists (select 1 from ${users} where ${users.id} = ${bookings.userId}

@@ -4,8 +4,8 @@ import { amendments } from '#server/features/amendments/tables.ts';
 import { refunds } from '#server/features/refunds/tables.ts';
 
 /**
- * Minor units that a booking's changes to cheaper flights owed and no refund of ours sent, once a person has closed them: the prices of the
- * trip are without them, so that they count as no refund of it.
+ * Minor units that a booking's closed changes to cheaper flights owed and no refund of ours sent: the trip's prices
+ * exclude them, so they are not refunds of the trip.
  */
 export async function findRepaidForChanges(db: Database, bookingId: string): Promise<number> {
   const isClosed = and(eq(amendments.state, 'done'), isNotNull(amendments.confirmedAt), gt(amendments.refundMinor, 0));

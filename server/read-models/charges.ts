@@ -7,8 +7,8 @@ import { history } from '#server/lifecycle/tables.ts';
 import { isForNothing } from './payments-for-nothing.ts';
 
 /**
- * A captured payment of a trip, or what its traveler paid for a change in another way, which names no card; and what
- * was sent back of it. Amounts in minor units of `currency`.
+ * A captured payment of a trip, or a traveler's payment for a change in another way, without a card; and its refunds.
+ * Amounts in minor units of `currency`.
  */
 export interface Charge {
   readonly cardBrand: string | null;
@@ -26,7 +26,7 @@ const sentBack = sql<number[]>`(
   from ${refunds} where ${and(eq(refunds.paymentId, payments.id), eq(refunds.state, 'refunded'), gt(refunds.amountMinor, 0))}
 )`;
 
-/** What was paid for a booking, oldest first, without payments for changes that the airline did not make. */
+/** The payments for a booking, oldest first, without those for changes that the airline did not make. */
 export async function findCharges(db: Database, bookingId: string): Promise<Charge[]> {
   const { cardBrand, cardLast4, captureMinor: amountMinor, currency } = payments;
   const captured = await db
@@ -39,7 +39,7 @@ export async function findCharges(db: Database, bookingId: string): Promise<Char
   return [...captured, ...(await findSettled(db, bookingId))].toSorted((a, b) => timeOf(a) - timeOf(b));
 }
 
-/** What was paid for changes whose own payment failed, as the desk recorded it. */
+/** The recorded payments for changes whose own payment failed. */
 async function findSettled(db: Database, bookingId: string): Promise<Charge[]> {
   const { settledAt: capturedAt, settledMinor, currency } = amendments;
   const settled = await db

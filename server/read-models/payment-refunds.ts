@@ -4,13 +4,13 @@ import type { Database } from '#server/database/database.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { refunds } from '#server/features/refunds/tables.ts';
 
-/** A refund with the payment that it takes money from. */
+/** A refund with the payment it takes money from. */
 export interface PaymentRefund {
   readonly refund: typeof refunds.$inferSelect;
   readonly payment: typeof payments.$inferSelect;
 }
 
-/** The refunds of a cause, those of the oldest payment first. */
+/** A cause's refunds, oldest payment first. */
 export async function findRefundsOfCause(db: Database, causeId: string): Promise<PaymentRefund[]> {
   return db
     .select({ refund: refunds, payment: payments })
@@ -26,7 +26,7 @@ export async function findCausesOf(db: Database, paymentId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Whether money of a payment goes, or went, back to its card or by hand. */
+/** Whether money of a payment is being or was refunded, to its card or by hand. */
 export async function isPaidBack(db: Database, paymentId: string): Promise<boolean> {
   const rows = await db
     .select({ id: refunds.id })

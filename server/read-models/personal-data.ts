@@ -15,7 +15,7 @@ import { history } from '#server/lifecycle/tables.ts';
 
 type Reader = Pick<Database, 'select'>;
 
-/** An account with its sign-ins and open links; null if there is none. Without passwords and tokens. */
+/** An account with its sign-ins and open links; null if there is none. Excludes passwords and tokens. */
 export async function readAccount(db: Reader, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user === undefined) return null;
@@ -35,7 +35,7 @@ export async function readAccount(db: Reader, userId: string) {
   return { user, signIns, browsers, openLinks };
 }
 
-/** A user's bookings, newest first, each with its order file, and the sealed order if its payment waits for a decision. */
+/** A user's bookings, newest first, each with its order file, and the encrypted order during a payment review. */
 export function readBookings(db: Reader, userId: string) {
   return db
     .select({ booking: bookings, document: orderFiles.document, heldOrder: heldOrders.sealed })
@@ -46,7 +46,7 @@ export function readBookings(db: Reader, userId: string) {
     .orderBy(desc(bookings.createdAt));
 }
 
-/** The payments of a user's bookings, and those that their browsers made without a booking. */
+/** The payments of a user's bookings, and those made by their browsers without a booking. */
 export function readPayments(db: Reader, userId: string) {
   const ofUser = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId));
   const ofBrowsers = db
@@ -80,7 +80,7 @@ export function readDisputes(db: Reader, paymentIds: readonly string[]) {
     .orderBy(disputes.openedAt, disputes.id);
 }
 
-/** What belongs to bookings: cancellations, changes of flights, versions of the flights, look-ups and mails, oldest first. */
+/** The parts of bookings: cancellations, changes of flights, versions, lookups and mails, oldest first. */
 export async function readBookingParts(db: Reader, bookingIds: readonly string[]) {
   const ids = [...bookingIds];
   return {
@@ -110,7 +110,7 @@ export async function readBookingParts(db: Reader, bookingIds: readonly string[]
   };
 }
 
-/** The mails about an account and its bookings, oldest first: not their texts, which are not stored. */
+/** The mails about an account and its bookings, oldest first; texts are not stored. */
 export function readMails(db: Reader, userId: string, bookingIds: readonly string[]) {
   const about = [userId, ...bookingIds].map((id) => startsWith(mails.occasion, `${id}:`));
   return db
@@ -126,7 +126,7 @@ export function readMails(db: Reader, userId: string, bookingIds: readonly strin
     .orderBy(mails.id);
 }
 
-/** What happened to bookings, payments, refunds and cancellations, in order: not which administrator did it. */
+/** The history of bookings, payments, refunds and cancellations, in order, without the acting administrators. */
 export function readHistory(db: Reader, subjects: readonly string[]) {
   return db
     .select({

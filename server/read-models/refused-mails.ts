@@ -3,14 +3,14 @@ import type { Database } from '#server/database/database.ts';
 import { startsWith } from '#server/database/starts-with.ts';
 import { mails } from '#server/features/mail/tables.ts';
 
-/** Which of these bookings have a mail that its address's server refused. */
+/** Those of these bookings with a refused mail. */
 export async function findRefusedMails(
   db: Pick<Database, 'selectDistinct'>,
   bookingIds: readonly string[],
 ): Promise<readonly string[]> {
   if (bookingIds.length === 0) return [];
   const about = sql<string>`${mails.payload} ->> 'bookingId'`;
-  // The occasion of a mail about a booking begins with its id, and has an index.
+  // The occasion of a mail about a booking begins with its id, and is indexed.
   const isAbout = or(...bookingIds.map((id) => startsWith(mails.occasion, `${id}:`)));
   const rows = await db
     .selectDistinct({ id: about })

@@ -31,14 +31,14 @@ import { history } from '#server/lifecycle/tables.ts';
 
 type Reader = Pick<Database, 'select'>;
 
-/** Booking states in which the order is settled, and payment states in which the money is. */
+/** Booking states with a settled order, and payment states with settled money. */
 const endedBookings: readonly BookingState[] = ['confirmed', 'refused', 'cancelled'];
 const endedPayments: readonly PaymentState[] = ['declined', 'captured', 'voided'];
-/** Booking states in which there is no trip to wait for. */
+/** Booking states without a trip ahead. */
 const withoutTrip: readonly BookingState[] = ['refused', 'cancelled'];
-/** Every payment that a booking claimed. */
+/** Every payment claimed by a booking. */
 const further = aliasedTable(payments, 'further');
-/** Payments that took no money: without a booking they have no further use. */
+/** Payments that took no money; useless without a booking. */
 const emptyPayments: readonly PaymentState[] = ['declined', 'voided'];
 
 /**
@@ -57,7 +57,10 @@ export async function lockOldBookings(tx: Reader, oldest: Date, now: Date, limit
   return old.map(({ id }) => id);
 }
 
-/** Whether nothing is left to do for a booking and its payments: none is leased or watched, and no money is in transit or owed. */
+/**
+ * Whether nothing is left to do for a booking and its payments: none is leased or watched, and no money is in transit
+ * or owed.
+ */
 function isAllFinal(tx: Reader, now: Date) {
   const openCancellation = tx
     .select({ id: cancellations.id })
@@ -115,8 +118,8 @@ function isAllFinal(tx: Reader, now: Date) {
 }
 
 /**
- * At most `limit` bookings of accounts under `anonymousDomain` that still have an email address or phone number, whose trip is over or
- * off and for which nothing is left to do, locked until the transaction ends.
+ * At most `limit` bookings of accounts under `anonymousDomain` that still have an email address or phone number, with a
+ * finished or canceled trip and nothing left to do; locked until the transaction ends.
  */
 export async function lockBookingsOfFormerUsers(
   tx: Reader,

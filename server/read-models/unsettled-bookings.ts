@@ -5,8 +5,8 @@ import { bookings } from '#server/features/booking/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 
 /**
- * Bookings that the reconciler must check now and no worker holds, oldest first: unsettled ones, refused ones whose
- * payment is still claimed or was taken, or that are watched for a late order, and others named by a vendor's event.
+ * Bookings due for the reconciler and held by no worker, oldest first: unsettled ones, refused ones whose payment is
+ * still claimed or was taken, or that are watched for a late order, and others named by a vendor's event.
  */
 export async function findUnsettledBookings(
   db: Database,
@@ -36,7 +36,7 @@ export async function findUnsettledBookings(
         or(isNull(bookings.leaseUntil), lt(bookings.leaseUntil, now)),
       ),
     )
-    // Bookings with open money or orders come before trips that are merely re-read.
+    // Bookings with open money or orders come before trips that are merely reread.
     .orderBy(sql`${bookings.state} = 'confirmed'`, bookings.updatedAt)
     .limit(limit);
   return rows.map(({ booking }) => booking);

@@ -5,18 +5,18 @@ import { bookings } from '#server/features/booking/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { refunds } from '#server/features/refunds/tables.ts';
 
-/** The fields of a booking that are compared with the supplier's order. Minor units of `currency`. */
+/** The fields of a booking compared with the supplier's order. Minor units of `currency`. */
 export type BookingRecord = Pick<
   typeof bookings.$inferSelect,
   'id' | 'state' | 'orderId' | 'supplierMinor' | 'currency' | 'openAmendmentId'
 >;
-/** The fields of a payment that are compared with the provider's intent. Minor units of `currency`. */
+/** The fields of a payment compared with the provider's intent. Minor units of `currency`. */
 export type PaymentRecord = Pick<
   typeof payments.$inferSelect,
   'id' | 'state' | 'intentId' | 'captureMinor' | 'currency'
 >;
 
-/** The fields of a refund, and of its payment, that are compared with the provider's refund. Minor units of `currency`. */
+/** The fields of a refund and its payment compared with the provider's refund. Minor units of `currency`. */
 export type RefundRecord = Pick<typeof refunds.$inferSelect, 'id' | 'state' | 'causeId' | 'refundId' | 'amountMinor'> &
   Pick<PaymentRecord, 'intentId' | 'currency'>;
 
@@ -55,7 +55,7 @@ export function findRefundRecords(db: Database, causeIds: readonly string[]): Pr
   return inChunks(causeIds, (some) => readRefunds(db, inArray(refunds.causeId, some)));
 }
 
-/** The refunds of a mode, stored since a time, that went back to a card. */
+/** Refunds to cards in a mode, stored since a time. */
 export function findRefundedSince(db: Database, live: boolean, since: Date): Promise<RefundRecord[]> {
   const isWanted = and(eq(payments.liveMode, live), gte(refunds.createdAt, since), eq(refunds.state, 'refunded'));
   return readRefunds(db, isWanted);

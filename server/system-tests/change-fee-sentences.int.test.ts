@@ -23,7 +23,7 @@ describe.each(['USD', 'KWD'])('in %s', (currency) => {
   });
   afterAll(() => t.close());
 
-  /** Sets what the brand charges each passenger for a change. */
+  /** Sets the brand's fee per passenger for a change. */
   async function chargeForChanges(feeMinorByCurrency: Readonly<Record<string, number>> | null): Promise<void> {
     const isSolana = eq(brands.key, 'solana');
     const [brand] = await t.db.select().from(brands).where(isSolana);

@@ -79,7 +79,7 @@ async function endOldLeases({ db }: OpenDatabase): Promise<void> {
 
 interface Failure {
   readonly name: string;
-  /** What happens to the database while people buy. */
+  /** Makes the database fail while people buy. */
   happen(): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ const failures: readonly Failure[] = [
     name: 'it takes two seconds for every answer',
     async happen() {
       proxy.delayAnswers(2000);
-      // Slow is not down: pages come, late, and the instance stays in service.
+      // Slow is not down: pages come late, and the instance stays in service.
       for (const path of ['/', '/readyz']) expect((await fetch(server.origin + path)).status, path).toBe(200);
       await pause(20_000);
       proxy.delayAnswers(0);

@@ -32,7 +32,7 @@ const scopeOf = ({ kind, passenger_ids, segment_ids }: Service) => ({
 });
 const minor = (amount: string, currency: string) => readMoney(amount, currency).amountMinor;
 
-/** The offer's price with chosen extras, as decimal text, computed from what the offer says. */
+/** The offer's price with chosen extras, as decimal text, computed from the offer. */
 function totalOf(offer: OfferAnswer, choices: readonly Choice[]): string {
   const { sale_currency: currency } = offer;
   const extras = choices.map(({ id, quantity }) => {
@@ -44,7 +44,7 @@ function totalOf(offer: OfferAnswer, choices: readonly Choice[]): string {
   return (whole / 10 ** digits).toFixed(digits);
 }
 
-/** The first offer of a search that sells what is asked for. */
+/** The first offer of a search that sells the requested extra. */
 async function offerWith(
   visitor: Visitor,
   query: Record<string, string>,
@@ -59,7 +59,7 @@ async function offerWith(
   throw new Error('no such offer');
 }
 
-/** For each traveler who can have one, as many bags as the airline allows, without overlaps. */
+/** For each eligible traveler, as many bags as the airline allows, without overlaps. */
 function maxBags(offer: OfferAnswer): Choice[] {
   const taken: Service[] = [];
   for (const service of offer.available_services) {

@@ -22,7 +22,7 @@ const calls = [
   'change by the airline: acceptance',
   'canceled flights: refund',
 ];
-/** Those after which nobody knows whether there is an order until the settle window is over. */
+/** Orders that stay unknown until the settle window is over. */
 const orders = ['booking: order', 'booking: order without a refused number'];
 const random = randomNumbers(1);
 const options = { pick: (below: number) => Math.floor(random() * below), label: '' };
@@ -43,7 +43,7 @@ describe('one restarted server', () => {
   afterAll(() => rig.close());
 
   test.each([
-    // Being sure that an order was never created takes the whole settle window: `crash.slow.test.ts` waits for that.
+    // Certainty that an order was never created takes the whole settle window, which `crash.slow.test.ts` covers.
     ['killed before it acts', orders],
     ['killed while it acts', []],
     ['killed after it acted', []],

@@ -117,7 +117,7 @@ describe('lookups among many bookings', () => {
   });
 });
 
-/** An itinerary as its column keeps it. */
+/** An itinerary as stored in its column. */
 const noFlights = JSON.stringify({
   slices: [],
   passengers: [],

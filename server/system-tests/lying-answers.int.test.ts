@@ -12,7 +12,10 @@ import { book, chooseOffer, pay, payFor } from '#server/testing/steps/booking-st
 import { bookFareAsMember, cancel, fares } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 
-/** Each vendor answers something else than it did: nothing counts as done in silence, nothing is lost, nothing is taken twice. */
+/**
+ * Each vendor's response differs from its action: nothing counts as done silently, nothing is lost, nothing is taken
+ * twice.
+ */
 describe('vendors whose answers are not what was asked for', () => {
   let t: TestApp;
   beforeAll(async () => {
@@ -31,7 +34,7 @@ describe('vendors whose answers are not what was asked for', () => {
 
   const { rowOf, paymentRow, bookedBy, bookedForBags, ...trips } = amendedTrips(() => t);
   const reported = new Set<string>();
-  /** The disagreements in the books since they were last read: each test has its own. */
+  /** The disagreements in the books since the last reading, separately for each test. */
   const books = async () => {
     const found = (await trips.books()).filter((fault) => !reported.has(fault));
     for (const fault of found) reported.add(fault);
@@ -81,7 +84,7 @@ describe('vendors whose answers are not what was asked for', () => {
     },
   );
 
-  /** Agrees to an amendment whose answers lie; a person then takes its money. */
+  /** Agrees to an amendment with lying responses; a person then takes its money. */
   const amendWithLies = async (
     { visitor, booking }: Awaited<ReturnType<typeof bookedBy>>,
     chosen: Awaited<ReturnType<typeof chooseFlights>>,

@@ -10,7 +10,7 @@ import type { Visitor, VisitorAnswer } from '../testing/steps/visitor.ts';
 
 const hourMs = 3_600_000;
 
-/** What a browser owns: a booking, and a card held for another one. */
+/** A browser's possessions: a booking, and a card held for another one. */
 interface Belongings {
   readonly bookingId: string;
   readonly bookedOfferId: string;
@@ -22,7 +22,7 @@ interface Belongings {
 interface Attempt {
   readonly call: string;
   readonly send: (visitor: Visitor, what: Belongings) => Promise<VisitorAnswer>;
-  /** The answer to someone without a session. */
+  /** The response to someone without a session. */
   readonly refused: readonly [status: number, code: string] | { readonly body: unknown };
 }
 
@@ -147,7 +147,7 @@ describe.each(inject('engines'))('cookies that someone else may know, on %s', (e
     await registered(t.visitor(), name);
   });
 
-  /** A copy of a browser with the cookies it has at that moment. */
+  /** A copy of a browser with its current cookies. */
   const copyOf = (visitor: Visitor): Visitor => {
     const copy = t.visitor();
     for (const [cookie, value] of visitor.cookies) copy.cookies.set(cookie, value);

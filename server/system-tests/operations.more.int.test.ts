@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { lookAfterTrips } from '../testing/operations/look-after-trips.ts';
 
-/** The slow run looks after hundreds. */
+/** The slow run processes hundreds. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });

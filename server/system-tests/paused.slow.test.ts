@@ -134,7 +134,7 @@ describe('a paused process', () => {
     const asked = book(visitor, offer, paymentId).catch(() => null);
     await vi.waitFor(async () => expect(await isWaiting()).toBe(true), long);
     paused.signal('SIGSTOP');
-    // Answers of the database that are older than five seconds are stale; a lease is longer, but for this test.
+    // Database responses older than five seconds are stale; a lease is longer, except in this test.
     const isStale = sleep(6000);
     await openGate();
     await vi.waitFor(async () => expect(await stateOf(offer.id)).toBe('ordering'), long);
@@ -223,7 +223,7 @@ describe('wrong clocks', () => {
       expect(answer.statusCode).toBe(202);
       first.signal('SIGUSR2');
       second.signal('SIGUSR2');
-      // Longer than the settle window, in which a worker looks for an order whose sender it believes gone.
+      // Longer than the settle window, when a worker looks for an order with a presumably dead sender.
       await new Promise((resolve) => setTimeout(resolve, (settleSeconds + 3) * 1000));
       expect(await stateOf(offer.id)).toBe('ordering');
       await duffel.clearFaults();

@@ -25,7 +25,7 @@ import { book, chooseOffer, payFor, readBooking } from '../testing/steps/booking
 import { bookFare, cancel, fares, quoteOf } from '../testing/steps/cancel-steps.ts';
 import { fetchingVisitor, type Visitor } from '../testing/steps/visitor.ts';
 
-/** The database and its folder are lost. What is left: a copy made while it ran, its archived log, and the vendors. */
+/** The database and its folder are lost, except a copy made while it ran, its archived log, and the vendors. */
 const folder = mkdtempSync(join(tmpdir(), 'tailfin-restore-'));
 let postgres: ArchivedPostgres;
 let simulators: SimulatorProcesses;
@@ -76,7 +76,7 @@ async function readAll(endLeases = false): Promise<Books> {
   }
 }
 
-/** What the vendors charged, refunded and ordered. */
+/** The vendors' charges, refunds and orders. */
 async function vendorsOnly() {
   const { intents, refunds, orders } = await readAll();
   return {

@@ -15,7 +15,7 @@ import { startSteadyLoad } from '../testing/processes/steady-load.ts';
 
 /** Two real servers behind two kinds of proxy, restarted one after the other while people read, buy and cancel. */
 const folder = mkdtempSync(join(tmpdir(), 'tailfin-rolling-'));
-/** Longer than the proxies need to notice a stopping instance, and than they keep idle connections. */
+/** Longer than proxies take to notice a stopping instance, and keep idle connections. */
 const drainSeconds = 3;
 /** Long enough that an order under way at the signal is still under way when the port closes. */
 const orderMs = 4000;
@@ -56,7 +56,7 @@ afterEach(async () => {
 /** Stops an instance by SIGTERM with an order under way, and restarts it. Returns its exit code. */
 async function restart(index: 0 | 1): Promise<number | null> {
   const before = servers[index];
-  // Every order takes seconds, so that both instances have one under way.
+  // Every order takes seconds, so both instances have one under way.
   await duffel.fault({ operation: 'orders.create', kind: 'delay', delayMs: orderMs, times: 4 });
   await vi.waitFor(async () => expect(await duffel.faults()).toEqual([]), { timeout: 30_000, interval: 20 });
   const code = await before.stop();

@@ -29,7 +29,7 @@ describe.each(inject('engines'))('a deployment whose secret is replaced, on %s',
     await t.close();
   });
 
-  /** The same deployment with other secrets; its visitors are browsers that were at the first. */
+  /** The same deployment with other secrets; its visitors are browsers that used the first. */
   const startWith = async (secret: string, old: readonly string[]) => {
     const { app } = await startAppOn({
       database: t.database,
@@ -69,7 +69,7 @@ describe.each(inject('engines'))('a deployment whose secret is replaced, on %s',
       expect((await returned.get(`/api/bookings/${id}`)).statusCode).toBe(200);
       const retried = await send(returned);
       expect([retried.statusCode, retried.json<BookingAnswer>().id]).toEqual([201, id]);
-      // Whatever cookie it was sent.
+      // With whatever cookie it was sent.
       expect((await returned.get(`/api/bookings/${id}`)).statusCode).toBe(200);
     }
   });

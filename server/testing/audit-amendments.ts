@@ -7,9 +7,9 @@ type AmendmentRow = typeof amendments.$inferSelect;
 const feeCents = 2500;
 
 /**
- * Every disagreement about changes of flights and added bags: each that the supplier made is one that its traveler agreed to, and the other way
- * around; each is paid by exactly what it costs by our rule, recomputed from the supplier's price, or gives back exactly that; none
- * is left open.
+ * Every disagreement about changes of flights and added bags: each made by the supplier is one that its traveler agreed
+ * to, and vice versa; each is paid by exactly its price by our rule, recomputed from the supplier's price, or refunds
+ * exactly that; none is left open.
  */
 export function auditAmendments(books: Books): string[] {
   return [
@@ -18,29 +18,29 @@ export function auditAmendments(books: Books): string[] {
   ];
 }
 
-/** Made by the airline, as far as our rows know. */
+/** Made by the airline, according to our rows. */
 export function isMade({ state, confirmedAt }: AmendmentRow): boolean {
   return confirmedAt !== null && state !== 'quoted' && state !== 'failed';
 }
 
-/** Cents of a booking's money that were refunded for its changes of flights. */
+/** Cents of a booking's money refunded for its changes of flights. */
 export function refundedForChanges({ amendments: rows }: Books, bookingId: string): number {
   return rows
     .filter((row) => row.bookingId === bookingId && isMade(row))
     .reduce((sum, row) => sum + row.refundMinor, 0);
 }
 
-/** Cents that a booking's traveler paid for changes, less what came back, that are no part of the price of the trip: our fees. */
+/** Cents that a booking's traveler paid for changes, less refunds, outside the trip's price: our fees. */
 export function feesForChanges({ amendments: rows }: Books, bookingId: string): number {
   return rows.filter((row) => row.bookingId === bookingId && isMade(row)).reduce((sum, row) => sum + paidFee(row), 0);
 }
 
-/** Cents that a booking's traveler paid for changes in another way than with the payment of each. */
+/** Cents that a booking's traveler paid for changes in another way than with their payments. */
 export function settledForChanges({ amendments: rows }: Books, bookingId: string): number {
   return rows.filter((row) => row.bookingId === bookingId).reduce((sum, row) => sum + (row.settledMinor ?? 0), 0);
 }
 
-/** Of what was not paid our fee goes first. */
+/** A missing amount reduces our fee first. */
 function paidFee({ feeMinor, dueMinor, settledMinor }: AmendmentRow): number {
   return settledMinor === null ? feeMinor : Math.max(0, feeMinor - (dueMinor - settledMinor));
 }
@@ -87,8 +87,8 @@ function saleCents(supplierCents: number): number {
 }
 
 /**
- * Whether the calls that added bags to an order are exactly the amendments that its travelers agreed to: the supplier has no ids for
- * them, so that they are told by their price.
+ * Whether the calls that added bags to an order are exactly the amendments that its travelers agreed to: the supplier
+ * has no ids for them, so their price identifies them.
  */
 function auditAdditions(books: Books, order: Books['orders'][number]): string[] {
   const rows = books.amendments.filter(

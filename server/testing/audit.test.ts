@@ -37,7 +37,7 @@ test('books that agree have no findings', () => {
   expect(auditBooks(books())).toEqual([]);
 });
 
-/** A further payment of 20 by the same booking, of which all went back; the first one gave the rest. */
+/** Another payment of 20 by the same booking, fully refunded; the first one gave the rest. */
 function twoPayments(change: { first?: number; further?: number; furtherBooking?: string } = {}) {
   const { first = 2300, further = 2000, furtherBooking = 'b' } = change;
   return books({

@@ -11,9 +11,9 @@ import type {
 
 /**
  * Every disagreement between the supplier's orders, the provider's money and our rows, as text; empty if the books
- * agree: each captured payment has a booking with exactly one order, which is confirmed, or canceled like its order and whose
- * payments were refunded by the right amount in all; each refund of ours is exactly one at the provider, and the other way
- * around; each order is paid, or was canceled at no cost; nothing else is held, refunded, or waits for a cardholder.
+ * agree: each captured payment has a booking with exactly one order, which is confirmed, or canceled like its order
+ * with the right total refunded; each of our refunds is exactly one at the provider, and vice versa; each order is
+ * paid, or was canceled at no cost; nothing else is held, refunded, or waits for a cardholder.
  */
 export function auditBooks(books: Books): string[] {
   const faults: string[] = [];
@@ -79,7 +79,10 @@ function bookingOf({ bookings }: Books, payment: PaymentRow | undefined): Bookin
   );
 }
 
-/** Whether each refund of a payment in our rows is one refund at the provider, of the same amount, and none is there besides. */
+/**
+ * Whether each refund of a payment in our rows is one refund at the provider, of the same amount, and there are no
+ * others.
+ */
 function auditRefundRows(books: Books, intent: SimulatorIntent, payment: PaymentRow | undefined): string[] {
   const rows = books.refundRows.filter(({ paymentId }) => paymentId === payment?.id);
   const sent = refundsOf(books, intent);
@@ -100,8 +103,8 @@ function auditRefundRows(books: Books, intent: SimulatorIntent, payment: Payment
 }
 
 /**
- * Whether exactly the amount required by the rule was refunded of all payments of a booking, recomputed from the vendors'
- * books in plain dollars.
+ * Whether exactly the amount required by the rule was refunded of all of a booking's payments, recomputed from the
+ * vendors' books in plain dollars.
  */
 function auditMoneyBack(books: Books, order: SimulatorOrder, booking: BookingRow): string[] {
   const faults: string[] = [];
@@ -122,7 +125,7 @@ function auditMoneyBack(books: Books, order: SimulatorOrder, booking: BookingRow
     .map(({ causeId }) => causeId);
   if (causes.some((id) => id !== row.id)) faults.push(`${booking.id} was refunded for ${causes}, not only ${row.id}`);
   const received = intents.reduce((sum, { amount_received }) => sum + amount_received, 0);
-  // Our fees for changes are not refunded, and what they gave back is gone.
+  // Our fees for changes are not refunded, and amounts refunded by changes are gone.
   const settled = settledForChanges(books, booking.id);
   const paid = (received + settled - forChanges - feesForChanges(books, booking.id)) / 100;
   const due = dueOf(row, order, paid, booking.itinerary.passengers.length);
@@ -136,7 +139,7 @@ function dueOf({ rule }: CancellationRow, order: SimulatorOrder, paid: number, p
   if (rule === 'free_24h' || rule === 'airline_change') return paid;
   if (rule === 'airline_credit') return to === 'airline_credits' || to === 'voucher' ? 0 : null;
   if (refund == null || (Number(refund) > 0 && to !== 'balance' && to !== 'original_form_of_payment')) return null;
-  // In whole cents: floating-point dollars can miss an exact half.
+  // In whole cents, because floating-point dollars can miss an exact half.
   const [paidCents, refundCents, totalCents] = [centsOf(paid), centsOf(refund), centsOf(order.total_amount)];
   const share = paidCents * refundCents - 3500n * BigInt(passengers) * totalCents;
   const due = share < 0n ? 0n : (2n * share + 100n * totalCents) / (200n * totalCents);

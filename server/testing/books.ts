@@ -6,14 +6,14 @@ import { amendments } from '../features/amendments/tables.ts';
 import { cancellations } from '../features/cancellation/tables.ts';
 import type { SimulatorControl } from './app/test-app.ts';
 
-/** A change of an order's flights as the supplier's books have it. Amounts are decimal text in whole units of its currency. */
+/** A change of an order's flights in the supplier's books. Amounts are decimal text in whole units of its currency. */
 export interface SimulatorChange {
   readonly id: string;
   readonly confirmed_at: string | null;
   readonly change_total_amount: string | null;
 }
 
-/** Bags that were added to an order in one call, with the price of one each, as decimal text. */
+/** Bags added to an order in one call, with their unit price as decimal text. */
 export interface SimulatorAddition {
   readonly total_amount: string;
   readonly bags: readonly { readonly amount: string; readonly quantity: number }[];

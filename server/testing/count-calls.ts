@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
-/** Where the vendors' calls are reported (undici). */
+/** The channel that reports the vendors' calls (undici). */
 const sends = 'undici:request:create';
 
-/** What this process has sent. */
+/** This process's outgoing calls. */
 export interface SentCalls {
   /** To PostgreSQL, by any connection. */
   readonly statements: number;
@@ -13,8 +13,8 @@ export interface SentCalls {
 }
 
 /**
- * Counts until stopped. Until then the database client of this process is changed, so a test stops it even if it fails; `stop` can
- * be called again and returns the same.
+ * Counts until stopped. Until then the database client of this process is changed, so a test must stop it even if it
+ * fails; `stop` can be called again and returns the same.
  */
 export function countCalls(): { stop(): SentCalls } {
   const prototype: { query: (...sent: unknown[]) => unknown } = pg.Client.prototype;

@@ -18,7 +18,7 @@ export interface ReadPdf {
   /** The structure's element types in reading order. */
   readonly tags: readonly string[];
   readonly pages: readonly { readonly width: number; readonly height: number; readonly pieces: readonly PdfPiece[] }[];
-  /** All text but the footers, pieces and pages separated by single spaces. */
+  /** All text except the footers, pieces and pages separated by single spaces. */
   readonly text: string;
 }
 
@@ -30,7 +30,7 @@ interface StructureNode {
   readonly children?: readonly StructureNode[];
 }
 
-/** Reads a PDF as other programs do. */
+/** Reads a PDF like other programs. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const info = (await pdf.getMetadata()).info as Readonly<Record<string, unknown>>;
@@ -68,7 +68,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-/** Whether a piece goes on in the same word: a font moves some pairs of letters closer together. */
+/** Whether a piece continues the same word: a font moves some pairs of letters closer together. */
 function isKerned(before: PdfPiece, { x, y, size }: PdfPiece): boolean {
   const gap = x - (before.x + before.width);
   return y === before.y && gap < size / 20 && gap > -size / 3;

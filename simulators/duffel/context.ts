@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
 import { hashedId, searchToken } from './wire/ids.ts';
 
-/** Dependencies of the handlers. One per running simulator; nothing is shared between two. */
+/** Dependencies of the handlers, separate for each running simulator. */
 export interface Context {
   readonly settings: Settings;
   readonly store: Store;
@@ -27,7 +27,10 @@ export class IdSource {
   #next: number;
   #reserved: number;
 
-  /** @param salt stored in the database the first time; later ignored in favor of the stored one */
+  /**
+   *
+   * @param salt stored in the database the first time; later the stored one is used
+   */
   constructor(store: Store, salt: string) {
     this.#store = store;
     const kept = store.find<string>('setting', 'id_salt');

@@ -6,9 +6,9 @@ import { startDuffelSimulator } from './server.ts';
 import { usualOffers } from './settings.ts';
 
 /**
- * Starts the simulator on its own: `SIM_HOST` (127.0.0.1), `SIM_DUFFEL_PORT` (4010), `SIM_LATENCY_MS` (1000), `SIM_OFFERS`
- * (400; most offers of a search), `SIM_VARIANTS` (none; names of variants.ts or `all`), `DATA_DIR` (./.data). Stops on
- * SIGTERM and SIGINT.
+ * Starts the simulator on its own: `SIM_HOST` (127.0.0.1), `SIM_DUFFEL_PORT` (4010), `SIM_LATENCY_MS` (1000),
+ * `SIM_OFFERS` (400; maximum offers per search), `SIM_VARIANTS` (none; names of variants.ts or `all`), `DATA_DIR`
+ * (./.data). Stops on SIGTERM and SIGINT.
  */
 
 // Files contain names: keep them private.

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.simulator.close());
 
-/** Every value of a member anywhere in an answer. */
+/** Every value of a member anywhere in a response. */
 function valuesOf(answer: unknown, name: string): unknown[] {
   if (Array.isArray(answer)) return answer.flatMap((item) => valuesOf(item, name));
   if (typeof answer !== 'object' || answer === null) return [];

@@ -30,9 +30,9 @@ export interface DuffelSimulatorOptions {
   readonly now?: () => Date;
   /** Delay of searches and orders in ms; other calls take a quarter. Default 0. */
   readonly latencyMs?: number;
-  /** With direct flights only, there are a quarter as many offers, and as much work. Default 2. */
+  /** Direct flights only reduce the offers and the work to a quarter. Default 2. */
   readonly connectionLimit?: 0 | 1 | 2;
-  /** Most offers of a search. Default 400; busy routes have up to 10,000 if allowed. */
+  /** Maximum offers per search. Default 400; busy routes have up to 10,000 if allowed. */
   readonly maxOffers?: number;
   /** Shapes of real responses to use for every airline; by default some airlines have each. */
   readonly variants?: readonly Variant[];

@@ -1,7 +1,7 @@
 import type { Variant } from './offers/variants.ts';
 import type { Currency } from './wire/money.ts';
 
-/** Most offers of a search, unless it is set. */
+/** Default maximum offers per search. */
 export const usualOffers = 400;
 
 /** Constant while the simulator runs. */
@@ -14,9 +14,9 @@ export interface Settings {
   readonly latencyMs: number;
   /** Journeys with more connections are not sold, even if a search allows them. */
   readonly connectionLimit: 0 | 1 | 2;
-  /** Most offers of a search; above {@link usualOffers}, airlines offer more combinations of their flights. */
+  /** Maximum offers per search; above {@link usualOffers}, airlines offer more combinations of their flights. */
   readonly maxOffers: number;
-  /** Shapes that all airlines' responses have; each airline has some of the others. */
+  /** Shapes of all airlines' responses; each airline has some of the others. */
   readonly variants: readonly Variant[];
   /** The only accepted token, or null for any test token. */
   readonly token: string | null;

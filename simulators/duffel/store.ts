@@ -11,7 +11,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS record_at ON record (kind, at);
 `;
 
-/** The kinds of record. `group` is what they are listed by: the search token, the order, the offer. */
+/** The kinds of record. `group` is their listing key: the search token, the order, the offer. */
 export type Kind =
   | 'search'
   | 'offer_state'
@@ -73,7 +73,7 @@ export class Store {
     this.#put.run(kind, id, group, Math.round(at), JSON.stringify(doc));
   }
 
-  /** One record, or null. The caller names the type it wrote. */
+  /** One record, or null. The caller states its type. */
   find<T>(kind: Kind, id: string): T | null {
     const row = this.#get.get(kind, id);
     return row === undefined ? null : toRow<T>(row).doc;

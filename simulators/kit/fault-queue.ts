@@ -1,4 +1,4 @@
-/** Kinds of failure of the connection itself, which every simulator knows. */
+/** Kinds of connection failure known to every simulator. */
 export const connectionFaults = [
   'delay',
   /** Waits until the faults are cleared, then proceeds normally. */
@@ -37,7 +37,7 @@ export class FaultQueue<F extends PlannedFault> {
     this.#cleared = Promise.withResolvers<void>();
   }
 
-  /** Drops the faults that no call has used; paused calls stay paused. */
+  /** Drops unused faults; paused calls stay paused. */
   dropWaiting(): void {
     this.#waiting = [];
   }
@@ -62,8 +62,8 @@ export class FaultQueue<F extends PlannedFault> {
 }
 
 /**
- * The control plane's fault calls: `POST`, `GET` and `DELETE /__sim/faults`, and `DELETE /__sim/faults/waiting`. Null for
- * any other call.
+ * The control plane's fault calls: `POST`, `GET` and `DELETE /__sim/faults`, and `DELETE /__sim/faults/waiting`. Null
+ * for any other call.
  */
 export function answerFaultCall<F extends PlannedFault>(
   call: string,

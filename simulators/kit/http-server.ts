@@ -17,7 +17,7 @@ export interface HttpServerOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
-  /** Calls that pages of other ports of this machine may make; by default none. `path` is without the query. */
+  /** Calls allowed from pages of this machine's other ports; by default none. `path` is without the query. */
   readonly isOpenToPages?: (method: string, path: string) => boolean;
   /** Handles a call from this machine; a rejection cuts the connection. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;

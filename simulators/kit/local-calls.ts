@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopbackHost } from '#domain/brand/brand-key.ts';
 
-/** What a browser sends for a typed URL, and for a call of our own page. */
+/** Sent by a browser for a typed URL, and for a call of our own page. */
 const ownSites: readonly unknown[] = ['none', 'same-origin'];
 
 /**
@@ -16,7 +16,7 @@ export function isLocalCall({ host, origin, 'sec-fetch-site': site }: IncomingHt
 }
 
 /**
- * True for a call to this machine by one of its own names, from any page of this machine, whatever its port. For addresses
+ * True for a call to this machine by one of its own names, from any page of this machine, on any port. For addresses
  * that a vendor opens to every site.
  */
 export function isLocalPageCall({ host, origin }: IncomingHttpHeaders): boolean {

@@ -32,7 +32,7 @@ export function headersOf({ headers: sent, method }: Incoming, requestId: string
     'Content-Type': 'application/json',
     'Cache-Control': 'no-cache, no-store',
     'Request-Id': requestId,
-    // Only pages that may call get this far.
+    // Only pages that are allowed to call get this far.
     ...(sent.origin === undefined ? {} : { 'Access-Control-Allow-Origin': sent.origin, Vary: 'Origin' }),
     'Stripe-Version': /^[\w.-]{1,40}$/.test(sent['stripe-version'] ?? '')
       ? (sent['stripe-version'] ?? apiVersion)
@@ -77,7 +77,7 @@ export function refuseByFault(fault: Fault | null): void {
   }
 }
 
-/** The response as the fault lets it arrive. */
+/** The response as it arrives under the fault. */
 export function disguise(fault: Fault | null, answer: Answer): Answer {
   if (fault?.kind.startsWith('reset_') || fault?.kind.startsWith('hold_')) return { ...answer, delivery: 'none' };
   if (fault !== null && isLie(fault.kind)) return { ...answer, body: withLie(fault.kind, answer.body) };

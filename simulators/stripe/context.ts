@@ -2,7 +2,7 @@ import type { JsonObject, StripeEvent } from './resources/wire.ts';
 import type { Store } from './store.ts';
 
 export interface Caller {
-  /** A browser, which knows a publishable key only. */
+  /** A browser, which knows only a publishable key. */
   publishable: boolean;
   /** The key belongs to live mode: one of the two keys that the simulator takes for testing it. */
   livemode: boolean;

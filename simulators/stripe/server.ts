@@ -35,10 +35,10 @@ export interface StripeSimulator {
 }
 
 /**
- * Starts a server that speaks the part of the Stripe API that card payments need, for the unmodified `stripe` client,
+ * Starts a server that speaks the part of the Stripe API needed for card payments, for the unmodified `stripe` client,
  * with test cards only, and serves the stand-in of its script for the unmodified `@stripe/stripe-js` (see
- * `browser/pages.ts`) to pages of this machine. Its control plane under `/__sim/` (see `control.ts`) has no authentication and responds only to
- * loopback connections.
+ * `browser/pages.ts`) to pages of this machine. Its control plane under `/__sim/` (see `control.ts`) has no
+ * authentication and responds only to loopback connections.
  * @throws any error of listening, for example if the port is taken
  */
 export async function startStripeSimulator(options: StripeSimulatorOptions = {}): Promise<StripeSimulator> {

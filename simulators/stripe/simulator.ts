@@ -60,7 +60,7 @@ export class Simulator {
     this.tick();
   }
 
-  /** Runs tasks that are due: authorizations that end, refunds that settle, fail or get a reference. */
+  /** Runs due tasks: authorizations that expire, refunds that settle, fail or get a reference. */
   tick(): void {
     this.change({}, (context) => {
       for (const { task, objectId } of takeDueTimers(context)) {

@@ -52,7 +52,7 @@ export interface Hidden {
   attempts?: number;
   /** payment_intent: where the payer returns after a redirect. */
   returnUrl?: string | null;
-  /** confirmation_token: the PaymentMethod that its payment will have. */
+  /** confirmation_token: its payment's future PaymentMethod. */
   method?: PaymentMethod;
 }
 
@@ -95,7 +95,7 @@ export class Store {
     return this.#prepare(sql).all(...values);
   }
 
-  /** Statements are few: their texts are written in this code. */
+  /** Statements are few, because their texts are in this code. */
   #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;

@@ -7,7 +7,7 @@ import { type StripeSimulator, startStripeSimulator } from './server.ts';
 
 /** The security code of every card entered by tests, so that leaks of it can be found. */
 export const testCvc = '739';
-/** An expiry year ahead of any clock the tests set. */
+/** An expiry year ahead of any clock set by tests. */
 export const expiryYear = new Date().getUTCFullYear() + 3;
 
 /** The unmodified client, pointed at a simulator. */
@@ -51,7 +51,7 @@ export const hostedParams = {
   allowed_payment_method_types: ['card'],
 } as const satisfies Stripe.PaymentIntentCreateParams;
 
-/** What the browser's fields send for a card. */
+/** The browser fields' parameters for a card. */
 export function cardFields(number: string): Record<string, string> {
   return {
     'payment_method_data[type]': 'card',
@@ -66,7 +66,10 @@ export function cardFields(number: string): Record<string, string> {
 
 type More = Partial<Stripe.PaymentIntentCreateParams>;
 
-/** A simulator with its own file for one test file, and the first steps of most tests. Planned failures are cleared after each test. */
+/**
+ * A simulator with its own file for one test file, and the first steps of most tests. Planned failures are cleared
+ * after each test.
+ */
 export class Rig {
   readonly folder: string = mkdtempSync(join(tmpdir(), 'stripe-simulator-'));
   #running: { simulator: StripeSimulator; stripe: Stripe } | null = null;
@@ -117,7 +120,7 @@ export class Rig {
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
   }
 
-  /** The id of a token made from a card as the browser's fields do. */
+  /** The id of a token made from a card like the browser's fields. */
   async enterInBrowser(number = '4242424242424242'): Promise<string> {
     const { body } = await this.browser('POST', 'confirmation_tokens', cardFields(number));
     return String(body.id);

@@ -8,7 +8,7 @@ import { isUnneeded } from '#ops/container/unneeded-files.ts';
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The files under version control that a stage, and the stage below it, copy from the project's folder. */
+/** The version-controlled files that a stage, and the stage below it, copy from the project's folder. */
 function filesOfImage(stage: string): readonly string[] {
   const instructions = DockerfileParser.parse(read('Dockerfile')).getInstructions();
   const start = instructions.findIndex((one) => one.toString().endsWith(` AS ${stage}`));
@@ -23,7 +23,7 @@ function filesOfImage(stage: string): readonly string[] {
   return [...(base === 'production' ? filesOfImage(base) : []), ...contextFiles(copied)];
 }
 
-/** The modules of the project that a module loads, as paths; imports of nothing but types load nothing. */
+/** The project's modules loaded by a module, as paths; type-only imports load nothing. */
 function importsOf(path: string): readonly string[] {
   const text = read(path).replaceAll(/^(?:import|export) type [^;]*;/gm, '');
   return [...text.matchAll(/(?:from|import|import\()\s*'([#.][^']+\.ts)'/g)].map(([, specifier = '']) =>

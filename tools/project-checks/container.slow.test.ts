@@ -22,7 +22,7 @@ import { freePort, serverArguments } from '#server/testing/processes/server-proc
 import { projectRoot } from '#server/testing/project-paths.ts';
 
 /**
- * The Dockerfile's steps without a container engine: each stage is a folder in which its commands run, with this
+ * The Dockerfile's steps without a container engine: each stage is a folder where its commands run, with this
  * project's Node instead of the base image's and the installed packages, pruned, instead of those of the registry. Not
  * covered: the base image, users, and isolation; `npm run trial:container` covers them where there is an engine.
  */

@@ -57,7 +57,7 @@ test('packages with install scripts are listed, and only the database may have o
 const permissive = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'];
 const dedicated = ['Unlicense', 'CC0-1.0', '(MIT OR CC0-1.0)', 'OFL-1.1', 'MIT AND OFL-1.1'];
 
-/** The license of a package whose manifest names none; 'none' unless its license file is the MIT one. */
+/** The license of a package without one in its manifest; 'none' unless its license file is the MIT one. */
 function licenseInFile(path: string): string {
   const file = join(root, path, 'LICENSE');
   return existsSync(file) && /^MIT License$/m.test(readFileSync(file, 'utf8')) ? 'MIT' : 'none';

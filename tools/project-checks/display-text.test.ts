@@ -27,7 +27,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Names of what is shown to people; `text` may be anything, so only words that are looked for in it count. */
+/** Names of display texts; `text` may be anything, so only searches for words in it count. */
 const shown = /^(?:message|userMessage|title|label|sentence)$|[a-z](?:Message|Title|Label|Text|Sentence)$/;
 
 /** The name of a variable or property: `message` of `problem.message`; null for any other expression. */
@@ -47,7 +47,7 @@ function isShown(node: Node): boolean {
   return shown.test(nameOf(node) ?? '');
 }
 
-/** A sentence, some words or a word with a capital: codes are written otherwise. */
+/** A sentence, several words or a capitalized word, unlike codes. */
 function isWords(text: string): boolean {
   return /[a-z]{2,}[.,:;!?]? [A-Za-z]|^[A-Z][a-z]+$/.test(text);
 }

@@ -15,7 +15,7 @@ interface Probe {
   readonly failureThreshold: number;
 }
 
-/** The objects of the example by kind. Duplicate keys and other errors of YAML are errors here. */
+/** The example's objects by kind. Duplicate keys and other YAML errors are errors here. */
 const objects = new Map(
   parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => {
     expect('errors' in document ? document.errors : ['empty']).toEqual([]);
@@ -30,7 +30,7 @@ const configured: Readonly<Record<string, string>> = objects.get('ConfigMap').da
 const referenced: readonly { name: string; value?: string; valueFrom?: { secretKeyRef: Record<string, unknown> } }[] =
   app.env;
 
-/** Values of the kind that the server accepts, for what the example takes from the secret. */
+/** Acceptable values for the settings that the example takes from the secret. */
 const secrets = {
   DATABASE_URL: 'postgres://tailfin:pw@db.example/tailfin',
   SESSION_SECRET: 'k3W9x2mQv7Tz5Lp8Rb1Yc6Nd4Hf0Js-_',

@@ -25,7 +25,7 @@ const quoted: readonly { readonly text: string; readonly requirement: string; re
 ];
 const requirements = readFileSync(join(root, 'docs/requirements.md'), 'utf8').split('\n');
 
-/** The texts of a source that are meant for people: page texts, and strings that are not program or wire names. */
+/** A source's texts for people: page texts, and strings that are not program or wire names. */
 function visibleTexts(code: string, isTsx: boolean): string[] {
   const texts: string[] = [];
   const visit = (node: unknown, isVisible: (text: string) => boolean): void => {

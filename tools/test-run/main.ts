@@ -1,6 +1,6 @@
-// Runs the checks and tests of a plan: `gate` (npm test), `check` (without browser), `slow` (what the gate leaves out), `share` (today's part
-// of the slow run, and what changed folders own) or `wide` (tests at their other width or on the other engine). Prints where the
-// time went, and exits 1 if anything failed.
+// Runs the checks and tests of a plan: `gate` (npm test), `check` (without browser), `slow` (the rest), `share`
+// (today's part of the slow run, and the tests of changed folders) or `wide` (tests at their other width or on the
+// other engine). Prints where the time went, and exits 1 if anything failed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';

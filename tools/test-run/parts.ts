@@ -5,7 +5,7 @@ export interface Part {
   readonly name: string;
   /** A program of this package's `node_modules/.bin`, or `node`, with its arguments. */
   readonly command: readonly string[];
-  /** Writes a report of single tests to the path it is given; absent for checks. */
+  /** Writes a report of single tests to the given path; absent for checks. */
   readonly reporter?: 'vitest' | 'playwright';
 }
 
@@ -52,7 +52,7 @@ const slowBrowser = (name: string, ...options: string[]): Part => {
   return { ...part, command: [...part.command, ...options] };
 };
 
-/** What each run consists of; docs/tests.md says what belongs where. */
+/** The parts of each run; docs/tests.md says which tests belong where. */
 const plans: Record<string, () => Omit<Plan, 'name'>> = {
   gate: () => ({ budgetMinutes: 10, checks, tests: [unit, integration, playwright('browser', 'desktop', 'mobile')] }),
   check: () => ({ budgetMinutes: 5, checks, tests: [unit, integration] }),

@@ -11,7 +11,9 @@ export interface FinishedTest {
   readonly reason: string;
 }
 
-/** The single tests of a report, and errors outside of any test as failed ones; none if the run ended before writing one. */
+/**
+ * A report's single tests, with errors outside of any test as failed ones; empty if the run ended before writing one.
+ */
 export function readReport(reporter: NonNullable<Part['reporter']>, path: string): FinishedTest[] {
   if (!existsSync(path)) return [];
   const report: unknown = JSON.parse(readFileSync(path, 'utf8'));

@@ -16,7 +16,7 @@ const longFiles: Readonly<Record<string, number>> = {
 };
 const otherSeconds = 30;
 
-/** Slow tests that a change runs whole although they stand in another folder: what is tested, and the tests. */
+/** Slow tests that a change runs in full although they are in another folder: the tested folder, and the tests. */
 const owners: readonly { readonly folder: string; readonly tests: RegExp }[] = [
   { folder: 'server/testing/faults', tests: /system-tests\/faults/ },
   { folder: 'server/testing/simulation', tests: /system-tests\/histories/ },
@@ -33,7 +33,10 @@ const owners: readonly { readonly folder: string; readonly tests: RegExp }[] = [
   { folder: 'web/features/shell', tests: /^e2e\/pages\// },
 ];
 
-/** A change that owns more than this is a whole slow run's: it is said, and left to `npm run test:slow`. */
+/**
+ * A change that owns more than this needs the whole slow run: the share reports that and leaves it to `npm run
+ * test:slow`.
+ */
 const maxOwnedSeconds = 300;
 
 const secondsOf = (file: string): number => longFiles[file] ?? otherSeconds;
@@ -49,7 +52,7 @@ export function shareOfDay(files: readonly string[], day: number): string[] {
   return shares[day % shareCount]?.files ?? [];
 }
 
-/** The slow tests that stand in a changed folder, or that `owners` gives to one. */
+/** The slow tests in a changed folder, or assigned to one by `owners`. */
 export function ownedTests(files: readonly string[], changed: readonly string[]): string[] {
   const isBelow = (folder: string) => changed.some((path) => path.startsWith(`${folder}/`));
   return files.filter((file) => {
@@ -59,12 +62,12 @@ export function ownedTests(files: readonly string[], changed: readonly string[])
   });
 }
 
-/** Whether owned tests take so long that the slow run itself is due. */
+/** Whether the owned tests take so long that the whole slow run is due. */
 export function isWholeSlowRun(owned: readonly string[]): boolean {
   return owned.reduce((sum, file) => sum + secondsOf(file), 0) > maxOwnedSeconds;
 }
 
-/** What `npm run test:share` runs: files of slow tests, a share of the browser tests, and the whole of owned specs. */
+/** The content of `npm run test:share`: files of slow tests, a share of the browser tests, and all owned specs. */
 export function shareOfToday(now = new Date()) {
   const root = join(import.meta.dirname, '..', '..');
   const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();

@@ -6,8 +6,8 @@ import type { FinishedTest } from './read-report.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Writes every finished test to `VITEST_REPORT` as JSON, an array of `FinishedTest`. Errors outside of any test are written as failed tests:
- * Vitest's own JSON leaves them out, although they fail the run.
+ * Writes every finished test to `VITEST_REPORT` as JSON, an array of `FinishedTest`. Errors outside of any test are
+ * written as failed tests: Vitest's own JSON omits them, although they fail the run.
  */
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -43,7 +43,7 @@ function testsOf(module: TestModule): FinishedTest[] {
   return [...tests, ...ofFile];
 }
 
-/** Vitest adds the file that was running, if it knows. */
+/** Vitest adds the file that was running, if known. */
 function outsideOfTests(error: SerializedError): FinishedTest {
   return {
     file: typeof error.VITEST_TEST_PATH === 'string' ? relative(root, error.VITEST_TEST_PATH) : 'unknown file',

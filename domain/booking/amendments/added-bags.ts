@@ -6,37 +6,37 @@ import type { Money } from '#domain/money/money.ts';
 import type { BookedService } from '../booked-order.ts';
 import type { AmendmentPrice } from './amendment-price.ts';
 
-/** A kind of bag that a traveler adds to a booked trip. Amounts are for one, in minor units of the booking's currency. */
+/** A kind of bag added to a booked trip. Unit amounts, in minor units of the booking's currency. */
 export interface AddedBag {
   /** The supplier's service. */
   readonly serviceId: string;
   readonly kind: 'cabin_bag' | 'checked_bag';
-  /** As offers describe it: 'Extra bag of up to 23 kg', 'Extra bag' without limits. */
+  /** As described by offers: 'Extra bag of up to 23 kg', 'Extra bag' without limits. */
   readonly description: string;
   readonly quantity: number;
   readonly passengerIds: readonly string[];
-  /** Of the booking's itinerary; empty for all flights. */
+  /** Segments of the booking's itinerary; empty for all flights. */
   readonly segmentIds: readonly string[];
-  /** The same flights as an order names them: 'JFK → LHR'. */
+  /** The same flights in an order's format: 'JFK → LHR'. */
   readonly flights: readonly string[];
   readonly supplierMinor: number;
   readonly saleMinor: number;
 }
 
-/** A line of the price: what is added, for whom and on which flights, and what it costs in all. */
+/** A line of the price: what is added, for whom and on which flights, and the total. */
 export interface BagLine {
   readonly text: string;
   readonly amount: Money;
 }
 
-/** What bags cost in all: our price of each, without any fee for adding them. */
+/** The total price of bags at our price, without any fee for adding them. */
 export function bagsPrice(bags: readonly AddedBag[], currency: string): AmendmentPrice {
   const total = { amountMinor: sumOf(bags, ({ saleMinor }) => saleMinor), currency };
   const nothing = { amountMinor: 0, currency };
   return { due: total, refund: nothing, difference: total, airlineFee: null, fee: nothing, saleChange: total };
 }
 
-/** What the supplier charges for them, in minor units. */
+/** The supplier's price for them, in minor units. */
 export function supplierPriceOf(bags: readonly AddedBag[]): number {
   return sumOf(bags, ({ supplierMinor }) => supplierMinor);
 }
@@ -67,8 +67,9 @@ export function bagLines(
 }
 
 /**
- * What must be known before agreeing to bags, a sentence each.
- * @param isFree24h whether the trip can still be canceled free of charge under the 24-hour rule, whose refund has the bags in it
+ * The terms to agree to before adding bags, one sentence each.
+ * @param isFree24h whether the trip can still be canceled free of charge under the 24-hour rule, whose refund includes
+ * the bags
  */
 export function bagTerms({ due }: Pick<AmendmentPrice, 'due'>, isFree24h = false): string[] {
   return [
@@ -79,7 +80,7 @@ export function bagTerms({ due }: Pick<AmendmentPrice, 'due'>, isFree24h = false
   ];
 }
 
-/** What decides a refund once bags are added, a sentence each. */
+/** The refund rules once bags are added, one sentence each. */
 export function laterCancelWithBagsTexts(isFree24h: boolean): string[] {
   return [
     ...(isFree24h
@@ -92,10 +93,10 @@ export function laterCancelWithBagsTexts(isFree24h: boolean): string[] {
 }
 
 /**
- * Whether an order has bags that were asked for: as many more of each than it had, besides those that others have added since. Airlines
- * number them anew and word their limits in their own way, so that only kind, travelers and flights tell which they are.
+ * Whether an order has the requested bags: as many more of each as before, besides those added since by others.
+ * Airlines renumber them and word their limits differently, so only kind, travelers and flights identify them.
  * @param before the order's services when they were chosen
- * @param others bags that were added since for certain
+ * @param others bags certainly added since
  */
 export function hasBags(
   services: readonly BookedService[],

@@ -5,7 +5,7 @@ import { amendmentLines, amendmentTerms, amendmentTotal } from './amendment-text
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
-/** Two travelers who paid $1,230 for $1,000; the airline asks $125, of which $25 are its fee. */
+/** Two travelers who paid $1,230 for $1,000; the airline charges $125, including a fee of $25. */
 const facts: AmendmentFacts = {
   supplierTotal: usd(12_500),
   penalty: usd(2500),

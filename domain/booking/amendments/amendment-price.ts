@@ -2,13 +2,13 @@ import type { Money } from '#domain/money/money.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
 import { refundTerms } from '../refund-rule.ts';
 
-/** What determines the price of other flights for a booked trip. */
+/** The facts that determine the price of other flights for a booked trip. */
 export interface AmendmentFacts {
-  /** The supplier's price of the change, penalty included: below zero it comes back. Null if it does not say. */
+  /** The supplier's price of the change including the penalty: negative is refunded. Null if not stated. */
   readonly supplierTotal: Money | null;
   /** The airline's penalty, part of `supplierTotal`; null if not stated. */
   readonly penalty: Money | null;
-  /** How money comes back that the supplier returns; null if none does. */
+  /** How the supplier refunds; null if nothing is refunded. */
   readonly refundTo: 'money' | 'credit' | 'unknown' | null;
   readonly markup: MarkupBasisPoints;
   /** Our fee per passenger, in minor units of the booking's currency. */
@@ -16,33 +16,33 @@ export interface AmendmentFacts {
   readonly passengerCount: number;
   /** The price paid for the trip so far, without our fees for earlier changes. */
   readonly paid: Money;
-  /** What the supplier was paid for it. */
+  /** The price paid to the supplier for it. */
   readonly supplierPrice: Money;
 }
 
 /**
- * The price of an amendment in the booking's currency: `difference` + `airlineFee` + `fee` = `due` − `refund`, exactly, and one of
- * `due` and `refund` is zero.
+ * The price of an amendment in the booking's currency: `difference` + `airlineFee` + `fee` = `due` − `refund`, exactly,
+ * and one of `due` and `refund` is zero.
  */
 export interface AmendmentPrice {
-  /** What the traveler pays now. */
+  /** The amount to pay now. */
   readonly due: Money;
-  /** What goes back to the card. */
+  /** The refund to the card. */
   readonly refund: Money;
-  /** What the new flights cost more than the old ones; below zero if they cost less. */
+  /** The new flights' price minus the old flights'; negative if they are cheaper. */
   readonly difference: Money;
-  /** What the airline takes for the change; null if it does not say, and then a part of `difference`. */
+  /** The airline's charge for the change; null if not stated, and then part of `difference`. */
   readonly airlineFee: Money | null;
   /** Our fee for all passengers. */
   readonly fee: Money;
-  /** By how much the price paid for the trip changes; our fee is no part of that price. */
+  /** The change of the trip's price, which excludes our fee. */
   readonly saleChange: Money;
 }
 
 /**
- * The price of SERV-03: the supplier's total with the brand's markup and our fee on top; or, if flights cost less, the refund of
- * TRIP-11 less our fee, never below zero. Null if it cannot be sold online: the price is unknown, in another currency, or comes back
- * in another way than as money.
+ * The price of SERV-03: the supplier's total with the brand's markup and our fee on top; or, if flights are cheaper,
+ * the refund of TRIP-11 less our fee, never below zero. Null if it cannot be sold online: the price is unknown, in
+ * another currency, or not refunded as money.
  */
 export function amendmentPrice(facts: AmendmentFacts): AmendmentPrice | null {
   const { supplierTotal, paid, supplierPrice } = facts;
@@ -81,7 +81,7 @@ function cheaper(facts: AmendmentFacts, supplierTotal: Money): AmendmentPrice | 
   return { due: { amountMinor: 0, currency }, refund, fee, saleChange, ...partsOf(facts, saleChange) };
 }
 
-/** The airline's penalty is named as it is; our markup is a part of the difference. */
+/** The airline's penalty is stated unchanged; our markup is part of the difference. */
 function partsOf({ penalty }: AmendmentFacts, saleChange: Money): Pick<AmendmentPrice, 'difference' | 'airlineFee'> {
   const isKnown = penalty !== null && penalty.amountMinor > 0 && penalty.currency === saleChange.currency;
   if (!isKnown) return { difference: saleChange, airlineFee: null };

@@ -21,7 +21,7 @@ test('the end of a change says what became of flights and money [SERV-03]', () =
   );
   expect(amendmentOutcome('confirmed', even, 'flights').text).toBe('There was nothing to pay.');
   expect(amendmentOutcome('failed', dearer, 'flights').text).toContain('it costs you nothing');
-  // Neither says that flights are changed or not: that is not known.
+  // Neither says whether flights are changed, which is unknown.
   for (const status of ['pending', 'needs_attention'] as const)
     expect(amendmentOutcome(status, dearer, 'flights').text).not.toMatch(/\$|charged|are changed/);
 });

@@ -8,20 +8,20 @@ import type { AmendmentKind } from './amendment-states.ts';
 
 export interface AmendmentLine {
   readonly label: string;
-  /** '$41.50': exact, so that the lines add up; below zero for what new flights cost less. */
+  /** '$41.50': exact, so that the lines add up; negative if new flights are cheaper. */
   readonly value: string;
 }
 
 export const changeFeeLabel = 'Our change fee';
 
-/** One way of writing all amounts of a price. */
+/** One format for all amounts of a price. */
 function formatOf(price: AmendmentPrice, bags: readonly BagLine[]): (money: Money) => string {
   const { difference, airlineFee, fee, due, refund } = price;
   const ofBags = bags.map(({ amount }) => amount);
   return formatAlike([difference, fee, due, refund, ...(airlineFee === null ? [] : [airlineFee]), ...ofBags]);
 }
 
-/** What the price of an amendment is made of; the lines add up to its total. Of bags, one line each. */
+/** The components of an amendment's price; the lines add up to its total. One line per kind of bag. */
 export function amendmentLines(price: AmendmentPrice, bags: readonly BagLine[] = []): AmendmentLine[] {
   const { difference, airlineFee, fee } = price;
   const format = formatOf(price, bags);
@@ -36,7 +36,7 @@ export function amendmentLines(price: AmendmentPrice, bags: readonly BagLine[] =
   ];
 }
 
-/** The last line: what is paid now, or goes back; `bags` are the lines above it. */
+/** The last line: the amount paid now, or refunded; `bags` are the lines above it. */
 export function amendmentTotal(price: AmendmentPrice, bags: readonly BagLine[] = []): AmendmentLine {
   const { due, refund } = price;
   const format = formatOf(price, bags);
@@ -44,13 +44,13 @@ export function amendmentTotal(price: AmendmentPrice, bags: readonly BagLine[] =
   return { label: due.amountMinor > 0 ? 'To pay now' : 'Nothing to pay', value: format(due) };
 }
 
-/** The same once the traveler has agreed: what was paid is not to be paid now. */
+/** The same after the traveler has agreed, without asking for payment again. */
 export function agreedTotal(price: AmendmentPrice, bags: readonly BagLine[] = []): AmendmentLine {
   const total = amendmentTotal(price, bags);
   return price.due.amountMinor > 0 ? { ...total, label: 'Total' } : total;
 }
 
-/** What the traveler must know of an amendment's money and rights before agreeing, a sentence each. */
+/** The terms of an amendment to agree to, about money and rights, one sentence each. */
 export function amendmentTerms(
   price: AmendmentPrice,
   {
@@ -82,7 +82,7 @@ export function amendmentTerms(
   ];
 }
 
-/** What decides a refund once the flights are changed. */
+/** The refund rules once the flights are changed. */
 export function laterCancelText({ fee }: Pick<AmendmentPrice, 'fee'>): string {
   return `If you cancel later, the new fare’s rules decide your refund, unless the airline cancels or significantly changes your flights.${fee.amountMinor > 0 ? ' Our change fee is not refunded.' : ''}`;
 }
@@ -101,7 +101,7 @@ function moneySentence({ due, refund, fee }: AmendmentPrice): string {
 
 type Cost = Pick<AmendmentPrice, 'due' | 'refund'>;
 
-/** What other flights cost, on their card: 'Pay $154 more', '$73 back', 'No extra cost'. */
+/** The price of other flights, on their card: 'Pay $154 more', '$73 back', 'No extra cost'. */
 export function amendmentCost({ due, refund }: Cost): string {
   if (refund.amountMinor > 0) return `${formatExact(refund)} back`;
   return due.amountMinor > 0 ? `Pay ${formatExact(due)} more` : 'No extra cost';
@@ -114,7 +114,7 @@ export function amendmentAction({ due, refund }: Cost, kind: AmendmentKind): str
   return due.amountMinor > 0 ? `Pay ${formatExact(due)} and change flights` : 'Change flights';
 }
 
-/** What became of a change that was agreed to: a heading, and what is true of flights and money. */
+/** The outcome of an agreed change: a heading, and the state of flights and money. */
 export function amendmentOutcome(
   status: Exclude<AmendmentStatus, 'quoted'>,
   price: Cost,

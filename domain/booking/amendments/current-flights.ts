@@ -2,8 +2,8 @@ import type { Slice } from '#domain/flights/offer.ts';
 import { flightsOf } from '../airline-change.ts';
 
 /**
- * Whether offered slices are the flights that the traveler already has in those directions: the same flight numbers at the same
- * minute, in the same cabins as far as both state them. Choosing them would cost a fee and change nothing.
+ * Whether offered slices are the traveler's current flights in those directions: the same flight numbers at the same
+ * minute, in the same cabins where both state them. Choosing them would cost a fee and change nothing.
  */
 export function isCurrentFlights(
   current: readonly Pick<Slice, 'segments'>[],

@@ -11,7 +11,7 @@ const { slices } = testOffer({
 });
 const allowed = { yes: true, no: false, some: null, open: null };
 
-/** There and back by a fare with these answers. */
+/** A round trip at a fare with these rules. */
 function fareOf(refund: FareAnswer, change: FareAnswer, conditions: Partial<FareConditions> = {}) {
   const ruleOf = (answer: FareAnswer, isAllowed: boolean) =>
     answer === 'some' ? { allowed: isAllowed, penalty: null } : null;

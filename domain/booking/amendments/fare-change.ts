@@ -8,7 +8,7 @@ import {
   refundText,
 } from '#domain/flights/fare/condition-text.ts';
 
-/** The fare of a trip as it is, and as it is once its flights are changed; each with all flights of the trip. */
+/** A trip's fare before and after changing its flights; each with all flights of the trip. */
 export interface FareChange {
   readonly before: Conditions;
   readonly after: Conditions;
@@ -42,7 +42,7 @@ const changeWords: LossWords = {
   later: { no: 'they cannot', some: 'only some of them can', open: byAirline },
 };
 
-/** What the fare of the changed trip answers, in short: 'Refundable: No'. Nothing of what is known neither before nor after. */
+/** The changed trip's fare rules, in short: 'Refundable: No'. Omits what is unknown both before and after. */
 export function newFareAnswers(change: FareChange): string[] {
   return topicsOf(change).map(({ name, after }) => `${name}: ${answerWords[after.answer]}`);
 }
@@ -53,8 +53,9 @@ export function newFareSentences(change: FareChange): string[] {
 }
 
 /**
- * How the flights can be changed later, where the new fare allows it. Some airlines change an order online only once, and only the changed
- * order tells: until then online is no promise. `mayBeOnline`: false if the order as last read names no online change.
+ * How the flights can be changed later, where the new fare allows it. Some airlines change an order online only once,
+ * which only the changed order reveals, so online is no promise until then. `mayBeOnline`: false if the last reading of
+ * the order has no online change.
  */
 export function laterChangeSentences({ after }: FareChange, mayBeOnline: boolean): string[] {
   const { answer } = changeText(after);
@@ -64,12 +65,12 @@ export function laterChangeSentences({ after }: FareChange, mayBeOnline: boolean
   ];
 }
 
-/** What the fare allows now and no longer once the flights are changed, a sentence each (SERV-03, TERMS-01). */
+/** Rights that the fare has now and loses once the flights are changed, one sentence each (SERV-03, TERMS-01). */
 export function fareLosses(change: FareChange): string[] {
   return topicsOf(change).flatMap(({ before, after, words }) => lossOf(before.answer, after.answer, words));
 }
 
-/** Only what is known to be allowed now can be lost; an answer that the airline no longer gives is lost as well. */
+/** Only known rights can be lost; one that the airline no longer states is lost as well. */
 function lossOf(before: FareAnswer, after: FareAnswer, { what, now, later }: LossWords): string[] {
   const isLost = before === 'yes' || (before === 'some' && after !== 'some');
   if (!isLost || after === 'yes') return [];

@@ -8,7 +8,7 @@ interface TripBags {
   readonly passengers: readonly { readonly id: string; readonly type: string }[];
 }
 
-/** Included bags that a changed trip lacks, or of which its airline says nothing, a sentence each (SERV-03). */
+/** Included bags that a changed trip lacks, or that its airline does not state, one sentence each (SERV-03). */
 export function lostBagTexts({ before, after, passengers }: TripBags): string[] {
   const now = bagAllowance(before.slices, passengers);
   const later = bagAllowance(after.slices, passengers);

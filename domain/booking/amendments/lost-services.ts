@@ -4,9 +4,9 @@ import { type BookedService, serviceText } from '../booked-order.ts';
 type Direction = Pick<Slice, 'segments'>;
 
 /**
- * The seats and extras that go with directions that are given up: airlines drop them, without money back (Duffel documentation,
- * "Changing an order"). One that covers other flights as well is listed for those that are given up only; one that names no flights is
- * for all of them, and goes with the last.
+ * The seats and extras lost with replaced directions: airlines drop them without a refund (Duffel documentation,
+ * "Changing an order"). One that also covers other flights is listed only for the replaced ones; one without flights
+ * applies to all of them, and is lost with the last.
  */
 export function lostServices(
   services: readonly BookedService[],
@@ -22,7 +22,7 @@ export function lostServices(
   });
 }
 
-/** The same, one line each, with whose they are: 'Seat 12A, JFK → LHR (Ada Lovelace)'. */
+/** The same, one line each with the traveler: 'Seat 12A, JFK → LHR (Ada Lovelace)'. */
 export function lostServiceTexts(
   lost: readonly BookedService[],
   passengers: readonly { readonly id: string; readonly givenName: string; readonly familyName: string }[],

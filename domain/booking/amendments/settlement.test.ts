@@ -4,7 +4,7 @@ import { isPossibleSettlement, needsSettlement, paidParts, settlementSentence } 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
 test.each([
-  // Paid in all, less than our fee missing, exactly the fee, more than the fee, nothing paid.
+  // Paid in full, less than our fee missing, exactly the fee, more than the fee, nothing paid.
   [15_400, { saleMinor: 12_900, feeMinor: 2500 }],
   [14_000, { saleMinor: 12_900, feeMinor: 1100 }],
   [12_900, { saleMinor: 12_900, feeMinor: 0 }],

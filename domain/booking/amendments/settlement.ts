@@ -3,7 +3,7 @@ import type { Money } from '#domain/money/money.ts';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 
 /**
- * How the price of a change was paid whose capture failed, as whoever closes it says: to another card, by bank
+ * How a change was paid after its capture failed, according to the person who closes it: with another card, by bank
  * transfer, or not at all.
  */
 export const settlementWays = ['card', 'bank_transfer', 'not_paid'] as const;
@@ -11,12 +11,12 @@ export type SettlementWay = (typeof settlementWays)[number];
 
 export interface Settlement {
   readonly way: SettlementWay;
-  /** What was paid of the price: zero exactly if `way` is `not_paid`. */
+  /** The paid part of the price: zero exactly if `way` is `not_paid`. */
   readonly paid: Money;
 }
 
 /**
- * Whether closing a change must say how it was paid: it was made, it costs something, and no card of its own paid it.
+ * Whether closing a change must state how it was paid: it was made, it has a price, and its own payment was not taken.
  */
 export function needsSettlement(change: {
   readonly isMade: boolean;
@@ -26,12 +26,12 @@ export function needsSettlement(change: {
   return change.isMade && change.dueMinor > 0 && change.payment !== 'captured';
 }
 
-/** Whether a way of paying and an amount, in minor units, fit together and are at most what was due. */
+/** Whether a way of paying and an amount, in minor units, fit together and do not exceed the amount due. */
 export function isPossibleSettlement(way: SettlementWay, paidMinor: number, dueMinor: number): boolean {
   return way === 'not_paid' ? paidMinor === 0 : paidMinor > 0 && paidMinor <= dueMinor;
 }
 
-/** The parts of a change's price that were paid, in minor units: of what is missing our own fee goes first. */
+/** The paid parts of a change's price, in minor units: a missing amount reduces our own fee first. */
 export function paidParts(
   { saleMinor, feeMinor }: { readonly saleMinor: number; readonly feeMinor: number },
   paidMinor: number,

@@ -1,9 +1,9 @@
 import { withoutSentenceEnd } from '#domain/content/text/pasted-link.ts';
 
-/** How long the link in a mail opens its trip without another question (SERV-06). */
+/** How long a mailed link opens its trip without further questions (SERV-06). */
 export const tripLinkDays = 30;
 
-/** What a mailed link says. */
+/** The content of a mailed link. */
 export interface TripLink {
   /** The secret that opens the trip. */
   readonly token: string;
@@ -16,7 +16,7 @@ export function tripLinkPath(token: string, what: 'trip' | 'receipt' = 'trip'): 
   return `/my-trips#open=${token}${what === 'receipt' ? '&receipt' : ''}`;
 }
 
-/** What the fragment of a URL says; null if it is no mailed link. */
+/** The content of a URL fragment; null if it is not a mailed link. */
 export function readTripLink(fragment: string): TripLink | null {
   const [, token, rest = ''] = /^#open=([^&]*)(.*)/.exec(withoutSentenceEnd(fragment)) ?? [];
   return token === undefined ? null : { token, wantsReceipt: /^&(amp;)*receipt$/.test(rest) };

@@ -4,23 +4,23 @@ import type { AmendmentRefund } from '../views/amendment.ts';
 import type { BookingCancellation, RefundStep } from '../views/cancellation.ts';
 
 /**
- * Goes with every promise that a person pays a failed refund: the payment provider refuses to refund a payment that was disputed since,
- * and disputes are known up to an hour late.
+ * Accompanies every promise that a person pays a failed refund: the provider refuses to refund a disputed payment, and
+ * disputes are known up to an hour late.
  */
 export const ifDisputed = 'If you disputed this charge with your bank, your bank handles the refund instead.';
 
-/** What becomes of a refund that the payment provider refused, or returned, because of a dispute. */
+/** What happens to a refund refused or returned because of a dispute. */
 export const bankDecides =
   'The bank now decides about that charge. If it does not give you the money back, our team will pay the refund another way and contact you.';
 
-/** Whether a refund did not reach the card, for whatever reason, and a person must look at it. */
+/** Whether a refund did not reach the card, for any reason, and a person must look at it. */
 export function hasRefundFailed(status: BookingCancellation['refundStatus']): status is 'failed' | 'disputed' {
   return status === 'failed' || status === 'disputed';
 }
 
 /**
- * A refund that failed, or another part of it (`isFurther`), for sentences. Names no amount unless none of it was sent in another way: a part may have been refunded before,
- * to another payment of the trip, or by a person at the payment provider since.
+ * A failed refund, or another part of it (`isFurther`), for sentences. States an amount only if none of it was sent in
+ * another way: a part may have been refunded before, to another payment, or by a person at the provider since.
  */
 export function failedRefund(
   {
@@ -36,9 +36,9 @@ export function failedRefund(
   /** Begins a sentence. */
   readonly what: string;
   readonly card: string;
-  /** Follows 'did not reach the card'; empty if we know of no reason. */
+  /** Follows 'did not reach the card'; empty without a known reason. */
   readonly because: string;
-  /** What happens next, in sentences. */
+  /** The next steps, in sentences. */
   readonly next: string;
 } {
   const isWhole = !isFurther && !mayBeSplit && refundedEarlier.amountMinor === 0;
@@ -58,7 +58,7 @@ export function failedRefund(
   };
 }
 
-/** The name of the refund's amount in its bill if not all of it went to the card, or is on its way there; null otherwise. */
+/** The label of the refund's amount in its bill if not all of it went, or is going, to the card; null otherwise. */
 export function otherRefundLabel(
   cancellation: Pick<BookingCancellation, 'shares' | 'refundedEarlier' | 'mayBeSplit' | 'refundStatus' | 'refundSteps'>,
 ): string | null {
@@ -68,14 +68,14 @@ export function otherRefundLabel(
   return isWhole && !isDisputed ? 'Owed to you' : 'Your refund';
 }
 
-/** The breakdown of the price of a canceled trip: the same on the trip, in mails and in the receipt. */
+/** The price breakdown of a canceled trip: the same on the trip, in mails and on the receipt. */
 export function canceledBill(cancellation: BookingCancellation, passengers: number): RefundBill {
   const { shares, mayBeSplit, isPriceReduced } = cancellation;
   const back = otherRefundLabel(cancellation);
   return refundBill(shares, { passengers, mayBeSplit, isPriceReduced, ...(back === null ? {} : { back }) });
 }
 
-/** What is said of the refund of an earlier change that did not reach the card, in sentences; null of any other. */
+/** The text about an earlier change's refund that did not reach the card; null for any other. */
 export function amendmentRefundText({ amount, refundSteps }: AmendmentRefund, mayBeSplit: boolean): string | null {
   const is = (kind: RefundStep['kind']) => refundSteps.some((step) => step.kind === kind);
   const what = `The refund of ${formatExact(amount)} for your change of flights`;
@@ -88,7 +88,7 @@ export function amendmentRefundText({ amount, refundSteps }: AmendmentRefund, ma
   return `${what} ${where}. What is missing is still yours: our team will pay it another way and contact you. ${ifDisputed}`;
 }
 
-/** What is said of a refund that failed, in sentences; the same on the trip, in mails and on the receipt. */
+/** The text about a failed refund; the same on the trip, in mails and on the receipt. */
 export function failedRefundText(cancellation: Parameters<typeof failedRefund>[0]): string {
   const { what, card, because, next } = failedRefund(cancellation);
   return `${what} did not reach ${card}${because}. ${next}`;

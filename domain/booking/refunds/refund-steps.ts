@@ -5,12 +5,12 @@ import type { BookingCancellation, RefundStep } from '../views/cancellation.ts';
 import { hasRefundFailed } from './failed-refund.ts';
 
 const day = 24 * 60 * 60_000;
-/** How long after the airline's confirmation a refund is sent at the latest. */
+/** Maximum time between the airline's confirmation and sending a refund. */
 const sendWithinMs = day;
 /** A date has ended everywhere on Earth twelve hours after it ended in UTC. */
 const endOfDateMs = day + day / 2;
 
-/** What is known of a cancellation, or a change of flights, with a refund; times are null until, or unless, they are known. */
+/** The known facts of a cancellation, or a change of flights, with a refund; unknown times are null. */
 export interface RefundFacts {
   readonly rule: RefundRule;
   readonly refundTo: RefundTerms['refundTo'];
@@ -28,8 +28,8 @@ export interface RefundFacts {
 }
 
 /**
- * The steps of a refund to the card, in order; empty without one. Steps that are not known to be taken have no time,
- * but for a refund that the provider has accepted and not sent yet.
+ * The steps of a refund to the card, in order; empty without one. Only steps known to be taken have a time, except a
+ * refund accepted but not yet sent by the provider.
  */
 export function refundSteps(facts: RefundFacts): readonly RefundStep[] {
   if (facts.refundTo !== 'card' || facts.refundStatus === 'none') return [];
@@ -37,7 +37,7 @@ export function refundSteps(facts: RefundFacts): readonly RefundStep[] {
   const asked = askedAt === null ? [] : [known('asked', askedAt)];
   const sent = refundSentAt === null ? [] : [known('sent', refundSentAt)];
   if (repaidByHand) {
-    // If nothing was sent, a person may have closed it without the airline's word on when.
+    // If nothing was sent, a person may have closed it without a date from the airline.
     const agreed: RefundStep = { ...known('agreed', refundSentAt && agreedAt), state: 'done' };
     return [...asked, agreed, ...sent, { kind: 'repaid', state: 'done', at: null }];
   }
@@ -57,7 +57,7 @@ function cardSteps({ rule, refundStatus, refundSentAt, refundLateSince }: Refund
       { kind: 'expected', state: 'next', at: null },
     ];
   }
-  // Accepted by the provider, which has not sent it while it calls it pending (F-160).
+  // Accepted by the provider, which has not sent it while it is pending there (F-160).
   return [
     { ...sent, state: isArrived ? 'done' : 'next' },
     { kind: 'expected', state: next, at: expectedBy(rule, refundSentAt) },
@@ -68,12 +68,12 @@ function known(kind: RefundStep['kind'], at: Date | null): RefundStep {
   return { kind, state: at === null ? 'next' : 'done', at: at?.toISOString() ?? null };
 }
 
-/** The date by which a refund arrives if it takes as long as its timing says. */
+/** The arrival date if a refund takes as long as its timing says. */
 function expectedBy(rule: RefundRule, sentAt: Date): string {
   return addBusinessDays(utcDate(sentAt), promisedDays(rule));
 }
 
-/** From when a refund that has not arrived is late; null while the airline has not agreed. */
+/** The time from which an unarrived refund is late; null while the airline has not agreed. */
 export function refundLateFrom({
   rule,
   agreedAt,

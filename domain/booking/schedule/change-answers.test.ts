@@ -5,7 +5,7 @@ import { changeAnswers, changeAnswerTable, firstAnswer } from './change-answers.
 test('an answer is given once: what was accepted, or has left, is never open again [SERV-02]', () => {
   expect(changeAnswers.filter((answer) => isFinal(changeAnswerTable, answer))).toEqual(['accepted', 'not_needed']);
   expect(canMove(changeAnswerTable, 'open', 'accepting')).toBe(true);
-  // Refused for certain, or asked again while the outcome is unknown.
+  // Definitely refused, or asked again while the outcome is unknown.
   expect(canMove(changeAnswerTable, 'accepting', 'open')).toBe(true);
   expect(canMove(changeAnswerTable, 'accepting', 'accepting')).toBe(true);
   expect(changeAnswers.filter((answer) => canMove(changeAnswerTable, answer, 'not_needed'))).toEqual([]);

@@ -3,25 +3,25 @@ import type { StateTable } from '#domain/state-table.ts';
 export const changeAnswers = ['open', 'accepting', 'accepted', 'not_needed'] as const;
 
 /**
- * The answer to a change by the airline. A newer change begins anew:
+ * The answer to a change by the airline. A newer change starts over:
  *
  * - `open` nobody has answered
- * - `accepting` the acceptance is about to be sent, or was: **unknown** until the supplier confirms it or lists it
+ * - `accepting` the acceptance is about to be sent, or was: **unknown** until the supplier confirms or lists it
  * - `accepted` the traveler keeps the new flights
- * - `not_needed` only flights that had already left were changed
+ * - `not_needed` only departed flights were changed
  */
 export type ChangeAnswer = (typeof changeAnswers)[number];
 
 export const changeAnswerTable: StateTable<ChangeAnswer> = {
-  // `accepted`: at the supplier itself.
+  // `accepted`: directly at the supplier.
   open: ['accepting', 'accepted'],
-  // `accepting`: sent again, which does no harm. `open`: the supplier certainly did not accept it.
+  // `accepting`: sent again, which is harmless. `open`: the supplier certainly did not accept it.
   accepting: ['accepting', 'accepted', 'open'],
   accepted: [],
   not_needed: [],
 };
 
-/** How the answer to a change begins: what the traveler had agreed to needs no other answer, what has left has none. */
+/** The initial answer to a change: agreed flights and departed ones need none. */
 export function firstAnswer({
   isAsAgreed,
   hasLeft,

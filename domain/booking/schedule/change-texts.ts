@@ -20,21 +20,21 @@ export function changeTitle(level: ChangeLevel, isUnclear = false): string {
   }
 }
 
-/** Said of a change that the airline announced and that cannot be read. */
+/** The texts for an unreadable change announced by the airline. */
 export const unclearChange = {
   title: 'The airline announced a change to your trip',
   text: 'We cannot tell yet what will be different. The flights shown here are the last that the airline confirmed.',
   choice: 'Please call us before you change or cancel this trip: you may be due a full refund.',
 } as const;
 
-/** What the airline did, within a sentence; `trip` names the flights. */
+/** The airline's action, within a sentence; `trip` names the flights. */
 export function describeAirlineChange(level: ChangeLevel, trip: string | null = null): string {
   return level === 'canceled'
     ? `the airline canceled one or more flights on ${trip === null ? 'this' : `your ${trip}`} trip`
     : `the airline changed your ${trip === null ? 'flights' : `${trip} trip`}`;
 }
 
-/** 'BA 178' of 'BA178', as every page names flights; an airline's code is two characters, of which one is a letter. */
+/** 'BA 178' for 'BA178', as on every page; an airline's code is two characters, one of them a letter. */
 export function plannedFlightName(flight: string): string {
   return flight.replace(/^(?=\d?[A-Z])([A-Z\d]{2})(?=\d)/, '$1 ');
 }
@@ -56,7 +56,7 @@ function timesText(flights: readonly PlannedFlight[], dayText: (time: string) =>
 
 /**
  * 'New times. Originally Thu, Mar 4, 10:00 to 22:00' beside a direction's flights; null if its times are as booked, or
- * one of both is gone.
+ * one of both is missing.
  */
 export function newTimesText(
   now: readonly PlannedFlight[],
@@ -67,12 +67,12 @@ export function newTimesText(
   return endsOf(now) === endsOf(booked) ? null : `New times. Originally ${timesText(booked, dayText)}`;
 }
 
-/** When a direction leaves and arrives, to the minute. */
+/** A direction's departure and arrival, to the minute. */
 function endsOf(flights: readonly PlannedFlight[]): string {
   return `${flights[0]?.departingAt.slice(0, 16)} ${flights.at(-1)?.arrivingAt.slice(0, 16)}`;
 }
 
-/** What changed, one sentence each; `sliceCount` is that of the booking. */
+/** The differences, one sentence each; `sliceCount` is the booking's. */
 export function findingTexts(findings: readonly Finding[], sliceCount: number): string[] {
   const isAnyAdded = findings.some(({ kind }) => kind === 'added');
   return findings.map((finding) => {
@@ -83,7 +83,7 @@ export function findingTexts(findings: readonly Finding[], sliceCount: number): 
   });
 }
 
-/** As it stands after 'Outbound: '. */
+/** The form used after 'Outbound: '. */
 function findingText(finding: Finding, isAnyAdded: boolean): string {
   switch (finding.kind) {
     case 'canceled':
@@ -149,11 +149,11 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Said instead if the supplier takes no cancellation of the trip online. */
+/** Used instead if the trip cannot be canceled online. */
 export const refundByPhone = 'Call us to cancel for a full refund.';
 
 /**
- * What the traveler can do; `refund` is the refund sentence of the cancellation, null if it is not a full refund.
+ * The traveler's options; `refund` is the refund sentence of the cancellation, null if it is not a full refund.
  * `isByPhone`: the airline takes the answer by phone only.
  */
 export function choiceTexts(level: ChangeLevel, refund: string | null, isByPhone = false): string[] {
@@ -164,7 +164,7 @@ export function choiceTexts(level: ChangeLevel, refund: string | null, isByPhone
   return [keep, ...(refund === null ? [] : [`You can cancel instead. ${refund}`])];
 }
 
-/** Said beside the other choices while the 24-hour rule applies, which accepted flights end (TRIP-10). */
+/** Shown beside the other options while the 24-hour rule applies, which accepted flights end (TRIP-10). */
 export const keepingEndsFree = 'If you keep the new flights, free cancellation within 24 hours of booking ends.';
 
 /** Airlines give us no deadline, so we state none; a change can be answered here until departure. */

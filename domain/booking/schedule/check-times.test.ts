@@ -18,7 +18,7 @@ test('each trip is read at least every 6 hours, and hourly in the last 72 before
         expect(next - now).toBeLessThan(checkEveryMs.usual);
         const isSoon = departures.some((departure) => departure > now && departure - now <= soonMs);
         if (isSoon) expect(next - now).toBeLessThan(checkEveryMs.soon);
-        // The hourly reads begin no later than 72 hours before.
+        // The hourly readings begin no later than 72 hours before.
         for (const departure of departures)
           if (departure - soonMs > now) expect(next).toBeLessThanOrEqual(departure - soonMs);
       },
@@ -34,7 +34,7 @@ test('bookings made at once spread out; one booking keeps its pace [SERV-01]', (
 
 test('what 100,000 trips cost: with one in twenty leaving within 72 hours, under 400 calls a minute [SERV-01]', () => {
   expect(checksPerMinute(100_000, 0.05)).toBe(378);
-  // Day by day, as the reconciler does it.
+  // Day by day, like the reconciler.
   const trips = Array.from({ length: 1000 }, (_, n) => ({
     id: `bkg_${n}`,
     departures: [now + (n < 50 ? 48 : 2000) * hour],
@@ -57,6 +57,6 @@ test('a reminder after 24 hours and one before most airlines open check-in, none
   expect(second).toBeLessThan(change.departsAt - checkInHours.latest * hour);
   expect(nextReminderAt(change, second ?? 0)).toBeNull();
   expect(nextReminderAt({ foundAt: now, departsAt: now + 36 * hour }, now)).toBe(now + 6 * hour);
-  // Found once check-in was open: nobody is reminded before the flight of what they were told hours ago.
+  // Found once check-in was open: nobody is reminded just before the flight of news a few hours old.
   expect(nextReminderAt({ foundAt: now, departsAt: now + 20 * hour }, now)).toBeNull();
 });

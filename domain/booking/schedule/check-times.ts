@@ -1,22 +1,22 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How often a confirmed order is read again: at least this often, and hourly before each departure. */
+/** How often a confirmed order is reread: at least this often, and hourly before each departure. */
 export const checkEveryMs = { usual: 6 * hourMs, soon: hourMs } as const;
 /** How long before a departure `soon` begins. */
 export const soonMs = 72 * hourMs;
-/** A part of each interval is left for waiting in line; the rest spreads bookings that were made at once. */
+/** Part of each interval is reserved for queueing; the rest spreads bookings made at the same time. */
 const reserve = 0.03;
 const spread = 0.1;
 
-/** A booking's flights, in ms since 1970. */
+/** A booking's flights, in milliseconds since 1970. */
 export interface CheckedTrip {
   readonly id: string;
   /** First departure of each direction. */
   readonly departures: readonly number[];
 }
 
-/** When the order of a trip is read next, at the latest `checkEveryMs` from now. */
+/** The next reading of a trip's order, at the latest `checkEveryMs` from now. */
 export function nextCheckAt({ id, departures }: CheckedTrip, now: number): number {
   const ahead = departures.filter((departure) => departure > now);
   const isSoon = ahead.some((departure) => departure - now <= soonMs);
@@ -26,14 +26,14 @@ export function nextCheckAt({ id, departures }: CheckedTrip, now: number): numbe
   return Math.min(next, soonest);
 }
 
-/** The supplier calls per minute that keep up with so many trips, `soonShare` of which leave within 72 hours. */
+/** The supplier calls per minute needed for this many trips, `soonShare` of which leave within 72 hours. */
 export function checksPerMinute(trips: number, soonShare: number): number {
   const mean = 1 - reserve - spread / 2;
   const perMs = (trips * soonShare) / checkEveryMs.soon + (trips * (1 - soonShare)) / checkEveryMs.usual;
   return Math.ceil((perMs * minuteMs) / mean);
 }
 
-/** A number from 0 to 1 that follows from an id (FNV-1a). */
+/** A number from 0 to 1 derived from an id (FNV-1a). */
 function shareOf(id: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const char of id) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0;
@@ -41,12 +41,12 @@ function shareOf(id: string): number {
 }
 
 /**
- * Reminders of a change that nobody has answered: so long after it was found, and so long before departure. The latter leaves
- * some hours before most airlines open check-in, because who has checked in can hardly cancel or rebook.
+ * Reminders of an unanswered change: this long after it was found, and this long before departure. The latter leaves
+ * some hours before most airlines open check-in, after which canceling or rebooking is hardly possible.
  */
 export const reminderMs = { afterFound: 24 * hourMs, beforeDeparture: 30 * hourMs } as const;
 
-/** When to remind next of a change that was found at a time; null if no more. In ms since 1970. */
+/** The next reminder of a change found at a time; null if there are no more. In milliseconds since 1970. */
 export function nextReminderAt(
   { foundAt, departsAt }: { readonly foundAt: number; readonly departsAt: number },
   after: number,

@@ -4,7 +4,7 @@ import { findAirport } from '#data/airports.ts';
 import { judgeChange, type TimedFlight } from './judge-change.ts';
 import { connectionMinutes, significantMinutes } from './limits.ts';
 
-/** A flight by the wall clocks of its airports. */
+/** A flight by its airports' local times. */
 function flight(
   origin: string,
   departs: string,
@@ -201,7 +201,7 @@ test('other flights give at least one finding [SERV-01]', () => {
 test('nothing changed finds nothing, except connections that never could be made [SERV-01]', () => {
   fc.assert(
     fc.property(anyTrip, (trip) => {
-      // One connection per airport: two at the same one are told apart by nothing.
+      // One connection per airport, because two at the same one are indistinguishable.
       fc.pre(trip.every((slice) => new Set(slice.map(({ destination }) => destination)).size === slice.length));
       const { level, findings } = judgeChange(trip, trip);
       const impossible = findings.filter(({ kind }) => kind !== 'connection');

@@ -3,7 +3,7 @@ import { cabinClasses } from '#domain/search/search-query.ts';
 import { connectionMinutes, significantMinutes, usTerritories } from './limits.ts';
 import { partnersOf } from './partners.ts';
 
-/** A flight with the instants of its times, in ms since 1970. */
+/** A flight with its instants, in milliseconds since 1970. */
 export interface TimedFlight {
   /** Marketing flight number: 'BA178'. */
   readonly flight: string;
@@ -20,17 +20,19 @@ export interface TimedFlight {
 /** The flights of one direction. */
 export type TimedSlice = readonly TimedFlight[];
 
-/** How serious a change is, from least to most. All but `minor` entitle to the money back. */
+/** How serious a change is, in ascending order. All but `minor` entitle to a refund. */
 export const changeLevels = ['minor', 'significant', 'connection_broken', 'canceled'] as const;
 export type ChangeLevel = (typeof changeLevels)[number];
 
-/** One difference between two plans; `slice` counts from 0, of `added` in the new plan. Minutes are positive for later. */
+/**
+ * One difference between two plans; `slice` counts from 0, for `added` in the new plan. Positive minutes mean later.
+ */
 export type Finding =
   | { readonly kind: 'canceled' | 'added'; readonly slice: number; readonly from: string; readonly to: string }
   | { readonly kind: 'departure' | 'arrival'; readonly slice: number; readonly minutes: number }
   | { readonly kind: 'origin' | 'destination'; readonly slice: number; readonly from: string; readonly to: string }
   | { readonly kind: 'connections'; readonly slice: number; readonly before: number; readonly after: number }
-  /** `minutes` between landing and takeoff, negative if the next flight leaves first; null if at different airports. */
+  /** `minutes` between landing and takeoff, negative if the next flight leaves first; null at different airports. */
   | { readonly kind: 'connection'; readonly slice: number; readonly at: string; readonly minutes: number | null }
   /** A connection that can still be made, in minutes. */
   | {
@@ -45,7 +47,7 @@ export type Finding =
   | { readonly kind: 'cabin'; readonly slice: number; readonly before: CabinClass; readonly after: CabinClass }
   | { readonly kind: 'flight'; readonly slice: number; readonly from: string; readonly to: string };
 
-/** Between the flights that a finding of kind `flight` names. */
+/** Separates the flights of a `flight` finding. */
 export const flightSeparator = ', ';
 
 export interface Judgment {
@@ -54,9 +56,9 @@ export interface Judgment {
 }
 
 /**
- * Compares the plan that a traveler agreed to with the airline's new one. A direction that is missing from the new plan
- * is canceled; the others are matched by their origin, in order, and one that takes the place of none is added. Whatever
- * differs gives at least one finding.
+ * Compares the plan that a traveler agreed to with the airline's new one. A direction missing from the new plan is
+ * canceled; the others are matched by their origin, in order, and an unmatched one is added. Every difference gives at
+ * least one finding.
  */
 export function judgeChange(agreed: readonly TimedSlice[], planned: readonly TimedSlice[]): Judgment {
   const isDomestic = countriesOf([...agreed, ...planned].flat()) === 1;
@@ -101,7 +103,7 @@ function compareSlice(before: TimedSlice, after: TimedSlice, slice: number, isDo
   return all.length > 0 ? all : changesWithin(before, after, slice);
 }
 
-/** What is left if both ends, the flight numbers and the connections that can be made stay. */
+/** Other changes if both ends, the flight numbers and the connections that can be made stay. */
 function changesWithin(before: TimedSlice, after: TimedSlice, slice: number): Finding[] {
   const planned = connectionsOf(after);
   const times = connectionsOf(before).flatMap(({ at, minutes: was }, place): Finding[] => {
@@ -127,7 +129,7 @@ function isSamePlan(a: TimedFlight, b: TimedFlight | undefined): boolean {
   );
 }
 
-/** Connections too short to make, except those that were sold like that. */
+/** Connections too short to make, except those sold like that. */
 function brokenConnections(before: TimedSlice, after: TimedSlice, slice: number, isDomestic: boolean): Finding[] {
   const least = connectionMinutes[isDomestic ? 'domestic' : 'international'];
   const sold = new Map(connectionsOf(before).map(({ at, minutes }) => [at, minutes]));
@@ -153,7 +155,7 @@ function connectionsOf(flights: TimedSlice): { readonly at: string; readonly min
   });
 }
 
-/** Compared flight by flight if there are as many as before, otherwise by the lowest cabin. */
+/** Compared flight by flight if their number is unchanged, otherwise by the lowest cabin. */
 function lowerCabins(before: TimedSlice, after: TimedSlice, slice: number): Finding[] {
   const pairs: (readonly [CabinClass | null, CabinClass | null])[] =
     before.length === after.length

@@ -1,7 +1,7 @@
 /**
- * When a change by the airline is significant, so that a traveler who does not accept it gets the money back: the US
+ * When a change by the airline is significant, so that a traveler who does not accept it gets a refund: the US
  * Department of Transportation's final rule of April 2024 on refunds (14 CFR 260.2, "significant change of flight
- * itinerary"). We give the same right on every trip.
+ * itinerary"). We give this right on every trip.
  */
 export const significantMinutes = {
   /** All airports in one country, the US with its territories. */
@@ -10,8 +10,8 @@ export const significantMinutes = {
 } as const;
 
 /**
- * Below this, a connection that the airline has shortened counts as broken. The airlines' tables by airport are not public: these
- * are the shortest usual times, so that no connection they sell counts as broken.
+ * Below this, a connection shortened by the airline counts as broken. The airlines' tables by airport are not public:
+ * these are the shortest usual times, so no connection they sell counts as broken.
  */
 export const connectionMinutes = { domestic: 30, international: 45 } as const;
 

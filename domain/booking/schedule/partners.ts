@@ -3,8 +3,8 @@ interface Flown {
 }
 
 /**
- * The direction of a newer plan that took the place of each direction of an older one: the same in order or, if there are
- * fewer, the first with its origin. Undefined for one that is missing.
+ * The direction of a newer plan that replaced each direction of an older one: the same position or, if there are fewer,
+ * the first with its origin. Undefined for a missing one.
  */
 export function partnersOf<Flight extends Flown>(
   older: readonly (readonly Flown[])[],

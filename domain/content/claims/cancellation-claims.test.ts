@@ -31,7 +31,7 @@ const [promised, unpromised, free, silent] = [
   { freeWithin24Hours: false, feeMinorByCurrency: {} },
 ] as const satisfies CancellationTerms[];
 
-/** Pieces that mention 24 hours for another reason than the 24-hour rule. */
+/** Texts that mention 24 hours for another reason than the 24-hour rule. */
 const ofTheFirstDay =
   /24-hour (rule|cancel)|within (the first )?24 hours of booking|within a day|first 24 hours|shortly after booking/i;
 

@@ -22,7 +22,7 @@ export interface Claim {
   readonly says: readonly string[];
 }
 
-/** The parts of a brand that decide which claims it makes, stored or as typed. */
+/** The parts of a brand that decide its claims, stored or as typed. */
 export interface ClaimingBrand {
   readonly home?: { readonly [Part in keyof HomeContent]?: unknown } | undefined;
   readonly shell?: { readonly badges?: { readonly [Name in BadgeName]?: Badge | undefined } | undefined } | undefined;
@@ -51,7 +51,6 @@ const pageClaim = (at: PageName, part: string, id: string, kind: Claim['kind'], 
   says,
 });
 
-/** All of them. */
 export const claims: readonly Claim[] = [
   homeClaim('sale', 'promise', 'hero', homeDefaults.hero.badge),
   ...homeDefaults.figures.map(({ value, label }, index) =>
@@ -124,13 +123,13 @@ export const claims: readonly Claim[] = [
   pageClaim('about', 'values', 'people', 'promise', 'Someone answers at any hour'),
 ];
 
-/** Claims of a brand's site that nobody has confirmed (HOME-09). */
+/** Unconfirmed claims of a brand's site (HOME-09). */
 export function openClaims(brand: ClaimingBrand): Claim[] {
   const confirmed = new Set(brand.confirmedClaims);
   return claims.filter((claim) => !confirmed.has(claim.id) && isMade(claim, brand));
 }
 
-/** Claims of the samples at one place; of all its parts if none is named. */
+/** Claims of the samples at one place; all its parts if none is given. */
 export function claimsAt(at: Claim['place']['at'], part?: string): Claim[] {
   return claims.filter(
     ({ place }) => place.at === at && (part === undefined || ('part' in place && place.part === part)),

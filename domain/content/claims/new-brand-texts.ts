@@ -9,8 +9,8 @@ const isInvented = (words: string) => samples.some((sample) => words.includes(sa
 const { closing } = homeDefaults;
 
 /**
- * The home page of a new brand: the samples without what is made up, so that nobody publishes testimonials and figures
- * of no one.
+ * A new brand's home page: the samples without invented content, so that nobody publishes fake testimonials and
+ * figures.
  */
 export const newBrandHome = {
   figures: [],
@@ -18,7 +18,7 @@ export const newBrandHome = {
   closing: closing && { ...closing, figures: closing.figures.filter(({ value }) => !isInvented(value)) },
 };
 
-/** The information pages of a new brand, likewise. */
+/** A new brand's information pages, likewise. */
 export const newBrandPageTexts = {
   about: {
     figures: {

@@ -59,12 +59,12 @@ export interface ClosingContent {
   readonly figures: readonly Figure[];
 }
 
-/** A brand's overrides of the defaults; a part set to empty (null, [], '') is removed from the page. */
+/** A brand's overrides of the defaults; an emptied part (null, [], '') is removed from the page. */
 export type HomeOverrides = { readonly [Part in keyof HomeContent]?: HomeContent[Part] };
 
 /**
- * The content that a brand shows: the defaults with its overrides, its name and its fees for canceling and changing online filled in.
- * A brand that does not promise free cancellation does not claim it either (TRIP-10).
+ * A brand's content: the defaults with its overrides, its name and its fees for canceling and changing online filled
+ * in. A brand that does not promise free cancellation does not claim it either (TRIP-10).
  */
 export function homeContentOf(
   defaults: HomeContent,

@@ -133,7 +133,7 @@ describe('claims', () => {
       expect(said).toContain(promise);
     }
     for (const { value } of homeDefaults.figures) expect(said).toContain(value);
-    // Claims that nobody needs to vouch for: the product fulfills them.
+    // Claims that need no vouching: the product fulfills them.
     expect(said).not.toContain('Free cancellation');
   });
 

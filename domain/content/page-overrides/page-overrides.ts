@@ -39,7 +39,7 @@ export type PageName = (typeof pageNames)[number];
 
 /** A brand's own texts of its information pages (HOME-08). */
 export type PageOverrides = { readonly [Name in PageName]?: PageTexts | undefined } & {
-  /** When what a policy says last changed for the brand. */
+  /** When a policy last changed for the brand. */
   readonly updated?: { readonly [Name in PolicyName]?: CalendarDate } | undefined;
 };
 

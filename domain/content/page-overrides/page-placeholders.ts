@@ -1,7 +1,7 @@
 import { pagePlaceholders } from '../text/placeholders.ts';
 import type { PageName } from './page-overrides.ts';
 
-/** Pages with more of them: no order file quotes these, and the partner page has a route of its own. */
+/** Pages with additional placeholders: no order file quotes them, and the partner page has its own route. */
 const webPages: readonly PageName[] = ['contact', 'about', 'faq', 'privacy', 'cookies'];
 
 export function placeholdersOfPage(page: PageName): readonly string[] {

@@ -3,15 +3,15 @@ import type { ContactContent } from '../pages/contact.ts';
 import type { FaqEntry } from '../pages/faq.ts';
 import { readBlocks, readLines, writeBlocks } from '../text/page-text.ts';
 
-/** A piece of a page that a brand can replace or leave out (HOME-08). */
+/** A part of a page that a brand can replace or remove (HOME-08). */
 export interface PageSlot {
   readonly id: string;
-  /** Tells editors which slot it is if the title does not. */
+  /** Identifies the slot for editors if the title does not. */
   readonly name?: string;
   /** Null if this slot has no title; likewise for the text. */
   readonly title: string | null;
   readonly text: string | null;
-  /** False for a slot that the page needs. */
+  /** False for a slot required by the page. */
   readonly hideable: boolean;
 }
 

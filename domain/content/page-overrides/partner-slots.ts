@@ -1,7 +1,7 @@
 import type { PartnerClaim, PartnerContent } from '../pages/partner.ts';
 import { describedBy, type PageSlot, type PageTexts, type SlotText, searchSlot } from './page-slots.ts';
 
-/** The slots of the partner page. The condition of a claim is the second line of its text. */
+/** The slots of the partner page. A claim's condition is the second line of its text. */
 export function partnerSlots(content: PartnerContent): PageSlot[] {
   const { heading, intro, wait, multiCity, airlines, reasonsHeading, reasons, promotionsHeading, promotions } = content;
   return [

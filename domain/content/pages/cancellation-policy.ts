@@ -12,11 +12,11 @@ import {
 
 const applies = { phone: 'Only by phone', agreement: 'Only if agreed in advance' } as const;
 
-/** What changing flights online costs, besides what the airline takes. */
+/** The price of changing flights online, besides the airline's charges. */
 const changeSentence =
   'Changing flights on this site, where the airline allows it, is possible {changeFee}; what the airline charges is added.';
 
-/** What canceling costs and what is refunded, from the terms that the refund rule computes with (PAGE-04, PAGE-08). */
+/** The costs and refunds of canceling, from the terms that the refund rule computes with (PAGE-04, PAGE-08). */
 export function cancellationPolicy(terms: CancellationTerms): PageContent {
   const fee = onlineFeeText(terms);
   const { freeWithin24Hours: isFree } = terms;

@@ -1,7 +1,7 @@
 import { list, type PageBlock, text } from '../page-content.ts';
 import { answerTimes } from '../policy-figures.ts';
 
-/** One of the ways to reach the brand. */
+/** A way to contact the brand. */
 export interface ContactWay {
   readonly kind: 'call' | 'mail' | 'chat';
   readonly title: string;
@@ -32,12 +32,12 @@ export interface ContactReason {
   readonly text: string;
 }
 
-/** The introduction without its sample figure, for brands that have none. */
+/** The introduction without its sample figure, for brands without one. */
 export const contactIntro =
   'Our travel experts find fares, arrange changes with airlines and help when a trip goes wrong.';
 
 /**
- * The sample contact page, where {channels} are the brand's ways to be reached (PAGE-01); an operator must be able to
+ * The sample contact page, where {channels} are the brand's contact channels (PAGE-01); an operator must be able to
  * vouch for its claims.
  */
 export const contactContent: ContactContent = {

@@ -1,14 +1,14 @@
 import { list, type PageContent, table, text } from '../page-content.ts';
 import { answerTimes, cookieLifetimes, retention } from '../policy-figures.ts';
 
-/** How long a text is kept, by its storage in the browser: neither storage deletes it on its own. */
+/** How long a text is kept, by storage in the browser; neither storage deletes it by itself. */
 export const keptTexts = {
   local: 'until you delete it in your browser',
   session: 'until the tab is closed, the trip is booked or you sign out',
   tab: 'until the tab is closed',
 } as const;
 
-/** Every text that the site's scripts and their router store in a browser; a name that ends in a colon is a prefix. */
+/** Every text stored in a browser by the site's scripts and router; a name that ends in a colon is a prefix. */
 export const storedTexts: readonly {
   readonly name: string;
   readonly what: string;

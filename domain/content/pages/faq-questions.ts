@@ -8,7 +8,7 @@ import {
 } from '../cancellation-terms.ts';
 import { airlineFaultRefundDays, answerTimes, changeFees, retention, travelAdvice } from '../policy-figures.ts';
 
-/** Questions by their ids. An answer may depend on the brand's terms; null leaves its question out. */
+/** Questions by their ids. An answer may depend on the brand's terms; null omits its question. */
 export type Questions = Readonly<
   Record<string, readonly [question: string, answer: string | ((terms: CancellationTerms) => string | null)]>
 >;

@@ -1,14 +1,17 @@
 import { type PageContent, table, text } from '../page-content.ts';
 
-/** Cookies that the payment provider's script sets on this site to recognize fraud (Stripe, "Cookies and similar technologies"). */
+/**
+ * Cookies set on this site by the payment provider's script to detect fraud (Stripe, "Cookies and similar
+ * technologies").
+ */
 export const providerCookies = [
   { name: '__stripe_mid', kept: '1 year' },
   { name: '__stripe_sid', kept: '30 minutes' },
 ] as const;
 
 /**
- * The cookie policy of a deployment whose cards are entered in the payment provider's fields: it also names the provider's
- * cookies (PAGE-11). Everything else stays as it is.
+ * The cookie policy of a deployment with the payment provider's card fields: also lists the provider's cookies
+ * (PAGE-11). Otherwise unchanged.
  */
 export function withProviderCookies(policy: PageContent): PageContent {
   const named = [

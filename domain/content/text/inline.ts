@@ -26,8 +26,8 @@ export function readInline(source: string): Inline[] {
 }
 
 /**
- * A text with its placeholders in braces filled in; an unknown one stays, so that a test finds it. A value that ends with a period, such as
- * 'Acme Inc.', also ends the sentence.
+ * A text with its placeholders in braces filled in; an unknown one stays, so that a test finds it. A value that ends
+ * with a period, such as 'Acme Inc.', also ends the sentence.
  */
 export function fillMarks(source: string, words: Readonly<Record<string, string>>): string {
   return source.replace(/\{([a-zA-Z]+)\}(\.?)/g, (whole, name: string, period: string) => {
@@ -41,7 +41,7 @@ export function withPeriod(text: string, period = '.'): string {
   return text.endsWith('.') ? text : `${text}${period}`;
 }
 
-/** Ends of sentences: periods, and placeholders that stand for whole sentences. */
+/** Ends of sentences: periods, and placeholders for whole sentences. */
 const sentenceEnd = /(?<=[.!?]\*{0,2}|\{onlineFee\}|\{registration\})(?=\s)/;
 
 /**

@@ -9,7 +9,7 @@ test.each([
   ['won', 'won', false, true],
   ['lost', 'lost, the cardholder keeps the money', false, true],
   ['warning_closed', 'inquiry, closed', false, true],
-  // What the provider may say later is open, and waits for nobody.
+  // Unknown statuses of the provider are open, and wait for nobody.
   ['sent_to_arbitration', 'sent to arbitration', false, false],
 ])('the dispute status %s reads "%s" [ADM-06] [SERV-08]', (status, text, unanswered, ended) => {
   expect([disputeStatusText(status), isUnanswered(status), isEnded(status)]).toEqual([text, unanswered, ended]);

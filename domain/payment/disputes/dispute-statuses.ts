@@ -4,10 +4,13 @@
  */
 export const fraudWarningStatuses = { open: 'fraud_warning', closed: 'fraud_warning_closed' } as const;
 
-/** Statuses of a dispute that someone must answer: the bank decides against us if nobody does (Stripe documentation, "Dispute statuses"). */
+/**
+ * Statuses of a dispute that need a response: otherwise the bank decides against us (Stripe documentation, "Dispute
+ * statuses").
+ */
 export const unansweredStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'] as const;
 
-/** Statuses in which nothing more happens. What the provider may say later counts as open. */
+/** Final statuses. Unknown ones count as open. */
 export const endedStatuses = ['won', 'lost', 'prevented', 'warning_closed', fraudWarningStatuses.closed] as const;
 
 const words: Readonly<Record<string, string>> = {
@@ -34,7 +37,7 @@ export function isUnanswered(status: string): boolean {
   return unansweredStatuses.some((unanswered) => unanswered === status);
 }
 
-/** Whether the bank reported fraud and can still be forestalled. */
+/** Whether the bank reported fraud and a dispute can still be prevented. */
 export function isFraudWarning(status: string): boolean {
   return status === fraudWarningStatuses.open;
 }

@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * The axe violations of a page, one line each with the rule and the elements (A11Y-01). Only violations are collected:
- * collecting passes too would take three times as long. Targets of less than 24 px are violations too (WCAG 2.2, 2.5.8; axe
- * leaves that rule out by default). Frames of other origins are excluded.
+ * A page's axe violations, one line each with the rule and the elements (A11Y-01). Only violations are collected:
+ * collecting passes too would take three times as long. Targets of less than 24 px are violations too (WCAG 2.2, 2.5.8;
+ * off by default in axe). Frames of other origins are excluded.
  */
 export async function accessibilityFaults(page: Page, options: { readonly exclude?: string } = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
@@ -19,8 +19,8 @@ export async function accessibilityFaults(page: Page, options: { readonly exclud
 }
 
 /**
- * Whether a target is only too small because it is partly under a bar at the edge of the window right now: scrolling moves it away.
- * Targets that stay covered are layout faults.
+ * Whether a target is only too small because a bar at the edge of the window currently covers part of it: scrolling
+ * moves it away. Targets that stay covered are layout faults.
  */
 function isCoveredOnly({ data }: { readonly data: { readonly messageKey?: string } | null }): boolean {
   return data?.messageKey === 'partiallyObscured';

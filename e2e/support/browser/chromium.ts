@@ -18,8 +18,8 @@ export const chromiumArguments = [
 ];
 
 /**
- * The browser from the packages, unpacked once per version with the system libraries and fonts it needs; `CHROMIUM_PATH`
- * names another. Safe to call from several processes at once: the folder is renamed into place when it is complete.
+ * The browser from the packages, unpacked once per version with its system libraries and fonts; `CHROMIUM_PATH`
+ * overrides it. Safe to call from several processes at once: the folder is renamed into place when complete.
  */
 export async function prepareChromium(): Promise<Browser> {
   const named = process.env.CHROMIUM_PATH;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Errors that a screen reader would not tell (WCAG 2.2, 3.3.1 and 4.1.3): a field marked as invalid without a text that is tied
- * to it, and newly marked fields, if no marked field has the focus and neither an alert nor a status with the text of one is
- * shown. An error that an earlier check of this document saw is not new: while others are mended, it stays without a word.
+ * Errors that a screen reader would miss (WCAG 2.2, 3.3.1 and 4.1.3): a field marked as invalid without an associated
+ * text, and newly marked fields, if no marked field has the focus and no alert or status shows one of their texts. An
+ * error seen by an earlier check of this document is not new: it stays silent while others are corrected.
  */
 export async function errorFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -30,7 +30,7 @@ export async function errorFaults(page: Page): Promise<string[]> {
     const isAnnounced =
       invalid.some((field) => field === document.activeElement) ||
       [...root.querySelectorAll('[role="alert"]')].some((alert) => toldBy(alert) !== '') ||
-      // Any other text that is announced, a total or a count, says nothing of the errors.
+      // Other announced texts, such as a total or a count, do not mention the errors.
       [...root.querySelectorAll('[role="status"], [aria-live]:not([aria-live="off"])')]
         .map(toldBy)
         .some((text) => messages.some((message) => text.includes(message)));

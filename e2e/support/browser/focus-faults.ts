@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a keyboard user would miss on a page: an element that takes the focus without any visible mark (WCAG 2.2, 2.4.7), and
- * one that is wholly covered by something else, cut off, or outside the window, while it has the focus (2.4.11). Each element
- * is focused in turn, then the one before has the focus again.
+ * What a keyboard user would miss on a page: an element that takes the focus without any visible mark (WCAG 2.2,
+ * 2.4.7), and a focused one that is fully covered, cut off, or outside the window (2.4.11). Each element is focused in
+ * turn, then the focus is restored.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
-  // Browsers mark a focus set by script only if the last input was a key, of this document.
+  // Browsers mark a scripted focus only if the last input was a key, in this document.
   await page.evaluate(() => {
     if (document.activeElement?.tagName === 'IFRAME') (document.activeElement as HTMLElement).blur();
   });
   await page.keyboard.press('F9');
   const isStill = await page.evaluate(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-  // Nothing is judged while it glides into view.
+  // Nothing is judged while it moves into view.
   if (!isStill) await page.emulateMedia({ reducedMotion: 'reduce' });
   const faults = await page.evaluate<string[]>(`(() => {
     const layers = ${JSON.stringify(layers)};
@@ -23,7 +23,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** What is in front of a page. */
+/** Layers in front of a page. */
 const layers = '[role="dialog"], dialog, [popover]';
 
 /** These functions run in the page and can use only one another. */
@@ -43,7 +43,7 @@ async function findFocusFaults(): Promise<string[]> {
   const faults = new Set<string>();
   const first = document.activeElement as HTMLElement | null;
   const [x, y] = [window.scrollX, window.scrollY];
-  // With transitions, an element would look as before in the moment after it took the focus.
+  // With transitions, an element would still look unfocused in the moment after it took the focus.
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }');
   document.adoptedStyleSheets.push(still);
@@ -53,7 +53,7 @@ async function findFocusFaults(): Promise<string[]> {
     element.focus();
     let fault = focusFault(element, before);
     if (fault === null) continue;
-    // What closes when it loses the focus does so a moment later.
+    // Elements that close when they lose the focus do so a moment later.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     fault = focusFault(element, before);
     if (fault !== null) faults.add(fault);
@@ -65,23 +65,26 @@ async function findFocusFaults(): Promise<string[]> {
   return [...faults];
 }
 
-/** Takes the focus from an element: to the page, as Tab would; within what closes when it loses the focus, to nothing. */
+/**
+ * Takes the focus from an element: to the page, as Tab would; within elements that close on losing the focus, to
+ * nothing.
+ */
 function leave(next: HTMLElement): void {
   const page = document.querySelector<HTMLElement>('main[tabindex]');
   if (page === null || next.closest(layers) !== null) (document.activeElement as HTMLElement | null)?.blur();
   else page.focus({ preventScroll: true });
 }
 
-/** What is wrong with an element that was told to take the focus; null if nothing is, or if it has closed. */
+/** The fault of an element that should have taken the focus; null if there is none, or if it has closed. */
 function focusFault(element: HTMLElement, before: string): string | null {
   if (document.activeElement !== element) return null;
-  // A slider's mark is on its thumb, a frame's within it, which scripts cannot see.
+  // A slider's mark is on its thumb, a frame's within it, invisible to scripts.
   if (!element.matches('[type="range"], iframe') && looksOf(element) === before)
     return `no focus mark: ${describe(element)}`;
   return isHidden(element) ? `covered with focus: ${describe(element)}` : null;
 }
 
-/** What Tab leads to, first what is in front of the page; with a modal dialog, only what is in it. */
+/** The targets of Tab, first those in front of the page; with a modal dialog, only those in it. */
 function focusable(): HTMLElement[] {
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   const every =
@@ -102,7 +105,7 @@ function describe(element: Element): string {
   return `<${element.tagName.toLowerCase()}${element.id === '' ? '' : ` #${element.id}`}> "${name.slice(0, 60)}"`;
 }
 
-/** What can mark an element or what stands for it: its label, the boxes around it, its neighbors. */
+/** Everything that can mark an element or its visible part: its label, the boxes around it, its neighbors. */
 function looksOf(element: HTMLElement): string {
   const shown: Element[] = [element, ...((element as HTMLInputElement).labels ?? [])];
   const isOuter = (box: Element | null) => box === null || box.matches('main, body');
@@ -129,18 +132,18 @@ function looksOf(element: HTMLElement): string {
 function isHidden(element: HTMLElement): boolean {
   const shown = shownPart(element);
   const parts = [element, ...((element as HTMLInputElement).labels ?? [])];
-  // A hit test goes through such an element to what is around it; around any other, that covers or cuts it off.
+  // A hit test passes through such an element to its surroundings; around any other, those cover or cut it off.
   const isPassedThrough = getComputedStyle(shown).pointerEvents === 'none';
   return !sampled(shown.getBoundingClientRect()).some(([x, y]) => {
     const hit = document.elementFromPoint(x, y);
     if (hit === null) return false;
-    // Toasts leave by themselves.
+    // Toasts close by themselves.
     if (hit.closest('[aria-label^="Notifications"]') !== null) return true;
     return parts.some((part) => part.contains(hit) || (isPassedThrough && hit.contains(part)));
   });
 }
 
-/** Points of a box that are in the window, if any: at its corners, its edges and its middle. */
+/** Points of a box inside the window: at its corners, its edges and its middle. */
 function sampled(box: DOMRect): [number, number][] {
   return [0.02, 0.5, 0.98].flatMap((down) =>
     [0.02, 0.5, 0.98].flatMap((across): [number, number][] => {
@@ -150,7 +153,7 @@ function sampled(box: DOMRect): [number, number][] {
   );
 }
 
-/** An input of a pixel is shown by its label. */
+/** A one-pixel input is represented by its label. */
 function shownPart(element: HTMLElement): Element {
   const { width, height } = element.getBoundingClientRect();
   if (width > 1 && height > 1) return element;

@@ -5,9 +5,9 @@ import { settled } from './settled.ts';
 export const widths = [320, 390, 768, 1024, 1440] as const;
 
 /**
- * Layout faults of a page in a window of this width: horizontal scrolling; content outside the window; overlapping texts;
- * clipped text without a title that states it in full; actions outside the window or covered. Empty if there are none. `frame` is
- * the document that is looked at.
+ * Layout faults of a page in a window of this width: horizontal scrolling; content outside the window; overlapping
+ * texts; clipped text without a full title; actions outside the window or covered. Empty if there are none. `frame` is
+ * the checked document.
  */
 export async function layoutFaults(page: Page, width: number, frame: Frame = page.mainFrame()): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
@@ -18,7 +18,7 @@ export async function layoutFaults(page: Page, width: number, frame: Frame = pag
   })()`);
 }
 
-/** The same with the spacing that readers may give to text, which must cost no content (WCAG 2.2, 1.4.12). */
+/** The same with readers' text spacing, which must cost no content (WCAG 2.2, 1.4.12). */
 export async function spacedTextFaults(page: Page, width: number): Promise<string[]> {
   await page.evaluate(() => {
     const spacing = new CSSStyleSheet();
@@ -130,7 +130,7 @@ function piecesOf(node: Text, faults: Set<string>): Piece[] {
   });
 }
 
-/** The part of a line that its ancestors leave visible, and whether one of them clips it for good. */
+/** The part of a line left visible by its ancestors, and whether one of them clips it permanently. */
 function clip(rect: DOMRect, parent: Element) {
   let [left, right, top, bottom, isCut] = [rect.left, rect.right, rect.top, rect.bottom, false];
   const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -174,7 +174,7 @@ function overlaps(pieces: Piece[]): string[] {
 
 function actionFault(action: HTMLElement): string | null {
   if (!isShown(action) || isForReaders(action) || action.closest('[aria-hidden="true"]') !== null) return null;
-  // The skip link enters the window when it has the focus.
+  // The skip link enters the window when focused.
   if (action.getAttribute('href')?.startsWith('#') === true) return null;
   if (action.getBoundingClientRect().width <= 1) return null;
   action.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Sum of layout shifts of a page before any input. All of them count: on a phone the browser mistakes the sizing of its window
- * for input, and would excuse every shift in the half second after it.
+ * Sum of layout shifts of a page before any input. All of them count: on a phone the browser mistakes the sizing of its
+ * window for input, and would excuse every shift in the half second after it.
  */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(

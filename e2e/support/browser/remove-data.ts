@@ -5,7 +5,7 @@ import { dataDir, duffelOrigin, serverLog, siteOutcome, siteProcess, stripeOrigi
 
 /**
  * After the run, no card typed by a test may be stored anywhere (PAY-09, SAFE-05): stops the site, scans everything
- * that server and simulators wrote (database, log, mails, stores) and what the simulators hold, then deletes it.
+ * written by server and simulators (database, log, mails, stores) and the simulators' state, then deletes it.
  */
 export default async function removeData(): Promise<void> {
   const isLogged = existsSync(serverLog);

@@ -4,9 +4,9 @@ import { errorFaults } from './error-faults.ts';
 import { focusFaults } from './focus-faults.ts';
 import { settled } from './settled.ts';
 
-/** Everything that is wrong with a screen for people who use a keyboard, a screen reader or a finger (A11Y-01), one line each. */
+/** Every fault of a screen for people who use a keyboard, a screen reader or a finger (A11Y-01), one line each. */
 export async function screenFaults(page: Page): Promise<string[]> {
   await settled(page);
-  // The check of the focus moves it, so it comes last.
+  // The focus check moves the focus, so it comes last.
   return [...(await errorFaults(page)), ...(await accessibilityFaults(page)), ...(await focusFaults(page))];
 }

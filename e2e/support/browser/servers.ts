@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Ports (below the ephemeral range) and folder of a browser run: chosen by the first process, inherited by its workers. */
+/**
+ * Ports (below the ephemeral range) and folder of a browser run: chosen by the first process, inherited by its workers.
+ */
 function sharedSetting(name: string, create: () => string): string {
   const value = process.env[name] ?? create();
   process.env[name] = value;
@@ -18,7 +20,7 @@ export const serverLog = join(dataDir, 'server.log');
 /** Serves every brand, from the start. */
 export const administrator = { email: 'boss@tailfin.example', password: 'Correct-Horse-9-Battery' };
 
-/** The process that stops the site on request, and the problems found; empty if there are none. */
+/** The process that stops the site on request, and its problems; empty if there are none. */
 export const siteProcess = join(dataDir, 'site.pid');
 export const siteOutcome = join(dataDir, 'site.outcome');
 export const siteOrigin = `http://localhost:${basePort}`;
@@ -29,12 +31,12 @@ export const stripeOrigin = `http://127.0.0.1:${basePort + 2}`;
 export const embeddedPort = basePort + 4;
 export const embeddedOrigin = `http://localhost:${embeddedPort}`;
 
-/** Ports of the servers whose cards are entered in the provider's fields: one for each worker of a run. */
+/** Ports of the servers with the provider's card fields: one for each worker of a run. */
 export const hostedPorts = [basePort + 5, basePort + 6] as const;
 
 export const tagOrigin = `http://127.0.0.1:${basePort + 3}`;
 
-/** The supplier's webhook calls to the site are signed with it. */
+/** Signs the supplier's webhook calls to the site. */
 export const webhookSecret = 'whsec_of_browser_tests_only_0123456789';
 
 const shared = { DATA_DIR: dataDir, NODE_ENV: 'production' };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until animations on the page have finished, except endless and scroll-driven ones, and a long list of flights has measured its
- * cards, which it places by their heights.
+ * Waits until animations on the page have finished, except endless and scroll-driven ones, and a long list of flights
+ * has measured its cards, which it positions by their heights.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

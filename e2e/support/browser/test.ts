@@ -5,7 +5,7 @@ import { siteOrigin } from './servers.ts';
 export { expect };
 
 /*
- * A test's tag says in which run and at which width it runs:
+ * A test's tag sets its run and width:
  *
  *   tag            the gate      the slow run  the wide run
  *   none           desktop       -             phone
@@ -41,7 +41,7 @@ export const selections = {
   'mobile-wide': { grep: /@wide\b.*@phone-only\b|^(?!.*@(narrow|once|phone-only)\b)/s },
 } as const;
 
-/** Console errors caused on purpose: a browser reports every answer of 400 and above. */
+/** Console errors caused on purpose: a browser reports every response of 400 and above. */
 export interface Allowances {
   /** Statuses of answers that the test expects. */
   readonly allowStatuses: readonly number[];
@@ -55,16 +55,19 @@ interface Checks {
   readonly guard: undefined;
 }
 
-/** Where React Router keeps how far pages were scrolled, each under a random name. */
+/** React Router's scroll positions of pages, each under a random name. */
 const scrollPositionsName = 'react-router-scroll-positions';
 
-/** Everything a browser stores: cookies, storage, databases, and for each open page its session storage, history and address. */
+/**
+ * Everything stored by a browser: cookies, storage, databases, and for each open page its session storage, history and
+ * URL.
+ */
 async function browserStorageOf(context: BrowserContext): Promise<string> {
   const kept: unknown[] = [await context.storageState({ indexedDB: true })];
   for (const page of context.pages()) {
     const ofPage = page.evaluate(
       (scrollPositions) => ({
-        // A random name beside a scroll position reads like a security code if it ends in 'cvc', once in thousands of names.
+        // A scroll position's random name ending in 'cvc' reads like a security code, once in thousands of names.
         session: Object.fromEntries(
           Object.entries(sessionStorage).map(([name, text]) => [
             name,
@@ -83,7 +86,10 @@ async function browserStorageOf(context: BrowserContext): Promise<string> {
   return JSON.stringify(kept);
 }
 
-/** Fails a test on console errors and warnings, unhandled errors, CSP violations, requests to any other host and stored card data. */
+/**
+ * Fails a test on console errors and warnings, unhandled errors, CSP violations, requests to any other host and stored
+ * card data.
+ */
 export const test = base.extend<Allowances & Checks>({
   allowStatuses: [[], { option: true }],
   allowMessages: [[], { option: true }],
@@ -129,7 +135,7 @@ export async function open(page: Page, path: string): Promise<void> {
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name }).click();
 
-/** Interactive, and without streamed parts still hidden and not yet in place: those exist twice. */
+/** Interactive, and without hidden streamed parts not yet in place, which exist twice. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready="true"]:not(:has(div[hidden][id^="S:"]))').waitFor();
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From now on each text of the page is replaced as browsers' translators do it, but by the same words. */
+/** From now on each text of the page is replaced as by browsers' translators, but with the same words. */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(replaceTexts);
 }
@@ -25,7 +25,7 @@ function replaceTexts(): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** The texts of the page that are not what React last rendered, one line each. */
+/** Texts of the page that differ from React's last rendering, one line each. */
 export function staleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isNothing = (child: unknown) => child === null || child === undefined || typeof child === 'boolean';

@@ -6,7 +6,7 @@ import { book, pay } from '#server/testing/steps/booking-steps.ts';
 import { findFare } from '#server/testing/steps/cancel-steps.ts';
 import { cardToken } from './hosted-site.ts';
 
-/** Books a fare through the API; the card is the provider's, as its frame would send it. */
+/** Books a fare through the API, with a card as from the provider's frame. */
 export async function bookHosted(page: Page, fare: Parameters<typeof findFare>[1]): Promise<BookingAnswer> {
   await open(page, '/');
   const visitor = visitorOf(page);

@@ -21,7 +21,7 @@ interface HostedSite {
 
 const simulated = { STRIPE_API_URL: stripeOrigin, PAYMENT_FIELDS: 'hosted' };
 
-/** Starts, for the tests of a file, a site whose cards are entered in the provider's fields. */
+/** Starts, for the tests of a file, a site with the provider's card fields. */
 export function serveHostedSite({ host = 'localhost', payments = simulated, origins = [] }: HostedSite = {}): void {
   const portOf = (worker: number) => hostedPorts[worker % hostedPorts.length] ?? hostedPorts[0];
   let folder: string;
@@ -67,7 +67,7 @@ export async function enterCard(page: Page, number: string): Promise<void> {
   await frame.getByLabel(/CVC|security code/i).fill('737');
 }
 
-/** Presses the button once it is under the pointer: after scrolling, the browser first takes the frame to be there. */
+/** Presses the button once it is under the pointer: after scrolling, the browser briefly assumes the frame is there. */
 export async function pressPay(page: Page): Promise<void> {
   const button = payButton(page);
   await expect(async () => {
@@ -77,7 +77,7 @@ export async function pressPay(page: Page): Promise<void> {
   await button.click();
 }
 
-/** A token of the valid card, as the provider's frame makes it, for calls without a page. */
+/** A token of the valid card, as made by the provider's frame, for calls without a page. */
 export async function cardToken(): Promise<string> {
   const body = new URLSearchParams({
     key: 'pk_test_simulator',

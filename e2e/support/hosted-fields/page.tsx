@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import { type SubmitEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A payment page of nothing but the vendor's packages, as published, for `hosted-fields.spec.ts`. */
+/** A payment page built only from the vendor's packages, as published, for `hosted-fields.spec.ts`. */
 const stripe = loadStripe('pk_test_browser');
 const returnUrl = `${window.location.origin}/hosted-fields-back`;
 
@@ -31,7 +31,7 @@ function Payment() {
     event.preventDefault();
     void makeToken('ADA LOVELACE');
   };
-  /** The next action of the intent whose client secret is in the field, which a real page has from its own server. */
+  /** The next action of the intent whose client secret is in the field; a real page gets it from its own server. */
   const authenticate = async (form: HTMLFormElement) => {
     const clientSecret = String(new FormData(form).get('secret'));
     const result = await api?.handleNextAction({ clientSecret });

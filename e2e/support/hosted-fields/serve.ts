@@ -5,7 +5,7 @@ import { siteOrigin, stripeOrigin } from '#e2e/support/browser/servers.ts';
 
 let bundled: Promise<string> | null = null;
 
-/** The page's script: React and the vendor's packages, bundled as they are. */
+/** The page's script: React and the unmodified vendor packages, bundled. */
 function bundle(): Promise<string> {
   bundled ??= build({
     configFile: false,
@@ -19,7 +19,7 @@ function bundle(): Promise<string> {
   return bundled;
 }
 
-/** The policy of a payment page: the vendor's script, and the simulator where the vendor's own hosts would be. */
+/** The policy of a payment page: the vendor's script, and the simulator in place of the vendor's hosts. */
 const policy = [
   "default-src 'self'",
   "script-src 'nonce-page' https://js.stripe.com",

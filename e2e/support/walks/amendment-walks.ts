@@ -28,7 +28,7 @@ import {
 } from '../later-bags.ts';
 import { details } from '../trips.ts';
 
-/** Other flights for a booked trip, and everything that can be said of them. */
+/** Other flights for a booked trip, with all their messages. */
 export async function* flightChange(page: Page, brand: string) {
   const booking = await bookChangeable(page, 'none', brand, { adultsCount: '9' });
   await openChange(page, booking);

@@ -15,7 +15,7 @@ const domestic = { origin: 'LAX', destination: 'SFO' };
 const flaggedCard = '4000000000009235';
 const declinedCard = '4000000000000002';
 
-/** What a booking can say before the payment: bags, frequent flyer numbers, seats, prices and offers that change. */
+/** Messages of a booking before the payment: bags, frequent flyer numbers, seats, prices and offers that change. */
 export async function* choices(page: Page, brand: string) {
   await open(page, `/?brand=${brand}`);
   const member = await findFare(visitorOf(page), fares.fully);
@@ -61,7 +61,7 @@ export async function* choices(page: Page, brand: string) {
     await expect(freeSeats(page).first()).toBeVisible({ timeout: 1500 });
   }).toPass();
   const described = page.locator('[data-seat][data-state="free"][aria-description]').first();
-  // A seat shows its details if it gets the focus by a key: to the browser, a script's is one by the last input.
+  // A seat shows its details if focused by a key: to the browser, a scripted focus counts like the last input.
   await page.keyboard.press('F9');
   await described.focus();
   const designator = (await described.getAttribute('data-seat')) ?? '';
@@ -97,7 +97,7 @@ export async function* choices(page: Page, brand: string) {
   await page.unrouteAll();
 }
 
-/** What can come of a payment, but for the ordinary confirmation. */
+/** Every outcome of a payment except the ordinary confirmation. */
 export async function* outcomes(page: Page, brand: string) {
   await toPayment(page, { brand });
   await fillCard(page, '4242424242424241');
@@ -177,7 +177,7 @@ async function toPayment(
   fits: (offer: OfferAnswer) => boolean = () => true,
 ): Promise<OfferAnswer> {
   const search = { ...domestic, ...query };
-  // Each time another day: what is on hold for an offer would be booked when its page opens again.
+  // On another day each time: an offer's hold would be booked when its page opens again.
   const offer = await findOffer(page, search, fits);
   await openStep(page, offer, 'payment', { search, ...(brand === undefined ? {} : { brand }) });
   return offer;

@@ -50,7 +50,9 @@ export async function* searchForm(page: Page, brand: string) {
   yield 'search without a query';
 }
 
-/** A search whose offers arrive in batches, and what is said when some airlines do not answer or prices have expired. */
+/**
+ * A search whose offers arrive in batches, and the messages when some airlines do not answer or prices have expired.
+ */
 export async function* arrivals(page: Page, brand: string) {
   const offers = await manyOffers(page, 60);
   const search = await writeSearch(page);
@@ -82,7 +84,7 @@ export async function* arrivals(page: Page, brand: string) {
   await loadMore(page);
   await expect(page.getByRole('button', { name: 'Back to First Page' })).toBeAttached();
   yield 'more flights';
-  // Without its script the page stays as it was sent.
+  // Without its script the page stays as sent.
   await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto(roundTrip().replace('/search?', '/search/plain?'));
   await expect(page.getByText(/^The \d+ cheapest of \d+ flights$/)).toBeVisible();
@@ -90,7 +92,9 @@ export async function* arrivals(page: Page, brand: string) {
   await page.unrouteAll();
 }
 
-/** Pages that fail, what appears over a page by itself, and the question about cookies in the look of the brand. */
+/**
+ * Failing pages, elements that appear over a page by themselves, and the question about cookies in the brand's look.
+ */
 export async function* interruptions(page: Page, brand: string) {
   await open(page, `/?brand=${brand}&denied=admin`);
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toBeVisible();
@@ -133,7 +137,7 @@ export async function* interruptions(page: Page, brand: string) {
   }
   await page.goto('/cookies');
   await page.getByRole('main').getByRole('button', { name: 'Decline' }).click();
-  // Its text is there before its styles are.
+  // Its text appears before its styles.
   await page.waitForURL(/#your-choice$/);
   await expect(page.getByRole('status')).toContainText('You declined');
   yield 'cookies declined';

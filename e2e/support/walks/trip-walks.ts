@@ -13,7 +13,7 @@ const changes = [
   ['canceled', 'The airline canceled one or more flights on this trip'],
 ] as const;
 
-/** Booked trips to which something happened: the airline changed or canceled flights, a cancellation fails, money comes back. */
+/** Booked trips after an event: the airline changed or canceled flights, a cancellation fails, money comes back. */
 export async function* tripEvents(page: Page, brand: string) {
   await open(page, `/my-trips?brand=${brand}`);
   const booking = await bookFare(visitorOf(page), fares.abroad);

@@ -10,7 +10,7 @@ export interface BatchSupplier extends InstantSupplier {
   readonly firstSentAt: number;
 }
 
-/** A supplier that has all batches of every search at once, `afterMs` milliseconds after it is first asked for one. */
+/** A supplier that has all batches of every search at once, `afterMs` milliseconds after the first request for one. */
 export async function startBatchSupplier(bodies: readonly string[], afterMs = 0): Promise<BatchSupplier> {
   const batches = bodies.map((body, index) =>
     Buffer.from(body.replace('{"data":{', `{"data":{"remaining_batches":${bodies.length - index - 1},`)),

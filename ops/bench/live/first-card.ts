@@ -7,7 +7,7 @@ import type { TestBed } from '../test-bed.ts';
 import { type BatchSupplier, startBatchSupplier } from './batch-supplier.ts';
 import { supplierBodies } from './live-work.ts';
 
-/** Airlines take longer than this; a page that is slowed down four times is ready by then. */
+/** Airlines take longer than this; a page slowed down four times is ready by then. */
 const firstAnswerAfterMs = 4000;
 const rounds = 7;
 
@@ -16,7 +16,7 @@ interface CardWindow extends Window {
   firstCardAt?: number;
 }
 
-/** LIVE-01: from the moment the supplier sends its first batch to the server until a card is on a visitor's screen. */
+/** LIVE-01: from the supplier's first batch to the server until a card is on a visitor's screen. */
 export async function measureFirstCard(testBed: TestBed): Promise<Row[]> {
   const supplier = await startBatchSupplier(supplierBodies(), firstAnswerAfterMs);
   const { origin } = await testBed.startBeside(supplier.origin);
@@ -35,7 +35,10 @@ function rowOf(name: string, times: readonly number[], how: string): Row {
   return { name, result: median(times), unit: 'ms', target: 300, allowed: 1, note };
 }
 
-/** Milliseconds of each of several visitors, in a browser whose CPU is slowed down. The first visit, whose code is not compiled yet, does not count. */
+/**
+ * Milliseconds for each of several visitors, in a browser with a slowed CPU. The first visit, with uncompiled code,
+ * does not count.
+ */
 export async function firstCards(origin: string, supplier: BatchSupplier, slowness: number): Promise<number[]> {
   const { executablePath, env } = await prepareChromium();
   const browser = await chromium.launch({ executablePath, env, args: [...chromiumArguments] });

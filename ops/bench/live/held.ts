@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Turns of the event loop that a call of another visitor takes. */
+/** Event loop turns taken by a call of another visitor. */
 const turnsOfCall = 4;
 
 setFlagsFromString('--expose-gc');

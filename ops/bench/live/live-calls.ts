@@ -11,11 +11,11 @@ import { offerCount, supplierBodies } from './live-work.ts';
 import type { SteadyCalls } from './steady-caller.ts';
 
 const searches = 12;
-/** The first searches run code that is not optimized yet. */
+/** The first searches run unoptimized code. */
 const warmUp = 4;
 const pauseMs = 4;
 
-/** What a streamed search costs others (LIVE-06), and how long its first offers take on the server (LIVE-01). */
+/** A streamed search's cost to others (LIVE-06), and the time until its first offers on the server (LIVE-01). */
 export async function measureLiveCalls(testBed: TestBed): Promise<Row[]> {
   const supplier = await startBatchSupplier(supplierBodies());
   const { origin } = await testBed.startBeside(supplier.origin);
@@ -61,7 +61,7 @@ async function firstOffersAfter(origin: string, supplier: BatchSupplier): Promis
   return firstAt - supplier.firstSentAt;
 }
 
-/** Milliseconds that each of many cheap calls takes, sent at a steady rate by a thread of its own while something goes on. */
+/** Milliseconds taken by each of many cheap calls, sent at a steady rate by a separate thread during an action. */
 async function callsWhile(origin: string, act: () => Promise<unknown>): Promise<number[]> {
   const workerData: SteadyCalls = { url: `${origin}/healthz`, pauseMs };
   const caller = new Worker(new URL('./steady-caller.ts', import.meta.url), { workerData });

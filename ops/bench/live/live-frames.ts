@@ -15,14 +15,14 @@ import { untilIdle, watchNextFrame } from '../next-frame.ts';
 import type { Row } from '../table.ts';
 
 const sources = 7;
-/** The server sends so many in a line. */
+/** The server's number of offers per line. */
 const offersPerLine = 50;
 const departureDate = '2027-03-04';
 const returnDate = '2027-03-11';
 
 /**
- * FAST-03 and LIVE-05 from the visitor's side: a search whose offers arrive from seven sources, on the results page in a browser that
- * is not slowed and in one slowed four times. The longest task says for how long the page does not react.
+ * FAST-03 and LIVE-05 from the visitor's side: a search whose offers arrive from seven sources, on the results page in
+ * a browser at full speed and in one slowed four times. The page does not react during the longest task.
  */
 export async function measureLiveFrames(origin: string): Promise<Row[]> {
   const { executablePath, env } = await prepareChromium();
@@ -103,7 +103,7 @@ async function measureList(browser: Browser, origin: string, slowness: 1 | 4): P
   ];
 }
 
-/** Milliseconds that the page takes for fixed work, median of five: figures of different machines compare by it. */
+/** Milliseconds that the page takes for fixed work, median of five, for comparing machines. */
 async function calibrate(page: Page): Promise<number> {
   const times = await page.evaluate(() =>
     Array.from({ length: 5 }, () => {

@@ -3,7 +3,7 @@ import type { Row } from '../table.ts';
 import { type LiveWork, liveWork, offerCount } from './live-work.ts';
 
 const rounds = 40;
-/** The first rounds run code that is not optimized yet. */
+/** The first rounds run unoptimized code. */
 const warmUp = 25;
 
 /** A streamed search of 3,000 offers: its size as sent (LIVE-04), and the server's work on it (LIVE-06). */

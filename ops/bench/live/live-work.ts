@@ -17,23 +17,25 @@ import { collectGarbage, heldWhile } from './held.ts';
 
 export const offerCount = 3000;
 
-/** What one streamed search of 3,000 offers costs the server, and what parsing its bytes does. CPU times in ms, of all threads. */
+/**
+ * The server's cost of one streamed search of 3,000 offers, and of parsing its bytes. CPU times in ms, of all threads.
+ */
 export interface LiveWork {
-  /** Decoding and parsing the supplier's answers. */
+  /** Decoding and parsing the supplier's responses. */
   readonly parseMs: number;
   /** Parsing them, once decoded. */
   readonly parseTextMs: number;
-  /** The whole search, from the answers' bytes to the stream as sent. */
+  /** The whole search, from the responses' bytes to the stream as sent. */
   readonly wholeMs: number;
-  /** The longest that a call waits for beside a search whose offers come all at once: CPU time of the thread during its turns. */
+  /** A call's longest wait beside a search whose offers come all at once: CPU time of the thread during its turns. */
   readonly heldMs: number;
   /** Size of the stream as sent, in bytes. */
   readonly sentBytes: number;
-  /** Size of the supplier's answers, in bytes. */
+  /** Size of the supplier's responses, in bytes. */
   readonly answerBytes: number;
 }
 
-/** Measures rounds one after the other. The first ones run code that is not optimized yet. */
+/** Measures rounds one after the other. The first ones run unoptimized code. */
 export async function* liveWork(): AsyncGenerator<LiveWork> {
   const bodies = supplierBodies();
   const answers = bodies.map((body) => Buffer.from(body));
@@ -58,7 +60,7 @@ async function parseEach(answers: readonly (Buffer | string)[]): Promise<void> {
   }
 }
 
-/** The batches of a round trip on a busy route, as the supplier sends them. */
+/** The batches of a round trip on a busy route, as sent by the supplier. */
 export function supplierBodies(offers = offerCount): string[] {
   const settings = { ...searchSettings, maxOffers: offers };
   const slices = [searchSlice('JFK', 'LHR', '2027-03-04'), searchSlice('LHR', 'JFK', '2027-03-11')];
@@ -74,7 +76,9 @@ export function oneBody(bodies: readonly string[]): string {
   return start + bodies.map((body) => body.slice(start.length, -end.length)).join(',') + end;
 }
 
-/** Answers one follower of a search, batch by batch as the supplier's answers come; the number of bytes sent. */
+/**
+ * Serves one follower of a search, batch by batch as the supplier's responses come; returns the number of bytes sent.
+ */
 async function answerSearch(answers: readonly Buffer[]): Promise<number> {
   const stream = new SearchStream();
   const log = createLogger('warn', new PassThrough());
@@ -110,8 +114,8 @@ async function packedBytes(stream: SearchStream): Promise<number> {
 }
 
 /**
- * CPU time of an action in ms, measured on its second run: it pays for collecting the first run's garbage, and the heap it needs is already
- * committed, as on a server under steady load.
+ * CPU time of an action in ms, measured on its second run: it pays for collecting the first run's garbage, and its heap
+ * is already committed, as on a server under steady load.
  */
 async function cpuOf(act: () => Promise<void>): Promise<number> {
   collectGarbage();

@@ -3,12 +3,12 @@ import { timed } from '../measure.ts';
 
 export interface SteadyCalls {
   readonly url: string;
-  /** Milliseconds from one call to the next, whether or not it has been answered. */
+  /** Milliseconds from one call to the next, answered or not. */
   readonly pauseMs: number;
 }
 
-// Calls until a message comes, then answers with the milliseconds that each call took. A thread of its own: what else this
-// process does, such as being the supplier, must not count.
+// Calls until a message comes, then replies with the milliseconds of each call. A separate thread, so that this
+// process's other work, such as being the supplier, does not count.
 const { url, pauseMs } = workerData as SteadyCalls;
 const calls: Promise<number>[] = [];
 const call = async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from '#server/database/database.ts';
 
-/** What a database holds: kilobytes with indexes, and rows by table, without empty tables. */
+/** A database's size: kilobytes with indexes, and rows by table, without empty tables. */
 export interface DatabaseSize {
   readonly kilobytes: number;
   readonly rows: Readonly<Record<string, number>>;

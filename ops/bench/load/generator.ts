@@ -1,5 +1,5 @@
-// The load generator, in its own process: visitors who search and travelers who book, for a warm-up and a measured period.
-// Reports its phases and finally its figures, one JSON text per line.
+// The load generator, in its own process: visitors who search and travelers who book, for a warm-up and a measured
+// period. Reports its phases and finally its figures, one JSON text per line.
 
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import type { Moment } from './start-generator.ts';
 
 /** The load plan, as JSON in the first argument. */
 export interface LoadPlan {
-  /** Of the instances; each visitor stays at one. */
+  /** One per instance; each visitor stays at one. */
   readonly origins: readonly string[];
   /** Concurrent searchers, each waiting this many seconds (half to one and a half times) before the next search. */
   readonly visitors: number;
@@ -59,7 +59,7 @@ async function search(visitor: Visitor, query: Record<string, string>): Promise<
   return answer;
 }
 
-/** Searches as the results page does: the first offers, then all others of the same search; then opens one of them. */
+/** Searches like the results page: the first offers, then all others of the same search; then opens one of them. */
 async function browse(): Promise<void> {
   const { visitor } = arrive();
   await sleep(Math.random() * plan.thinkSeconds * 1000);
@@ -108,7 +108,7 @@ async function buy(): Promise<void> {
       wholeBookings.push(performance.now() - startedAt);
     }
   } catch {
-    // As above.
+    // Recorded with the failed call.
   } finally {
     underWay -= 1;
   }

@@ -9,7 +9,10 @@ interface Running {
   readonly residentMb: number;
 }
 
-/** CPU seconds and resident megabytes of each part of the test bed; any other descendant of this process is the database. */
+/**
+ * CPU seconds and resident megabytes of each part of the test bed; any other descendant of this process is the
+ * database.
+ */
 export type ResourceUsage = Readonly<Record<string, { readonly cpuSeconds: number; readonly residentMb: number }>>;
 
 /** `pids` names the known processes; their children count with them. */

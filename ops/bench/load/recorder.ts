@@ -8,7 +8,7 @@ export interface CallFigures {
 export interface LoadFigures {
   /** By call name, such as 'search'. */
   readonly calls: Record<string, CallFigures>;
-  /** Mean number of offers found by a search. */
+  /** Mean number of offers per search. */
   readonly offersEach: number;
   /** Bookings started in the measured period, those confirmed, and of these those that created an account. */
   readonly begun: number;
@@ -22,7 +22,7 @@ export interface LoadFigures {
   readonly seconds: number;
 }
 
-/** Collects figures; calls that end outside the measured period are left out. */
+/** Collects figures; calls that end outside the measured period are excluded. */
 export class Recorder {
   readonly calls: Record<string, CallFigures> = {};
   isCounting = false;

@@ -9,7 +9,7 @@ type Plan = Omit<LoadPlan, 'origins'>;
  * by no more than this from the middle to the end.
  */
 const allowedGrowthMb = 30;
-/** Share of requested bookings that must be confirmed: the last ones of the period may be confirmed after it. */
+/** Allowed shortfall of confirmed bookings: the last ones of the period may be confirmed after it. */
 const allowedShortfall = 0.01;
 
 /** Why the load was not sustained, one message each; empty if it was. */

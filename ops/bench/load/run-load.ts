@@ -19,7 +19,9 @@ import { startGenerator } from './start-generator.ts';
 
 export type LoadDatabase = 'postgresql' | 'embedded';
 
-/** The server at one moment: megabytes of heap after a collection; the delay of its event loop since the last sample. */
+/**
+ * The server at one moment: megabytes of heap after a collection; the delay of its event loop since the last sample.
+ */
 export interface Look {
   readonly at: string;
   readonly residentMb: number;

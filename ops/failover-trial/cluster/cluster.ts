@@ -31,7 +31,7 @@ export class Cluster {
     startPgBouncer(folder);
   }
 
-  /** Starts the nodes, and makes the application's role and database. */
+  /** Starts the nodes, and creates the application's role and database. */
   async start(): Promise<void> {
     for (const node of this.nodes) node.start();
     const leader = await this.whole();
@@ -41,7 +41,7 @@ export class Cluster {
     await client.end();
   }
 
-  /** The members as one of the given nodes sees them. */
+  /** The members as seen by one of the given nodes. */
   async members(among: readonly Node[] = this.nodes): Promise<readonly Member[]> {
     return Promise.any(
       among.map(async ({ restAddress }) => {
@@ -81,7 +81,7 @@ export class Cluster {
     );
   }
 
-  /** Asks Patroni for another leader, as an administrator does before maintenance. */
+  /** Asks Patroni for another leader, like an administrator before maintenance. */
   switchOver(from: Node, to: Node): void {
     const names = ['--leader', from.name, '--candidate', to.name];
     runProgram(from.user, '/usr/bin/patronictl', ['-c', from.configPath, 'switchover', ...names, '--force', 'tailfin']);
@@ -110,7 +110,7 @@ export class Cluster {
     return leader;
   }
 
-  /** The node that a switchover may choose: one that has every commit. */
+  /** The node eligible for a switchover: one with every commit. */
   async successor(): Promise<Node> {
     const members = await this.members();
     const wanted = this.#replication === 'asynchronous' ? 'replica' : 'sync_standby';
@@ -127,7 +127,7 @@ function isWell({ role, state, timeline, lag }: Member, wanted: number | undefin
   );
 }
 
-/** The node whose Patroni says that it is the leader; null if none does. */
+/** The node whose Patroni claims to lead; null if none does. */
 async function leaderAmong(nodes: readonly Node[]): Promise<Node | null> {
   const found = nodes.map(async (node) => {
     const answer = await fetch(`${node.restAddress}/primary`, { signal: AbortSignal.timeout(askWithinMs) });

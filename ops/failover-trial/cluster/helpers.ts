@@ -5,7 +5,7 @@ import type { Node } from './node.ts';
 import { etcdAddress, leaderPort, passwords } from './settings.ts';
 import { helperUser } from './users.ts';
 
-/** The store in which Patroni's nodes agree on the leader. */
+/** The store where Patroni's nodes agree on the leader. */
 export function startEtcd(parent: string): void {
   const folder = makeFolder(join(parent, 'etcd'), helperUser);
   const [client, peer] = [`http://${etcdAddress}`, 'http://127.0.0.1:2380'];
@@ -16,7 +16,7 @@ export function startEtcd(parent: string): void {
   ]);
 }
 
-/** Passes connections to whichever node says that it is the leader, and breaks those to one that no longer does. */
+/** Passes connections to the node that claims to lead, and breaks those to one that no longer does. */
 export function startHaproxy(parent: string, nodes: readonly Node[]): void {
   const folder = makeFolder(join(parent, 'haproxy'), helperUser);
   const config = join(folder, 'haproxy.cfg');
@@ -49,7 +49,10 @@ export function startPgBouncer(parent: string): void {
   startProgram({ name: 'pgbouncer', folder, user: helperUser }, '/usr/sbin/pgbouncer', [config]);
 }
 
-/** Times in seconds. Debian's package waits 15 between two attempts to connect, and lets a query wait 120 for a connection. */
+/**
+ * Times in seconds. Debian's package waits 15 between two attempts to connect, and lets a query wait 120 for a
+ * connection.
+ */
 export function pgBouncerConfig(port: number): string {
   return `[databases]
 * = host=127.0.0.1 port=${port}

@@ -6,14 +6,14 @@ const filter = (change: '--insert' | '--delete', rule: readonly string[]) => {
   execFileSync('/usr/sbin/iptables', ['--wait', change, chain, ...rest, '--jump', 'DROP']);
 };
 
-/** What a node sends, and what is sent to or from its address, also by the system for processes that have ended. */
+/** A node's packets, and those to or from its address, including the system's for ended processes. */
 const rulesOf = ({ user, address }: Node) => [
   ['OUTPUT', '--match', 'owner', '--uid-owner', String(user.id)],
   ['INPUT', '--source', address],
   ['INPUT', '--destination', address],
 ];
 
-/** Cuts a node off: its packets vanish, and nobody is told. Returns what undoes it. */
+/** Cuts a node off: its packets vanish silently. Returns the undo function. */
 export function cutOff(node: Node): () => void {
   return drop(rulesOf(node));
 }

@@ -52,7 +52,7 @@ export class Node {
     for (const pid of processesOf(this.user)) process.kill(pid, signal);
   }
 
-  /** A connection that no cut of the network touches, as that of a client on the same machine. */
+  /** A connection unaffected by network cuts, like that of a client on the same machine. */
   async connect(database = 'postgres'): Promise<pg.Client> {
     const client = new pg.Client({ host: this.#folder, port: 5432, user: 'postgres', database });
     client.on('error', () => undefined);
@@ -66,7 +66,8 @@ export class Node {
       scope: 'tailfin',
       name,
       restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
-      // Version 3 of the API would be the newer one, but with it Debian's Patroni 3.0.2 may keep an outdated copy of its keys for good.
+      // Version 3 of the API would be the newer one, but with it Debian's Patroni 3.0.2 may permanently keep an
+      // outdated copy of its keys.
       etcd: { hosts: [etcdAddress] },
       bootstrap: {
         dcs: {

@@ -38,7 +38,7 @@ function valueIn<T>(outcome: Result<T, unknown>): T {
 
 const dates = { out: inDays(40), back: inDays(50), other: inDays(44) };
 
-/** A round trip of the test airline at a fare that can be changed: its rules differ from search to search. */
+/** A round trip of the test airline at a changeable fare; fare rules differ between searches. */
 async function book(): Promise<OrderState> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const query = { origin: 'JFK', destination: 'LHR', departureDate: dates.out, returnDate: dates.back };
@@ -93,7 +93,7 @@ async function choose(order: OrderState) {
   return { offer, change };
 }
 
-/** How often the confirmation was called while it failed in a way. */
+/** How often the confirmation was called while it failed in this way. */
 async function callsOfConfirmation(kind: string, act: () => Promise<unknown>): Promise<number> {
   await control.fault({ operation: 'order_changes.confirm', kind, times: 5 });
   await act();

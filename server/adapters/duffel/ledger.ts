@@ -38,7 +38,7 @@ function mapLedgerOrder(wire: WireObject): LedgerOrder {
   };
 }
 
-/** One unreadable order must not keep the others from being compared. */
+/** One unreadable order must not prevent the comparison of the others. */
 function readableTotalOf(wire: WireObject): Money | null {
   try {
     return totalOf(wire);

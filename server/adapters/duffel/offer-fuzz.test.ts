@@ -5,7 +5,7 @@ import { fuzzOffers } from '#server/testing/hostile/offer-fuzz.ts';
 test('100 answers of each kind with one broken part are read without it, or refused as unreadable [F-130] [F-134]', async () => {
   const { batch, offer, seatMaps, order } = await fuzzAnswers(13, 100);
   for (const { read, refused } of [batch, offer, seatMaps, order]) expect(read + refused).toBe(100);
-  // Most of what an answer has is not needed to show it.
+  // Most of a response is not needed for display.
   expect(batch.read).toBe(offer.read);
   for (const { read } of [offer, seatMaps, order]) expect(read).toBeGreaterThan(40);
 }, 60_000);

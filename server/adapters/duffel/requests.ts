@@ -36,7 +36,9 @@ function searchBody(query: SearchQuery) {
   };
 }
 
-/** Body of an order (Duffel API v2, orders): paid from the agency's balance with the supplier's own amount, never ours. */
+/**
+ * Body of an order (Duffel API v2, orders): paid from the agency's balance with the supplier's own amount, never ours.
+ */
 export function orderRequest(command: OrderCommand) {
   return {
     type: 'instant' as const,
@@ -85,7 +87,7 @@ function orderPassenger(passenger: OrderPassenger, { sendPassports, loyaltyAccou
   };
 }
 
-/** Body of a request for other flights (Duffel API v2, order change requests), which is for all passengers of the order. */
+/** Body of a request for other flights (Duffel API v2, order change requests), for all passengers of the order. */
 export function changeRequest({ orderId, removeSliceIds, add }: FlightChangeRequest) {
   return {
     order_id: orderId,
@@ -101,7 +103,7 @@ export function changeRequest({ orderId, removeSliceIds, add }: FlightChangeRequ
   };
 }
 
-/** Body of bags for an order (Duffel API v2, orders: add services), paid exactly from the agency's balance. */
+/** Body for adding bags (Duffel API v2, orders: add services), paid exactly from the agency's balance. */
 export function bagsRequest({ bags, total }: AddBagsCommand) {
   return {
     add_services: bags.map(({ id, quantity }) => ({ id, quantity })),
@@ -109,7 +111,7 @@ export function bagsRequest({ bags, total }: AddBagsCommand) {
   };
 }
 
-/** Body of a confirmed change: without a payment unless one is due. */
+/** Body of a confirmed change; with a payment only if one is due. */
 export function changePayment(payment: Money | null) {
   if (payment === null || payment.amountMinor <= 0) return {};
   return {

@@ -269,7 +269,7 @@ describe('the supplier adapter against the simulated wire', () => {
     const outcome = await searchAll(supplierAt(front.origin), query);
     await front.close();
     expect(outcome.ok).toBe(true);
-    // Twice the start of the search, then its one batch.
+    // Two starts of the search, then its one batch.
     expect(arrivals).toHaveLength(3);
     expect(arrivals[1]).toBeGreaterThanOrEqual(reset - 5);
   });
@@ -289,7 +289,7 @@ interface WireAnswer {
   data: { offers: Record<string, unknown>[]; total_batches: number; remaining_batches: number };
 }
 
-/** The response to a search and to its only batch, each offer once. */
+/** The response to a search and its only batch, each offer once. */
 async function wireSearch(origin: string): Promise<WireAnswer> {
   const response = await fetch(`${origin}/air/offer_requests?return_offers=true`, {
     method: 'POST',
@@ -311,7 +311,7 @@ interface Front {
   close(): Promise<void>;
 }
 
-/** A supplier that gives every request the same answer. */
+/** A supplier with the same response to every request. */
 async function answering(answer: () => { status: number; body: unknown; reset?: number }): Promise<Front> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {

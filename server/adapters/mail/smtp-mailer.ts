@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer';
 import { err, ok } from '#domain/result.ts';
 import type { Mailer, MailFailure, MailMessage } from '#server/ports/mail.ts';
 
-/** Of silence. */
+/** Maximum silence. */
 const idleMs = 30_000;
-/** For a whole mail, however much the server says: shorter than the lease of the mail's sender. */
+/** For a whole mail, even if the server keeps talking; shorter than the lease of the mail's sender. */
 const usualDeadlineMs = 60_000;
 
 /**
@@ -23,7 +23,7 @@ export function createSmtpMailer(url: string, { deadlineMs = usualDeadlineMs } =
   return {
     async send(message) {
       try {
-        // The signal closes the mail's connection, too.
+        // The signal also closes the mail's connection.
         await transport.sendMail({ ...toOptions(message), signal: AbortSignal.timeout(deadlineMs) });
         return ok(null);
       } catch (error) {
@@ -72,7 +72,7 @@ export function toOptions(message: MailMessage) {
 
 function failureOf(error: unknown): MailFailure {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
-  // Without a reply the address itself cannot be sent to this server: letters outside ASCII without SMTPUTF8.
+  // Without a reply, the server cannot accept the address: letters outside ASCII without SMTPUTF8.
   const isForGood = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500 && code !== 'EAUTH';
   return { kind: isForGood ? 'refused' : 'unavailable', code: String(responseCode ?? code ?? 'unknown') };
 }

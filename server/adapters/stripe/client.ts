@@ -18,7 +18,7 @@ export interface StripeOptions {
   readonly transport?: { readonly httpClient: Stripe.HttpClient; readonly retries: number };
 }
 
-/** The API version that this adapter is written for. */
+/** The API version implemented by this adapter. */
 const apiVersion = '2026-10-28.endive';
 
 /** Stripe's own client with our settings: two retries, 15 s for each try. */

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import type { CardDecline, PaymentFault } from '#server/ports/payments.ts';
 
 /**
- * What a code means for us. Upper case: a definite decline, as a contract code. `misconfigured` cannot be fixed by
- * waiting or by the traveler: our account, or an incorrect call. `unavailable` is temporary and nothing was done;
- * `unknown` must be looked up, `wrong_state` reloaded.
+ * The meaning of a code. Upper case: a definite decline, as a contract code. `misconfigured` cannot be fixed by waiting
+ * or by the traveler: our account, or an incorrect call. `unavailable` is temporary and nothing was done; `unknown`
+ * must be looked up, `wrong_state` reloaded.
  */
 export type CodeMeaning = CardDecline['code'] | PaymentFault['kind'];
 
@@ -14,10 +14,10 @@ type StripeCode = Listed<Stripe.PaymentIntent.LastPaymentError.Code>;
 
 const declined = 'CARD_DECLINED';
 const input = 'INVALID_CARD_DETAILS';
-/** Nobody decided about the card: the same attempt may succeed (Stripe, "Decline codes"). */
+/** Nobody decided about the card: another attempt may succeed (Stripe, "Decline codes"). */
 const unprocessed = 'CARD_NOT_PROCESSED';
 
-/** All of Stripe's codes. If one for a feature we never use occurs, it is our mistake. */
+/** All of Stripe's codes. A code of a feature that we never use is our mistake. */
 const meanings = {
   account_closed: 'misconfigured',
   account_country_invalid_address: 'misconfigured',
@@ -285,12 +285,12 @@ const issuerMeanings = {
   withdrawal_count_limit_exceeded: declined,
 } as const satisfies Record<string, CardDecline['code']>;
 
-/** The meaning of a code; null for an absent or unknown code. */
+/** Null for an absent or unknown code. */
 export function meaningOf(code: string | null | undefined): CodeMeaning | null {
   return code != null && Object.hasOwn(meanings, code) ? meanings[code as StripeCode] : null;
 }
 
-/** What the payer sees about an issuer's decline; null as above. */
+/** The payer's view of an issuer's decline; null as above. */
 export function issuerMeaningOf(declineCode: string | null | undefined): CardDecline['code'] | null {
   const isKnown = declineCode != null && Object.hasOwn(issuerMeanings, declineCode);
   return isKnown ? issuerMeanings[declineCode as keyof typeof issuerMeanings] : null;
@@ -298,14 +298,14 @@ export function issuerMeaningOf(declineCode: string | null | undefined): CardDec
 
 const faultKinds: readonly CodeMeaning[] = ['unavailable', 'unknown', 'misconfigured', 'wrong_state'];
 
-/** True if a meaning is a definite decline of the card or of the amount. */
+/** True for a definite decline of the card or of the amount. */
 export function isDecline(meaning: CodeMeaning): meaning is CardDecline['code'] {
   return !faultKinds.includes(meaning);
 }
 
 const disputeCodes: readonly string[] = ['charge_disputed', 'refund_disputed_payment'] satisfies readonly StripeCode[];
 
-/** True if a refund with this error was refused because the cardholder disputed the payment. */
+/** True if the refund was refused because the cardholder disputed the payment. */
 export function isDispute(code: string | undefined): boolean {
   return code !== undefined && disputeCodes.includes(code);
 }

@@ -14,7 +14,7 @@ interface Wire {
   readonly param?: string;
 }
 
-/** The error as the provider's client builds it: its class depends on the HTTP status. */
+/** The error as built by the provider's client: its class depends on the HTTP status. */
 function stripeError({ status, ...wire }: Wire): Error {
   const raw = { ...wire, message: 'Not for travellers', statusCode: status, requestId: 'req_9', headers: {} };
   return Stripe.errors.StripeError.generate(raw as Parameters<typeof Stripe.errors.StripeError.generate>[0]);

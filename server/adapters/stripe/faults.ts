@@ -4,10 +4,10 @@ import type { CardDecline, PaymentFailure, PaymentFault, RefundFailure } from '#
 import { isDecline, isDispute, issuerMeaningOf, meaningOf } from './error-codes.ts';
 
 /**
- * Maps an error thrown by the client: after a broken connection or a failure of the provider the outcome is unknown, a
- * card error is a definite decline, otherwise the code decides, or the status for an unknown code. The message contains
- * codes only: complete errors include the intent with its client secret and must not be logged. `writes` says whether
- * the call may have taken effect although its response was lost.
+ * Maps a thrown error: after a broken connection or a failure of the provider the outcome is unknown, a card error is a
+ * definite decline, otherwise the code decides, or the status for an unknown code. The message contains codes only,
+ * because complete errors include the intent with its client secret and must not be logged. `writes`: the call may have
+ * taken effect although its response was lost.
  */
 export function readStripeError(thrown: unknown, writes: boolean): Result<never, PaymentFailure> {
   if (!(thrown instanceof Stripe.errors.StripeError)) {
@@ -54,12 +54,12 @@ export function readRefundError(thrown: unknown): Result<never, RefundFailure> {
   return isTooSmall ? fault('wrong_state', error.decline.declineCode) : read;
 }
 
-/** Whether the provider knows no object of this id, in this mode and account. */
+/** Whether the provider knows no object with this id, in this mode and account. */
 export function isMissing(thrown: unknown): boolean {
   return thrown instanceof Stripe.errors.StripeError && thrown.statusCode === 404 && thrown.code === 'resource_missing';
 }
 
-/** Maps the provider's decline to a code of the contract. Lost and stolen cards look like any decline to the payer. */
+/** Maps the provider's decline to a contract code. Lost and stolen cards look like any decline to the payer. */
 export function toDecline(code: string | null | undefined, declineCode: string | null | undefined): CardDecline {
   const detail = [code, declineCode].filter((part) => part).join('/') || 'unknown';
   const issuer = issuerMeaningOf(declineCode);

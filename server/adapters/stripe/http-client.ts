@@ -3,19 +3,19 @@ import Stripe from 'stripe';
 import type { Response } from 'undici';
 import { readText, vendorFetch } from '#server/adapters/vendor-calls/vendor-fetch.ts';
 
-/** Of an answer. A list of a hundred payments takes half a megabyte. */
+/** Maximum size of a response. A list of a hundred payments takes half a megabyte. */
 const maxBytes = 16 * 1024 * 1024;
 
 /**
- * Sends the calls of Stripe's client. Its own HTTP client has a limit for silence only, so that an answer in drops never ends, reads answers
- * without end, and an answer that is JSON but no object ends the process.
+ * Sends the calls of Stripe's client. Its own HTTP client limits neither the time nor the size of a response that keeps
+ * arriving, and a JSON response that is not an object ends the process.
  */
 export class StripeHttpClient extends Stripe.HttpClient {
   override getClientName(): string {
     return 'tailfin';
   }
 
-  /** `timeout` in milliseconds is for the whole call, the answer's body included. */
+  /** `timeout` in milliseconds covers the whole call, including the body. */
   override async makeRequest(
     host: string,
     port: string | number,
@@ -61,7 +61,9 @@ class StripeResponse extends Stripe.HttpClientResponse {
     return body.once('end', streamCompleteCallback);
   }
 
-  /** Rejects with a body error for an answer that breaks off, comes too late or is too long, and with SyntaxError for no object. */
+  /**
+   * Rejects with a body error for a broken, late or oversized response, and with SyntaxError if it is not an object.
+   */
   override async toJSON(): Promise<object> {
     let text: string;
     try {
@@ -75,7 +77,7 @@ class StripeResponse extends Stripe.HttpClientResponse {
   }
 }
 
-/** With the codes by which Stripe's client tells a timeout and a closed connection, which it tries again once. */
+/** Uses the codes that Stripe's client knows as a timeout and a closed connection, and retries once. */
 function toClientError(error: unknown, over: AbortSignal): unknown {
   if (over.aborted) return Stripe.HttpClient.makeTimeoutError();
   const isClosed = error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET';

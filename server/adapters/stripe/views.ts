@@ -11,7 +11,7 @@ import type {
 } from '#server/ports/payments.ts';
 import { toDecline } from './faults.ts';
 
-/** The state of an intent. Statuses that Stripe may add later count as settling: not known to be paid. */
+/** The state of an intent. Unknown statuses count as settling: not known to be paid. */
 export function toIntentView(intent: Stripe.PaymentIntent): IntentView {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const captureBefore = charge?.payment_method_details?.card?.capture_before;
@@ -52,17 +52,14 @@ function statusOf(status: string): IntentView['status'] {
   }
 }
 
-/**
- * A review that was not expanded counts as open: not known to be decided. So does one that was closed for a reason that
- * Stripe may add.
- */
+/** A review that was not expanded, or closed for an unknown reason, counts as open. */
 function toReview(review: Stripe.PaymentIntent['review'] | undefined): CardReview | null {
   if (review == null) return null;
   if (typeof review === 'string') return { id: review, state: 'open' };
   return { id: review.id, state: review.open ? 'open' : (reviewEnds[review.closed_reason ?? ''] ?? 'open') };
 }
 
-/** What the reasons for closing a review mean (Stripe API reference, "Review object", `closed_reason`). */
+/** The meanings of closing reasons (Stripe API reference, "Review object", `closed_reason`). */
 const reviewEnds: Readonly<Record<string, CardReview['state']>> = {
   approved: 'approved',
   acknowledged: 'approved',
@@ -84,7 +81,7 @@ function toAuthentication(
   };
 }
 
-/** The state of a refund. Statuses that Stripe may add later count as pending: not known to have arrived. */
+/** The state of a refund. Unknown statuses count as pending: not known to have arrived. */
 export function toRefundView(refund: Stripe.Refund): RefundView {
   const card = refund.destination_details?.card;
   return {
@@ -99,7 +96,7 @@ export function toRefundView(refund: Stripe.Refund): RefundView {
   };
 }
 
-/** Of an object that may have been expanded. */
+/** The id of an object that may be expanded. */
 function idOf(linked: string | { readonly id: string } | null): string | null {
   return typeof linked === 'string' ? linked : (linked?.id ?? null);
 }
@@ -148,7 +145,7 @@ export function toFraudWarningView({
 /** The card behind a confirmation token; null if the token was used or has no card. */
 export function toTokenizedCard(token: Stripe.ConfirmationToken): TokenizedCard | null {
   const card = token.payment_method_preview?.card;
-  // Stripe clears the expiry of a token that was used.
+  // Stripe clears the expiry of a used token.
   if (token.expires_at === null || token.payment_intent !== null || card == null) return null;
   const { brand, last4, funding, country } = card;
   return { brand, last4, funding, country, expiresAt: new Date(token.expires_at * 1000) };

@@ -5,7 +5,7 @@ import type { WalletDomain, WalletDomains, WalletState } from '#server/ports/wal
 import { createStripeClient, type StripeOptions } from './client.ts';
 import { isMissing, readStripeError } from './faults.ts';
 
-/** One try: an administrator may be waiting, and a job tries again later. */
+/** One try: an administrator may be waiting, and a job retries later. */
 const requestOptions = { timeout: 10_000, maxNetworkRetries: 0 };
 
 /** Stripe's register of hosts for wallets ("Payment Method Domains"). */

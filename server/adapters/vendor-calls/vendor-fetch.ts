@@ -1,6 +1,6 @@
 import { Agent, fetch, type Response } from 'undici';
 
-/** HTTP/1.1: on a connection of its own, a response that is read slowly holds up no other. */
+/** HTTP/1.1: each request has its own connection, so a slowly read response delays no other. */
 const dispatcher = new Agent({ allowH2: false });
 
 export interface VendorRequest {
@@ -10,8 +10,8 @@ export interface VendorRequest {
 }
 
 /**
- * Sends a request once and resolves when its response begins. Redirects are not followed: that would pass passengers and
- * payments on to another host. Rejects with the network's error, or the signal's reason.
+ * Sends a request once and resolves when its response begins. Redirects are not followed, because they would send
+ * passengers and payments to another host. Rejects with the network's error, or the signal's reason.
  */
 export async function vendorFetch(url: URL, request: VendorRequest, signal: AbortSignal): Promise<Response> {
   try {
@@ -28,7 +28,7 @@ export class OversizedResponse extends Error {
   }
 }
 
-/** The body as text. Rejects with OversizedResponse, which gives up its connection, or with the network's error. */
+/** The body as text. Rejects with OversizedResponse, which closes its connection, or with the network's error. */
 export async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -44,7 +44,7 @@ export async function readText({ body }: Response, maxBytes: number): Promise<st
   return Buffer.concat(chunks).toString();
 }
 
-/** `fetch` hides the network's error, which has a code, behind its own. */
+/** `fetch` wraps the network's error, which has a code, in its own. */
 function networkErrorOf(error: unknown): unknown {
   return error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
 }

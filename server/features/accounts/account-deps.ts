@@ -22,13 +22,13 @@ export interface AccountDeps {
   readonly context: RequestContext;
   readonly mayMail: MailBound;
   readonly transferTrips: TransferTrips;
-  /** Erases accounts that the caller has locked; the privacy feature knows all that belongs to one. */
+  /** Erases accounts locked by the caller; the privacy feature knows all their data. */
   readonly eraseAccounts: (
     tx: Database,
     accounts: readonly { readonly id: string; readonly email: string }[],
     now: Date,
   ) => Promise<void>;
-  /** Everything stored about a user and this browser, to be written as JSON; null if there is no such account. */
+  /** Everything stored about a user and this browser, for JSON; null if there is no such account. */
   readonly exportAccount: (userId: string, request: FastifyRequest) => Promise<object | null>;
   /** Whether demo accounts may be used: only in a demo without live keys, on loopback host names. */
   readonly isDemoAt: (request: FastifyRequest) => boolean;

@@ -53,7 +53,7 @@ interface AccountMailTexts extends Pick<Mail, 'subject' | 'heading'> {
   readonly after: string;
 }
 
-/** No name in the greeting: who typed it may not be the person who reads the mail, even after the address is verified (F-55). */
+/** No name in the greeting: whoever typed it may not be the reader, even after the address is verified (F-55). */
 function accountMail({ subject, heading, body, action, after }: AccountMailTexts): Mail {
   return {
     subject,

@@ -32,7 +32,7 @@ function anonymous() {
     displayUsername: null,
     image: null,
     banReason: null,
-    // Only administrators who delete their own account have one by now.
+    // By now only administrators who delete their own account have one.
     role: null,
   };
 }

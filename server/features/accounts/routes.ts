@@ -17,7 +17,7 @@ import { toUserAnswer, userOfRow } from './sign-in/signed-in-user.ts';
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const { context } = deps;
   registerSessionCalls(app, deps);
-  // Guesses at the password of a signed-in account, whatever call makes them.
+  // Guesses at a signed-in account's password, by any call.
   const waitToTry = countBySubject(app, 'change', limits.signInOfOne, async (request) =>
     String((await context.userOf(request))?.id),
   );

@@ -39,7 +39,7 @@ const operator = {
 };
 const manyPieces = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`piece-${index}`, null]));
 
-/** What live mode requires of a deployment besides its credentials. */
+/** Live mode's requirements besides credentials. */
 const launched = { PUBLIC_ORIGIN: 'https://flights.example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
 
 describe.each(inject('engines'))('administration on %s', (engine) => {
@@ -125,7 +125,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
     test('are created, listed, changed and deleted; each change shows at once [ADM-05] [BRAND-02] [F-81]', async () => {
       const made = await admin.post('/api/admin/brands', { key: 'Acme', ...input });
       expect([made.statusCode, made.json()]).toMatchObject([201, { key: 'acme', ...input, isDefault: false }]);
-      // Its operator is unknown: it must not name another brand's company.
+      // Its operator is unknown, so it must not name another brand's company.
       expect(made.json().operator).toMatchObject({ legalName: '', office: '', accreditation: '' });
       expect(await brandOf('acme')).toMatchObject({ name: 'Acme Air', theme: { primary: '#0f766e' } });
       const list = (await admin.get('/api/admin/brands')).json<AdminBrand[]>();
@@ -413,7 +413,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       state: 'warns',
       text: expect.stringMatching(/^1 email could not be sent so far, .* No sent email is on record\./),
     });
-    // Nobody has tried to send this one, although it has been due for more than five minutes.
+    // Due for more than five minutes without an attempt.
     const overdue = new Date(createdAt.getTime() - 300_001);
     await t.db.insert(mails).values({ ...waiting, occasion: 'stuck', attempts: 0, nextAt: overdue });
     expect(await mailState()).toMatchObject({ text: expect.stringMatching(/^2 emails could not be sent so far/) });

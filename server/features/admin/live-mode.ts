@@ -20,7 +20,7 @@ const notResponding = 'The payment provider is not responding. Please try again 
 
 /**
  * Whether real bookings are possible. Needs credentials for both vendors, a supplier that accepts them, and a payment
- * account that may take cards in the way of this deployment.
+ * account that may take cards by this deployment's form.
  */
 export async function checkLiveMode(
   credentials: LiveCredentials,
@@ -45,9 +45,10 @@ export async function checkLiveMode(
 }
 
 /**
- * Why the payment account cannot take cards here; null if it can. Our own form needs an account that may take card numbers from us,
- * which most may not (Stripe documentation, raw card data). To find out, it is sent an impossible card: an account that may take cards
- * reports what is wrong with it, others refuse the request. The provider's own fields need only a key that may read their tokens.
+ * Why the payment account cannot take cards here; null if it can. Our own form needs an account that may take raw card
+ * numbers, which most may not (Stripe documentation, raw card data). An impossible card finds out: an account with
+ * permission reports its error, others refuse the request. The provider's own fields need only a key that may read
+ * their tokens.
  */
 async function findCardRefusal(gateway: PaymentGateway, probeKey: string): Promise<string | null> {
   if (gateway.cardFields !== null) return findKeyRefusal(gateway);
@@ -69,9 +70,8 @@ async function findKeyRefusal(gateway: PaymentGateway): Promise<string | null> {
 }
 
 /**
- * Whether live mode may be switched on: the checklist has no refusal and the vendors accept us (`checkLiveMode`). The
- * vendors take seconds to answer, in which someone may change a brand, so the checklist is checked before and after
- * them.
+ * Whether live mode may be switched on: the checklist has no refusal and the vendors accept us (`checkLiveMode`).
+ * The vendors take seconds, and someone may change a brand meanwhile, so the checklist is checked before and after.
  */
 export async function checkMayGoLive(
   checks: () => Promise<readonly LiveCheck[]>,

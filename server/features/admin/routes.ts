@@ -17,7 +17,7 @@ export interface AdminDeps {
   readonly deployment: Omit<LiveFacts, 'brands' | 'mails' | 'unorderedBookings'>;
   /** All brands, as stored now. */
   readonly brands: () => Promise<LiveFacts['brands']>;
-  /** What the mail queue knows now. */
+  /** The mail queue's current state. */
   readonly mails: () => Promise<LiveFacts['mails']>;
   readonly unorderedBookings: () => Promise<number>;
   readonly mailer: Mailer;
@@ -25,7 +25,7 @@ export interface AdminDeps {
   readonly mailFrom: string | null;
   /** The live vendors; null unless both have credentials. */
   readonly live: { readonly supplier: FlightSupplier; readonly gateway: PaymentGateway } | null;
-  /** What was dropped from the supplier's answers, as stored now. */
+  /** Unreadable offers counted so far. */
   readonly unreadableOffers: () => Promise<AdminSettings['unreadableOffers']>;
   readonly requireAdministrator: RequireAdministrator;
 }

@@ -14,7 +14,7 @@ import { type AmendmentRow, type AmendmentTransition, amendmentLifecycle } from 
 
 export type AmendmentMailKind = Extract<MailPayload, { amendmentId: string }>['kind'];
 
-/** A move of an amendment with what it does to its booking. */
+/** A transition of an amendment with its effect on the booking. */
 export interface AmendmentMove {
   readonly move: Omit<AmendmentTransition, 'at'>;
   /** The booking's columns. */
@@ -22,16 +22,15 @@ export interface AmendmentMove {
   /** For the booking's history. */
   readonly note: string;
   readonly mail: AmendmentMailKind | null;
-  /** More to write in the same transaction. */
+  /** Further writes in the same transaction. */
   readonly also?: (tx: BookingDeps['db'], at: Date) => Promise<void>;
 }
 
-/** Thrown to roll back a partial move. */
 class MovedMeanwhile extends Error {}
 
 /**
- * Moves an amendment and its booking, with the mail about it, all or nothing; null if another worker moved one of them, or has leased
- * the booking since.
+ * Moves an amendment and its booking, with the mail, all or nothing; null if another worker moved one of them, or has
+ * leased the booking since.
  */
 export async function moveWithBooking(
   deps: BookingDeps,
@@ -65,8 +64,8 @@ export async function moveWithBooking(
 }
 
 /**
- * The booking's columns once nothing is open: its order is read again at once, because its flights were not judged meanwhile. The time for
- * a free cancellation stood still: until now canceling was refused.
+ * The booking's columns once nothing is open: its order is reread at once, because its flights were not judged
+ * meanwhile, and the time for a free cancellation, which stood still, is extended.
  */
 export function columnsAfterUnlock(
   { clock }: Pick<BookingDeps, 'clock'>,
@@ -79,7 +78,7 @@ export function columnsAfterUnlock(
   return { ...columns, freeCancelUntil: new Date(freeCancelUntil.getTime() + now.getTime() - askedAt.getTime()) };
 }
 
-/** The money is settled, or its refund ordered: other things may be done with the booking again. */
+/** The money is settled, or its refund ordered, so other actions are possible again. */
 export async function endAmendment(
   deps: BookingDeps,
   booking: BookingRow,

@@ -50,7 +50,7 @@ describe.each(inject('engines'))('the refund of a change of flights on %s', (eng
     expect(status).toBe(200);
     return { booking, id: chosen.id };
   };
-  /** The refund as its traveler sees it, whose session has ended after some days. */
+  /** The traveler's view of the refund; their session has expired after some days. */
   const read = async (booking: BookingAnswer) => {
     const visitor = t.visitor();
     await lookUp(visitor, booking);
@@ -212,7 +212,7 @@ describe.each(inject('engines'))('the refund of a change of flights on %s', (eng
     expect((await read(booking)).bank_reference).toMatch(/^\d{23}$/);
   });
 
-  // Last: it takes months, after which the flights of the others are in the past.
+  // Last, because it takes months, after which the other tests' flights are in the past.
   test('that is pending past its expected date stands in the queue until it arrives; logged once [SERV-05] [SERV-08] [ADM-06]', async () => {
     const before = logged();
     const { booking, id } = await changedWith(pendingCard);

@@ -133,7 +133,7 @@ describe.each(inject('engines'))('changes of flights that are refused on %s', (e
     expect(option?.price.due_amount).toBe('154.00');
     await t.duffel.changeFlightOffer(option?.id ?? '', { changeTotalAmount: '300.00' });
     const { body } = await quoteOption(visitor, booking, option?.id ?? '');
-    // 300 × 1.23 and our 25.
+    // 300 × 1.23 plus our 25.
     expect(body.price.due_amount).toBe('394.00');
     expect((await payAmendment(visitor, { ...body, price: { ...body.price, due_amount: '154.00' } })).statusCode).toBe(
       409,
@@ -224,7 +224,7 @@ describe.each(inject('engines'))('changes of flights that are refused on %s', (e
     const trip = await readBooking(visitor, booking.id);
     expect(trip).toMatchObject({ open_amendment: 'flights', message: openAmendmentTexts.flights });
     expect(trip.bookingData.conditions).toEqual(booking.bookingData.conditions);
-    // Of two trips in the list the other is not being changed.
+    // The list's other trip is not being changed.
     const settled = await bookChangeable(visitor);
     const listed = (await visitor.get('/api/bookings')).json<BookingAnswer[]>();
     const kinds = new Map(listed.map(({ id, open_amendment }) => [id, open_amendment]));

@@ -27,19 +27,19 @@ import type { AmendmentRow } from './lifecycle.ts';
 const statusOf: Record<AmendmentState, AmendmentStatus> = {
   quoted: 'quoted',
   confirming: 'pending',
-  // It is made; that the money is not captured yet is no news for the traveler.
+  // It is made; a pending capture does not concern the traveler.
   changed: 'confirmed',
   done: 'confirmed',
   failed: 'failed',
   needs_attention: 'needs_attention',
 };
 
-/** Whether the airline did not make it, also while, or after, a person settles its money. */
+/** Whether the airline did not make it, even while a person settles its money, or afterwards. */
 export function isNotMade({ failureCode, confirmedAt }: AmendmentRow): boolean {
   return failureCode !== null && confirmedAt === null;
 }
 
-/** An amendment as its traveler sees it. */
+/** The traveler's view of an amendment. */
 export function toAmendmentView(row: AmendmentRow, booking: BookingRow, now: Date): AmendmentView {
   const { before, after, lostServices: lost } = row;
   const price = priceOf(row);
@@ -82,19 +82,19 @@ function isFreeAt(at: Date, booking: BookingRow): boolean {
   return freeUntil !== null && at <= freeUntil;
 }
 
-/** Why an amendment was not made, and that nothing came of it. */
+/** Why an amendment was not made, and that it had no effect. */
 export function failureText({ kind, failureCode }: Pick<AmendmentRow, 'kind' | 'failureCode'>): string {
   const { notMade, notSent, gone } = amendmentWords[kind];
   if (failureCode === 'AMENDMENT_BY_PHONE') return notMade;
   return failureCode === 'SUPPLIER_UNAVAILABLE' ? notSent : gone;
 }
 
-/** Whether the airline may change the flights online, by what was last read of the order; true while it has not said. */
+/** Whether the airline may change the flights online, by the last reading of the order; true if unknown. */
 function mayChangeOnline({ orderActions }: BookingRow): boolean {
   return orderActions?.includes('change') !== false;
 }
 
-/** Amendments keep no passengers; the fees of a fare name for how many they are. */
+/** Amendments keep no passengers; the fees of a fare state how many they cover. */
 function fareChangeOf({ before, after }: AmendmentRow, { itinerary: { passengers } }: BookingRow): FareChange {
   return { before: { ...before, passengers }, after: { ...after, passengers } };
 }
@@ -103,17 +103,17 @@ function lostBagsOf({ before, after }: AmendmentRow, { itinerary: { passengers }
   return lostBagTexts({ before, after, passengers });
 }
 
-/** What the traveler agreed to of the new fare, as the review says it. */
+/** The new fare's terms agreed to by the traveler, as worded in the review. */
 export function newFareTextsOf(row: AmendmentRow, booking: BookingRow): string[] {
   return [...newFareTexts(fareChangeOf(row, booking), booking), laterCancelText(priceOf(row))];
 }
 
-/** What the new fare allows, and how later changes are made. */
+/** The new fare's rules, and how later changes are made. */
 function newFareTexts(fare: FareChange, booking: BookingRow): string[] {
   return [...newFareSentences(fare), ...laterChangeSentences(fare, mayChangeOnline(booking))];
 }
 
-/** An amendment that the traveler agreed to and the airline made, for the receipt. */
+/** A made amendment that the traveler agreed to, for the receipt. */
 export interface MadeAmendment {
   readonly kind: AmendmentRow['kind'];
   /** When the traveler agreed; null if it was not recorded. */
@@ -121,7 +121,7 @@ export interface MadeAmendment {
   readonly lines: readonly AmendmentLine[];
   readonly total: AmendmentLine;
   /**
-   * How it was paid if not by its own payment, what was agreed to of later refunds and of the new fare, and what went
+   * How it was paid if not by its own payment, the agreed terms about later refunds and the new fare, and what went
    * with the old flights.
    */
   readonly terms: readonly string[];
@@ -148,17 +148,17 @@ export function toMadeAmendment(row: AmendmentRow, booking: BookingRow): MadeAme
   };
 }
 
-/** The bags that are added, one line each. */
+/** The added bags, one line each. */
 export function bagLinesOf({ bags, before, currency }: AmendmentRow, { itinerary }: BookingRow): BagLine[] {
   return bagLines(bags ?? [], itinerary.passengers, before.slices, currency);
 }
 
-/** The seats and extras that go with the old flights, one line each. */
+/** The seats and extras lost with the old flights, one line each. */
 export function lostTextsOf({ before, lostServices: lost }: AmendmentRow, { itinerary }: BookingRow): string[] {
   return lostServiceTexts(lost, itinerary.passengers, before.slices);
 }
 
-/** How an amendment was paid whose own payment was not taken; null for any other. */
+/** How an amendment was paid if its own payment was not taken; null otherwise. */
 export function settlementOf({ settledBy, settledMinor, currency }: AmendmentRow): Settlement | null {
   if (settledBy === null || settledMinor === null) return null;
   return { way: settledBy, paid: { amountMinor: settledMinor, currency } };

@@ -34,7 +34,7 @@ import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { itineraryVersions } from '../itinerary-versions/tables.ts';
 
-/** A changeable fare of an airline whose tickets have numbers of their own. */
+/** A changeable fare of an airline with its own ticket numbers. */
 const changeableByBa: typeof changeableFare = {
   ...changeableFare,
   isIt: ({ owner, conditions }) => owner.iata_code === 'BA' && conditions.changeable === true,
@@ -66,7 +66,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       expect([price.airline_fee_amount, price.fee_amount]).toEqual(['25.00', '25.00']);
       expect(slices[0]?.segments[0]?.departing_at.slice(0, 10)).toBe(inDays(44));
     }
-    // The airline asks 105 for the first: 105 × 1.23 rounded, and our fee of 25.
+    // The airline charges 105 for the first: 105 × 1.23 rounded, plus our fee of 25.
     expect(due[0]).toBe(154);
   });
 
@@ -120,7 +120,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
       [2, 'amended'],
     ]);
 
-    // The order is read again: its new flights are no change by the airline.
+    // The order is reread: its new flights are not a change by the airline.
     await t.app.reconciler.run();
     expect(await bookingRow(booking.id)).toMatchObject({ airlineChange: null, itineraryVersion: 2 });
     await t.app.mailSender.run();
@@ -129,7 +129,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect(mail?.text).toContain('The price of the change is $154.');
     expect(mail?.text).toContain('Our change fee: $25');
     expect(mail?.text).toContain('Total: $154');
-    // What the review said of the new fare is in the mail, to keep.
+    // The mail repeats the review's statement about the new fare.
     const agreed = chosen.terms.filter((term) => /after this change:|^If you cancel later/.test(term));
     expect(agreed.length).toBeGreaterThan(1);
     const receipt = await readPdf((await visitor.get(`/api/bookings/${booking.id}/receipt.pdf`)).rawPayload);
@@ -153,7 +153,7 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     const shown = numbersOf(await readBooking(visitor, booking.id));
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.filter((number) => numbersOf(booking).includes(number))).toEqual([]);
-    // As the order is then read by itself.
+    // As at the order's next scheduled reading.
     await t.app.reconciler.run();
     expect(numbersOf(await readBooking(visitor, booking.id))).toEqual(shown);
   });
@@ -320,13 +320,13 @@ describe.each(inject('engines'))('changing flights on %s', (engine) => {
     expect(laterIn(made)).toEqual(['Later changes: by phone.']);
     const { saleMinor } = await bookingRow(booking.id);
     const quote = await quoteOf(visitor, booking.id);
-    // What the fee for the change cost was paid too, and is not refunded.
+    // The fee for the change was paid too, and is not refunded.
     expect([quote.body.paid_amount, quote.body.change_fees_amount]).toEqual([
       ((saleMinor + 2500) / 100).toFixed(2),
       '25.00',
     ]);
     expect(quote.body.message).toContain('our change fee of $25');
-    // Both payments give: the refund is more than the first one took.
+    // Both payments contribute: the refund exceeds the first one's amount.
     expect(quote.body.rule).toBe('fare_rules');
     expect((await cancel(visitor, booking.id)).status).toBe(200);
     await t.app.reconciler.run();
@@ -376,7 +376,7 @@ function answersIn({ fare_rules: rules }: BookingAnswer): string[] {
   return rules.flatMap((rule) => /^(?:Refundable|Changeable): [^.]+/.exec(rule)?.[0] ?? []);
 }
 
-/** Other flights in economy, by a fare that is not refunded. On some days the airline has none. */
+/** Other flights in economy, at a non-refundable fare. On some days the airline has none. */
 async function lesserFare(visitor: Visitor, booking: BookingAnswer): Promise<FlightOptionsAnswer['options'][number]> {
   for (const day of [44, 43, 45, 42]) {
     const wanted = { direction: 0, departureDate: inDays(day), cabinClass: 'economy' };

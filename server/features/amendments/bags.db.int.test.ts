@@ -147,7 +147,7 @@ describe.each(inject('engines'))('bags after booking on %s', (engine) => {
       expect(refused.body.message).toContain('Nothing was added and nothing was charged.');
       expect(await paymentState(paymentId)).toEqual(['voided']);
       expect(bagsOf(await readBooking(visitor, booking.id))).toEqual(bagsOf(booking));
-      // Certain: another try needs nobody.
+      // Certain, so another try is possible.
       expect((await listBags(visitor, booking)).status).toBe(200);
       expect(await books()).toEqual([]);
     },

@@ -19,14 +19,14 @@ import { amendmentWords } from './kinds/amendment-words.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 import { findBagsAddedSince, hasDoubtfulBags } from './repository.ts';
 
-/** While bags count as not added, and nobody knows. */
+/** While bags are presumed not added, without certainty. */
 export const doubtfulBags =
   'The airline has not answered about the bags you asked for before. Please call us, so that you do not pay for them twice.';
 
-/** Included in every failure before the traveler agreed: the flights are as they were. */
+/** Included in every failure before the traveler agreed. */
 export const nothingChanged = 'Nothing was changed.';
 
-/** A booking that can be amended, and its order, as both are now. */
+/** A booking that can be amended, and its order, in their current state. */
 export interface ChangeableOrder {
   readonly booking: BookingRow;
   readonly order: OrderState;
@@ -34,7 +34,7 @@ export interface ChangeableOrder {
   readonly slices: readonly OrderSlice[];
 }
 
-/** What the order costs before it is changed, by which its price afterwards is checked; nothing if that cannot be read. */
+/** The order's current price, to check its later price against; nothing if unreadable. */
 export function orderPriceOf({ currency }: BookingRow, { total }: OrderState): { readonly orderMinor?: number } {
   return total?.currency === currency ? { orderMinor: total.amountMinor } : {};
 }
@@ -65,8 +65,8 @@ export function amendRefusal(booking: BookingRow, now: Date, kind: AmendmentKind
 }
 
 /**
- * Why a quote can no longer be agreed to after what became of other bags of its booking; null if it can. Bags that were added since may be
- * those that it is about, and new flights drop them, which nobody was told.
+ * Why a quote is no longer valid because of other bags of its booking; null if it is. Bags added since may be the
+ * quoted ones, and new flights would drop them without notice.
  */
 export async function bagsRefusal(
   db: BookingDeps['db'],
@@ -78,27 +78,27 @@ export async function bagsRefusal(
   return (await findBagsAddedSince(db, row)).length > 0 ? quoteSuperseded(row) : null;
 }
 
-/** What was priced can no longer be had. */
+/** The priced choice is no longer available. */
 export function quoteExpired({ kind }: Pick<AmendmentRow, 'kind'>): Refusal {
   return { code: 'AMENDMENT_OFFER_GONE', message: amendmentWords[kind].gone };
 }
 
-/** The trip is not the one for which it was priced. */
+/** The trip has changed since it was priced. */
 export function quoteSuperseded({ kind }: Pick<AmendmentRow, 'kind'>): Refusal {
   return { code: 'AMENDMENT_OFFER_GONE', message: amendmentWords[kind].overtaken };
 }
 
-/** Whether the flights of a booking can be changed online, by what was last read of its order. */
+/** Whether a booking's flights can be changed online, by the last reading of its order. */
 export function canChangeFlights(booking: BookingRow, now: Date): boolean {
   return booking.orderActions?.includes('change') === true && amendRefusal(booking, now, 'flights') === null;
 }
 
-/** Whether bags may be asked for online: only the airline knows whether it sells any. */
+/** Whether bags may be requested online; only the airline knows whether it sells any. */
 export function canAddBags(booking: BookingRow, now: Date): boolean {
   return booking.orderId !== null && amendRefusal(booking, now, 'bags') === null;
 }
 
-/** Reads the order and checks that the airline lets its flights be changed online. */
+/** Reads the order and checks that the airline allows changing its flights online. */
 export async function readChangeableOrder(
   deps: BookingDeps,
   known: BookingRow,
@@ -108,8 +108,8 @@ export async function readChangeableOrder(
 }
 
 /**
- * Reads the order of a booking that can be amended. Changes by the airline that nobody has seen are recorded first, so that nobody
- * amends flights that are no longer flown. Refused if the order's directions are not those of the booking.
+ * Reads the order of a booking that can be amended. Unseen changes by the airline are recorded first, so that nobody
+ * amends flights that are no longer flown. Refused if the order's directions are not the booking's.
  */
 export async function readAmendableOrder(
   deps: BookingDeps,
@@ -130,7 +130,7 @@ export async function readAmendableOrder(
   if (order.cancelledAt !== null) return refuse('AMENDMENT_BY_PHONE');
   const unclear = amendRefusal(booking, deps.clock.now(), kind);
   if (unclear !== null) return err(unclear);
-  // Directions that the airline took away or merely announced cannot be named.
+  // Directions that the airline removed or merely announced cannot be named.
   if (order.slices === null || order.slices.length !== booking.itinerary.slices.length)
     return refuse('AMENDMENT_BY_PHONE');
   return ok({ booking, order, slices: order.slices });

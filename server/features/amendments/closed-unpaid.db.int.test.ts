@@ -39,7 +39,7 @@ describe.each(inject('engines'))('changes that a person closed without their pay
     await confirmAmendment(visitor, chosen, paymentId);
     await t.stripe.clearFaults();
   };
-  /** The airline moves the flights: canceling gives back everything that was paid for the trip. */
+  /** The airline moves the flights: canceling refunds everything paid for the trip. */
   const moveFlights = async (visitor: Visitor, booking: BookingAnswer) => {
     await changeSchedule(t, booking, { kind: 'large' });
     await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
@@ -60,7 +60,7 @@ describe.each(inject('engines'))('changes that a person closed without their pay
     ['flights', 'not_paid', '0', 0],
     ['flights', 'bank_transfer', '154.00', 15_400],
     ['flights', 'card', '154.00', 15_400],
-    // Less than our fee is missing, and more than that.
+    // Less than our fee is missing, and more.
     ['flights', 'card', '140.00', 14_000],
     ['flights', 'bank_transfer', '10', 1_000],
     ['bags', 'not_paid', '0', 0],
@@ -88,7 +88,7 @@ describe.each(inject('engines'))('changes that a person closed without their pay
       await t.app.mailSender.run();
       await lookUp(visitor, booking);
       const { cancellation } = await readBooking(visitor, booking.id);
-      // What came by other means goes back by other means: a person sees to it.
+      // A person refunds money that came by other means.
       const isOnCards = paid - fees <= before;
       expect(cancellation).toMatchObject({ refund_amount: promised, refund_status: isOnCards ? 'refunded' : 'failed' });
       const mails = t.sent.filter(({ text }) => text.includes(booking.reference)).map(({ text }) => text);

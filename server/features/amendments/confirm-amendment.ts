@@ -29,7 +29,7 @@ import { amendmentWords } from './kinds/amendment-words.ts';
 import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { sendAmendment } from './settle-amendment.ts';
 
-/** How often, and how long each time, a confirmation waits for a booking that another worker holds. */
+/** How often, and how long each time, a confirmation waits for a booking held by another worker. */
 const busyWaits = 20;
 const busyWaitMs = 250;
 /** A quote that expires sooner is not sent. */
@@ -41,14 +41,14 @@ export interface ConfirmCommand {
   readonly visitor: string | null;
   /** Null if nothing is due. */
   readonly paymentId: string | null;
-  /** When the brand lets a person look at flagged payments first. */
+  /** Which flagged payments the brand reviews. */
   readonly review: CardReviewChoice;
 }
 
 /**
- * Makes the amendment that the traveler agreed to: claims booking and payment, has it made by the airline, then captures or
- * refunds the difference. Made at most once; every other call gets the same answer. Answers its state after at most
- * `orderWaitMs`; it continues in the background.
+ * Makes the amendment that the traveler agreed to: claims booking and payment, sends it to the airline, then captures
+ * or refunds the difference. Made at most once; every other call gets the same outcome. Returns its state after at most
+ * `orderWaitMs`; work continues in the background.
  */
 export async function confirmAmendment(
   deps: BookingDeps,
@@ -64,7 +64,7 @@ export async function confirmAmendment(
   return row.state === 'quoted' ? refuse('BOOKING_BUSY') : answerOf(row);
 }
 
-/** The answer for an amendment's state: how far it is, or why nothing was changed. */
+/** The response for an amendment's state: its progress, or why nothing was changed. */
 function answerOf(row: AmendmentRow): Result<AmendmentRow, Refusal> {
   if (row.state !== 'failed') return ok(row);
   const { failureCode: code } = row;
@@ -81,7 +81,7 @@ async function waitForLease(deps: BookingDeps, command: ConfirmCommand): Promise
         : ok(await releaseOther(deps, row, command));
     });
     if (answer !== null) return answer;
-    // An identical call that is under way answers for this one too.
+    // A concurrent identical call answers this one too.
     const row = await getRow(deps.db, amendmentLifecycle, command.amendment.id);
     if (row.state !== 'quoted') {
       await releaseOther(deps, row, command);
@@ -98,7 +98,7 @@ async function waitForLease(deps: BookingDeps, command: ConfirmCommand): Promise
   }
 }
 
-/** A change that was agreed to with another payment, in another tab, needs none of this visitor's further holds for it. */
+/** If the change was agreed to with another payment, in another tab, this visitor's other holds for it are released. */
 async function releaseOther(
   deps: BookingDeps,
   row: AmendmentRow,
@@ -111,7 +111,7 @@ async function releaseOther(
   return row;
 }
 
-/** For a booking that the caller has leased, and an amendment that nobody has confirmed. */
+/** For a booking leased by the caller, and an amendment that nobody has confirmed. */
 async function confirmLeased(
   deps: BookingDeps,
   booking: BookingRow,
@@ -131,7 +131,7 @@ async function confirmLeased(
   return ok(await sendAmendment(deps, booking, claimed));
 }
 
-/** The payment that holds exactly what is due, made by this visitor for this amendment; null if nothing is due. */
+/** The visitor's payment for this amendment that holds exactly the amount due; null if nothing is due. */
 async function findPayment(
   deps: BookingDeps,
   row: AmendmentRow,
@@ -164,7 +164,7 @@ async function refusalOf(deps: BookingDeps, booking: BookingRow, row: AmendmentR
     : bagsRefusal(deps.db, row, now);
 }
 
-/** A flagged payment is not kept waiting for a person: what was priced ends within minutes. */
+/** A flagged payment is not reviewed, because the quote expires within minutes. */
 function reviewRefusal(
   { clock }: BookingDeps,
   row: AmendmentRow,
@@ -187,7 +187,6 @@ async function refuseAndRelease(
   return err(payment === null ? refusal : { ...refusal, paymentId: payment.id });
 }
 
-/** Thrown to roll back a partial claim. */
 class MovedMeanwhile extends Error {}
 
 /** Claims booking, amendment and payment, all or none; null if one of them has moved. Nothing was sent yet. */

@@ -52,14 +52,14 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
     t.clock.advance(200_000);
     await t.app.reconciler.run();
     expect(await rowOf(chosen.id)).toMatchObject({ state: 'failed' });
-    // Whether its price is gone, nobody knows.
+    // Nobody knows whether its price is gone.
     const page = (await visitor.get(`/api/amendments/${chosen.id}`)).json<AmendmentAnswer>();
     expect(page.failure).toBe(
       'The airline did not make this change. Nothing was changed and nothing was charged. Please call us, and we will arrange it with the airline.',
     );
     expect((await paymentRow(paymentId))?.state).toBe('voided');
     expect((await bookingRow(booking.id)).openAmendmentId).toBeNull();
-    // Canceling was refused meanwhile: the 24 hours stood still (TRIP-10).
+    // Canceling was refused meanwhile, so the 24 hours stood still (TRIP-10).
     const blockedMs = t.clock.now().getTime() - ((await rowOf(chosen.id)).askedAt?.getTime() ?? 0);
     expect(blockedMs).toBeGreaterThanOrEqual(200_000);
     const nowFree = (await bookingRow(booking.id)).freeCancelUntil?.getTime() ?? 0;
@@ -76,7 +76,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
       await lookUp(visitor, booking);
       return (await quoteOf(visitor, booking.id)).body.rule;
     };
-    // A minute after the 24 hours, and a minute after the time that was added.
+    // A minute after the 24 hours, and a minute after the added time.
     expect(await quoteAt((freeUntil?.getTime() ?? 0) + 60_000)).toBe('free_24h');
     expect(await quoteAt(nowFree + 60_000)).not.toBe('free_24h');
   });
@@ -167,7 +167,10 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
     expect(mail?.text).not.toMatch(/To pay now|is charged|was charged/);
   });
 
-  /** What a person must say of a late change that gives money back: nothing is sent, not after an event either, until and after it is closed. */
+  /**
+   * A late change that gives money back is left to a person: nothing is sent, not even after an event, before or after
+   * it is closed.
+   */
   const isLeftToPerson = async ({ id, bookingId }: AmendmentRow) => {
     const event = async () => {
       const now = t.clock.now();
@@ -229,7 +232,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
   });
 });
 
-// With an application of its own: its books disagree until the payment is refunded at the provider, which no row records.
+// With its own application: its books disagree until the payment is refunded at the provider, which no row records.
 describe.each(inject('engines'))('a change of flights whose money was taken for nothing on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
@@ -291,7 +294,7 @@ describe.each(inject('engines'))('a change of flights whose money was taken for 
     await t.db.update(mails).set(waits).where(eq(mails.occasion, occasion));
     await expectTold();
 
-    // It is no refund of the trip: canceling gives all that was quoted.
+    // It is not a refund of the trip: canceling refunds the whole quote.
     const quote = await quoteOf(visitor, booking.id);
     expect((await cancel(visitor, booking.id, { quoteId: quote.body.quoteId })).status).toBe(200);
     await t.app.reconciler.run();

@@ -9,7 +9,7 @@ import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { captureAtProvider, refundAtProvider } from '#server/testing/steps/further-payment.ts';
 import { passingTime } from '#server/testing/steps/passing-time.ts';
 
-// With an application of its own: its books disagree until the payment is refunded at the provider, which no row records.
+// With its own application: its books disagree until the payment is refunded at the provider, which no row records.
 describe.each(inject('engines'))('money that is taken after the mail that nothing was charged on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(inject('engines'))('money that is taken after the mail that nothin
       expect([taken?.subject, others]).toEqual([expect.stringMatching(/^About your payment/), []]);
       expect(taken?.text).toContain(`${amount} was taken from your card for the change of flights of your`);
       expect(taken?.text).toContain(`The ${amount} is yours: our team will refund all of it to that card`);
-      // It is no part of what the trip cost, as the receipt lists it.
+      // It is not part of the trip's price on the receipt.
       expect((await readBooking(visitor, booking.id)).payments).toHaveLength(1);
       expect(taken?.text).toContain('Then allow 7–21 business days until you see it.');
       await later(60 * 60_000);

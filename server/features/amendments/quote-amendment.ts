@@ -13,15 +13,15 @@ import { insertQuote } from './repository.ts';
 import { createPricing, flightsOnceChanged } from './search-options.ts';
 
 /**
- * Chooses other flights for a booking at the supplier, which changes nothing yet, and stores what they cost, so that exactly this
- * can be agreed to. Refused if the option is gone or belongs to another order.
+ * Chooses other flights at the supplier, which changes nothing yet, and stores their price, so that exactly this can be
+ * agreed to. Refused if the option is gone or belongs to another order.
  */
 export async function quoteAmendment(
   deps: BookingDeps,
   known: BookingRow,
   optionId: string,
 ): Promise<Result<AmendmentRow, Refusal>> {
-  // Before the order is read: bags that are added from now on are not among those that are lost.
+  // Taken before the order is read: bags added from now on are not among the lost ones.
   const now = deps.clock.now();
   const changeable = await readChangeableOrder(deps, known);
   if (!changeable.ok) return changeable;
@@ -63,7 +63,7 @@ export async function quoteAmendment(
   return ok(quote);
 }
 
-/** What becomes of the booking: its directions in the order in which they are flown, and what is lost with those given up. */
+/** The booking's directions after the change, in flight order, and what is lost with the old ones. */
 function flightsAfter(
   { booking, order }: ChangeableOrder,
   { added, conditions }: SupplierChangeOffer,

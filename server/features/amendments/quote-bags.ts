@@ -19,15 +19,15 @@ import { amendmentWords } from './kinds/amendment-words.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 import { hasDoubtfulBags, insertQuote } from './repository.ts';
 
-/** How long our price of bags stands; the supplier checks its own again when they are added. */
+/** How long our bag prices are valid; the supplier checks its own again when adding them. */
 const quoteMs = 20 * 60_000;
 
-/** Bags for an order at our price, with the order as it is now. */
+/** Bags for an order at our price, with the order's current state. */
 interface SoldBags extends ChangeableOrder {
   readonly bags: readonly PricedService[];
 }
 
-/** The bags that the airline sells for a booked trip, for the booking's own passengers and segments. Empty if it sells none. */
+/** The airline's bags for a booked trip, for the booking's own passengers and segments. Empty if it sells none. */
 export async function listBags(
   deps: BookingDeps,
   known: BookingRow,
@@ -36,13 +36,16 @@ export async function listBags(
   return sold.ok ? ok(sold.value.bags) : sold;
 }
 
-/** Stores what chosen bags cost, so that exactly this can be agreed to. Refused if one of them is not sold, or two overlap. */
+/**
+ * Stores the price of chosen bags, so that exactly this can be agreed to. Refused if one of them is not sold, or two
+ * overlap.
+ */
 export async function quoteBags(
   deps: BookingDeps,
   known: BookingRow,
   choices: readonly ServiceChoice[],
 ): Promise<Result<AmendmentRow, Refusal>> {
-  // Before the order is read: bags that are added from now on are not among its services.
+  // Taken before the order is read: bags added from now on are not among its services.
   const now = deps.clock.now();
   const sold = await readBags(deps, known);
   if (!sold.ok) return sold;
@@ -109,7 +112,7 @@ async function readBags(deps: BookingDeps, known: BookingRow): Promise<Result<So
 
 export const bagsByPhone = 'Bags cannot be added to this trip online. Please call us, and we will ask the airline.';
 
-/** The booking's segment for each one of the order; null if their flights are not the same. */
+/** The booking's segment for each of the order's; null if their flights differ. */
 function segmentIdsOf({ itinerary }: BookingRow, slices: readonly OrderSlice[]): ReadonlyMap<string, string> | null {
   const ids = new Map<string, string>();
   for (const [index, { segments }] of itinerary.slices.entries()) {
@@ -124,7 +127,7 @@ function segmentIdsOf({ itinerary }: BookingRow, slices: readonly OrderSlice[]):
   return ids;
 }
 
-/** A bag with the booking's segments; none if it is for travelers or flights that are not the booking's. */
+/** A bag with the booking's segments; none if it is for other travelers or flights. */
 function ownBag({ itinerary }: BookingRow, ids: ReadonlyMap<string, string>, bag: OfferService): OfferService[] {
   const travelers = new Set(itinerary.passengers.map(({ id }) => id));
   const segmentIds = bag.segmentIds.flatMap((id) => ids.get(id) ?? []);

@@ -15,7 +15,10 @@ import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { refundRule } from './refund-view.ts';
 import { scheduleAmendmentCheck, storeRefund } from './repository.ts';
 
-/** Sends the refund of cheaper flights. Once the provider has accepted it, other things may be done with the booking again. */
+/**
+ * Sends the refund for cheaper flights. Once the provider has accepted it, other actions on the booking are possible
+ * again.
+ */
 export async function settleAmendmentRefund(
   deps: BookingDeps,
   booking: BookingRow,
@@ -30,7 +33,7 @@ export async function settleAmendmentRefund(
   return endAmendment(deps, booking, row, `refund: ${state}`, refundWatch(deps.clock.now(), state));
 }
 
-/** A refund that the provider has not accepted is tried again in each run, and less often once it is late. */
+/** An unaccepted refund is retried in each run, and less often once it is late. */
 async function waitToSend(deps: BookingDeps, cause: RefundCause, row: AmendmentRow): Promise<AmendmentRow> {
   if (!(await noteIfLate(deps, cause))) return row;
   const lookAt = new Date(deps.clock.now().getTime() + refundCheckMs('pending'));
@@ -38,7 +41,7 @@ async function waitToSend(deps: BookingDeps, cause: RefundCause, row: AmendmentR
   return row;
 }
 
-/** Watches a refund that was accepted: it may be pending, and it may come back. */
+/** Watches an accepted refund: it may be pending, and it may come back. */
 export async function watchAmendmentRefund(
   deps: BookingDeps,
   booking: BookingRow,
@@ -75,12 +78,12 @@ export function refundCauseOf(deps: BookingDeps, booking: BookingRow, row: Amend
   };
 }
 
-/** Whether a person must look at it: it came back or was refused, perhaps because the payment is disputed. */
+/** Whether a person must look at it: it came back or was refused, perhaps because of a dispute. */
 function hasFailed(state: RefundOutcome['state']): boolean {
   return state === 'failed' || state === 'disputed';
 }
 
-/** A person must pay the traveler, unless the bank does, and the traveler is told. */
+/** A person must pay the traveler, unless the bank does, and the traveler is mailed. */
 async function refundFailed(
   deps: BookingDeps,
   booking: BookingRow,

@@ -8,10 +8,10 @@ import { findRefundsOfCause } from '#server/read-models/payment-refunds.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 import { amendments } from './tables.ts';
 
-/** Travelers are told as many days as for a cancellation by the fare's rules. */
+/** Travelers read the same number of days as for a cancellation by the fare's rules. */
 export const refundRule = 'fare_rules';
 
-/** What is known of the refund of cheaper flights; `state` is that of its parts together. */
+/** The known facts of a refund for cheaper flights; `state` combines its parts. */
 function refundFactsOf(row: AmendmentRow, state: RefundState): RefundFacts {
   return {
     rule: refundRule,
@@ -25,7 +25,7 @@ function refundFactsOf(row: AmendmentRow, state: RefundState): RefundFacts {
   };
 }
 
-/** The refund of an amendment as its traveler sees it; null if none was planned, or nothing was left to refund. */
+/** The traveler's view of an amendment's refund; null if none was planned, or nothing was left to refund. */
 export async function readAmendmentRefund(db: Database, row: AmendmentRow): Promise<AmendmentRefund | null> {
   const refunds = (await findRefundsOfCause(db, row.id)).map(({ refund }) => refund);
   const state = combinedRefundState(refunds.map((refund) => refund.state));
@@ -39,7 +39,7 @@ export async function readAmendmentRefund(db: Database, row: AmendmentRow): Prom
   };
 }
 
-/** Whether the refund of an amendment failed because the cardholder disputed the payment. */
+/** Whether an amendment's refund failed because the cardholder disputed the payment. */
 export async function isRefundDisputed(db: Database, { id }: Pick<AmendmentRow, 'id'>): Promise<boolean> {
   const refunds = await findRefundsOfCause(db, id);
   return combinedRefundState(refunds.map(({ refund }) => refund.state)) === 'disputed';

@@ -40,7 +40,7 @@ export interface AmendmentRouteDeps extends BookingDeps {
   readonly track: (work: Promise<unknown>) => void;
 }
 
-/** The calls that change the flights of a booking, or add bags to it, for anyone who may read it. */
+/** The calls for changing a booking's flights or adding bags, for anyone who may read it. */
 export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentRouteDeps): Promise<void> {
   registerChoice(app, deps);
   registerBags(app, deps);
@@ -48,8 +48,8 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentRoute
 }
 
 /**
- * What is due for an amendment that a visitor, or the account of a request, may pay for; refused if it can no longer be agreed to. The
- * visitor is named, because the request that pays replaces its own cookie.
+ * The amount due for an amendment, payable by a visitor or a request's account; refused if it can no longer be agreed
+ * to. The visitor is passed in, because the paying request replaces its own cookie.
  */
 export async function amountDue(
   deps: Pick<AmendmentRouteDeps, 'db' | 'clock' | 'context'>,
@@ -178,7 +178,7 @@ function registerOne(app: FastifyInstance, deps: AmendmentRouteDeps): void {
   );
 }
 
-/** Nothing can be paid for such a booking: cards are charged in the deployment's mode. */
+/** Such a booking takes no payments: cards are charged in the deployment's mode. */
 async function isOfOtherMode({ context }: AmendmentRouteDeps, { liveMode }: BookingRow): Promise<boolean> {
   return (await context.gateway()).live !== liveMode;
 }
@@ -188,7 +188,7 @@ async function answerOf(deps: AmendmentRouteDeps, row: AmendmentRow) {
   return amendmentCodec.encode(toAmendmentView(row, booking, deps.clock.now()));
 }
 
-/** Looks up an amendment whose outcome was lost when its traveler asks, not only on schedule. */
+/** Looks up an amendment with a lost outcome when its traveler asks, not only on schedule. */
 async function settleIfOpen(deps: AmendmentRouteDeps, row: AmendmentRow): Promise<AmendmentRow> {
   if (row.state !== 'confirming' && row.state !== 'changed') return row;
   const settled = await withLease(deps, bookingLifecycle, row.bookingId, 60_000, async (booking) =>
@@ -212,7 +212,7 @@ async function findReadable(deps: ReaderDeps, request: FastifyRequest, id: strin
   return findReadableBooking(deps.db, id, await readerOf(deps, request), deps.clock.now());
 }
 
-/** An amendment whose booking the sender of a request may read; null otherwise. */
+/** An amendment whose booking the sender may read; null otherwise. */
 async function findOwn(
   deps: ReaderDeps,
   request: FastifyRequest,

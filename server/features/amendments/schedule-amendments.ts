@@ -4,9 +4,9 @@ import type { AmendmentRow } from './lifecycle.ts';
 import { amendments } from './tables.ts';
 
 /**
- * Makes the amendments due that an event may concern, and returns them. Ended ones are watched until `watchUntil`: the supplier
- * reports changes that were made late, the payment provider refunds. Bags that nobody looks for, because they were refused or their
- * watch has ended, stay so: an order cannot tell them from the same ones that were added by other means.
+ * Makes amendments due that an event may concern, and returns them. Ended ones are watched until `watchUntil`: the
+ * supplier reports late changes, the payment provider refunds. Bags that are no longer watched stay so: an order cannot
+ * tell them from the same bags added by other means.
  */
 export async function scheduleAmendments(
   tx: Database,

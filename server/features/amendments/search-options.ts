@@ -27,28 +27,28 @@ export interface WantedDirection {
   readonly cabinClass?: CabinClass | undefined;
 }
 
-/** Other flights for a booked trip, at their price. */
+/** Other flights for a booked trip, with their price. */
 export interface FlightOption {
   readonly id: string;
   readonly price: AmendmentPrice;
   readonly slices: readonly Slice[];
   readonly conditions: FareConditions;
-  /** What the fare of the whole changed trip allows: 'Refundable: No'. */
+  /** The rules of the whole changed trip: 'Refundable: No'. */
   readonly fareRules: readonly string[];
   /** UTC instant, ISO 8601. */
   readonly expiresAt: string;
 }
 
 export interface FlightOptions {
-  /** The least to pay first. */
+  /** Cheapest first. */
   readonly options: readonly FlightOption[];
-  /** How many others the airline has that cannot be sold online: their price is unknown, or money comes back as credit. */
+  /** The number of others that cannot be sold online: their price is unknown, or refunds are credit. */
   readonly byPhone: number;
 }
 
 /**
- * Asks the airline for other flights in some directions of a booked trip, for all its travelers. Changes nothing. Those that the
- * traveler already has are left out, which airlines list as well.
+ * Asks the airline for other flights in some directions of a booked trip, for all travelers. Changes nothing. Airlines
+ * also list the current flights, which are omitted.
  */
 export async function searchFlightOptions(
   deps: BookingDeps,
@@ -75,7 +75,7 @@ export async function searchFlightOptions(
   return ok({ options: options.toSorted(byCost), byPhone: priced.length - options.length });
 }
 
-/** What we charge each passenger for changing the flights of a booking online now: zero after a significant change by the airline. */
+/** Our fee per passenger for changing the flights online now: zero after a significant change by the airline. */
 export async function changeFeeNow(
   deps: Pick<BookingDeps, 'changeTermsOf'>,
   { currency, airlineChange, brandKey }: BookingRow,
@@ -84,7 +84,10 @@ export async function changeFeeNow(
   return changeFeeIn(currency, await deps.changeTermsOf(brandKey));
 }
 
-/** Our price of a change as the supplier prices it; null if it cannot be sold online. Free of our fee after a significant change by the airline. */
+/**
+ * Our price for a change at the supplier's price; null if it cannot be sold online. Without our fee after a significant
+ * change by the airline.
+ */
 export async function createPricing(
   deps: BookingDeps,
   booking: BookingRow,
@@ -105,7 +108,7 @@ export async function createPricing(
     });
 }
 
-/** The flights of a trip once some directions are replaced, in the order in which they are flown. */
+/** The trip's flights after replacing some directions, in flight order. */
 export function flightsOnceChanged(
   slices: readonly Slice[],
   replaced: readonly number[],
@@ -122,7 +125,7 @@ function optionOf(
   price: AmendmentPrice,
 ): FlightOption {
   const replaced = wanted.map(({ direction }) => direction);
-  // The conditions are those of the whole trip; flights that stay may have rules of their own.
+  // The conditions apply to the whole trip; unchanged flights may have their own rules.
   const after = { ...itinerary, slices: flightsOnceChanged(itinerary.slices, replaced, added), conditions };
   const fareRules = newFareAnswers({ before: itinerary, after });
   return { id, price, slices: added, conditions, fareRules, expiresAt };
@@ -148,7 +151,7 @@ function wantedSlice(
   };
 }
 
-/** What is wrong with a request, for the field; null if nothing is. */
+/** The problem with a request, for its field; null if there is none. */
 function problemOf(
   booking: BookingRow,
   wanted: readonly WantedDirection[],

@@ -18,18 +18,18 @@ import { settleAmendmentRefund, watchAmendmentRefund } from './refund-difference
 import { findAmendment, findWatchedAmendments, scheduleAmendmentCheck } from './repository.ts';
 
 const minute = 60_000;
-/** How long, and how often, we look whether a change that counted as not made was made late. */
+/** How long, and how often, we check whether a change presumed not made was made late. */
 const lateWatchMs = 24 * 60 * minute;
 const lateCheckMs = 15 * minute;
 
 /**
- * Confirms a claimed amendment at the airline and takes it as far as possible now: made and paid, certainly not made and released, or
- * left to `settleAmendment`. Sent once: the supplier has no idempotency keys, so a lost answer is looked up. The caller holds the
- * booking's lease.
+ * Confirms a claimed amendment with the airline and takes it as far as possible now: made and paid, certainly not made
+ * and released, or left to `settleAmendment`. Sent once: the supplier has no idempotency keys, so a lost response is
+ * looked up. The caller holds the booking's lease.
  */
 export async function sendAmendment(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   if (!(await keepLease(deps, bookingLifecycle, booking, callLeaseMs))) {
-    // This process was paused for so long that another may have settled the amendment: nothing is sent.
+    // This process was paused so long that another may have settled the amendment: nothing is sent.
     deps.log.error({ amendment: row.id }, 'The amendment was not sent: its lease had expired');
     return getRow(deps.db, amendmentLifecycle, row.id);
   }
@@ -46,7 +46,10 @@ export async function sendAmendment(deps: BookingDeps, booking: BookingRow, row:
   return lookUp(deps, booking, row);
 }
 
-/** The airline answered something else than was asked for: a person settles its money, if it was made; otherwise it is looked up again. */
+/**
+ * The airline's response does not match the request: a person settles the money if it was made; otherwise it is looked
+ * up again.
+ */
 async function settleDisagreement(
   deps: BookingDeps,
   booking: BookingRow,
@@ -64,7 +67,7 @@ const refusalCodes = {
   refused: 'AMENDMENT_BY_PHONE',
 } as const;
 
-/** The airline refused it. It may have made it all the same: that is looked up before anybody is told that nothing was charged. */
+/** The airline refused it but may have made it anyway: checks before anyone reads that nothing was charged. */
 async function settleRefusal(
   deps: BookingDeps,
   booking: BookingRow,
@@ -81,8 +84,8 @@ async function settleRefusal(
 }
 
 /**
- * Takes an amendment as far toward its end as possible now. Safe to repeat: it never confirms, only looks up, captures, refunds and
- * releases. The caller holds the booking's lease.
+ * Takes an amendment as far toward its end as possible now. Safe to repeat: it never confirms, only looks up, captures,
+ * refunds and releases. The caller holds the booking's lease.
  */
 export async function settleAmendment(
   deps: BookingDeps,
@@ -103,7 +106,7 @@ export async function settleAmendment(
   }
 }
 
-/** Settles what is open or watched of a booking's amendments, before anything else is concluded from its order. */
+/** Settles a booking's open or watched amendments, before its order is judged otherwise. */
 export async function settleAmendmentsOf(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   const { openAmendmentId } = booking;
   const open = openAmendmentId === null ? null : await findAmendment(deps.db, booking.id, openAmendmentId);
@@ -117,13 +120,13 @@ export async function settleAmendmentsOf(deps: BookingDeps, booking: BookingRow)
   return current;
 }
 
-/** What became of a change whose answer was lost, as the supplier says. */
+/** The outcome of a change with a lost response, according to the supplier. */
 async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
-  // The answer is as old as the question: the change may have been made since, however late the answer is read.
+  // The response is as old as the request: the change may have been made since.
   const asked = deps.clock.now();
   const found = await workOf(row).lookUp(deps, booking, row);
   if (!found.ok) {
-    // A long silence also stands in the desk's queue.
+    // A long silence also appears in the desk's queue.
     deps.log[isUnanswered(row, asked) ? 'error' : 'warn'](
       { amendment: row.id, upstream: found.error.message },
       'Lookup of an amendment failed; will retry',
@@ -138,7 +141,7 @@ async function lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow)
   if (isMade) return recordApplied(deps, booking, row, { to: 'changed', detail: 'found confirmed' });
   if (asked.getTime() - (row.askedAt ?? row.updatedAt).getTime() < deps.orderSettleMs) return row;
   const detail = 'not confirmed within the settle window';
-  // Nobody said that the price is gone.
+  // The price may still be available.
   return fail(deps, booking, row, { code: 'AMENDMENT_BY_PHONE', detail, isCertain: false });
 }
 
@@ -154,7 +157,10 @@ async function recordApplied(
   return settleMoney(deps, await getRow(deps.db, bookingLifecycle, booking.id), changed);
 }
 
-/** The airline has made the change: captures what is due, or sees to its refund. The caller holds the booking's lease. */
+/**
+ * The airline has made the change: captures the amount due, or settles its refund. The caller holds the booking's
+ * lease.
+ */
 export async function settleMoney(
   deps: BookingDeps,
   booking: BookingRow,
@@ -172,7 +178,7 @@ export async function settleMoney(
   });
 }
 
-/** Not made: the booking stays as it was, and the hold is released. Watched in case the airline makes it late. */
+/** Not made: the booking stays unchanged, and the hold is released. Watched in case the airline makes it late. */
 async function fail(
   deps: BookingDeps,
   booking: BookingRow,
@@ -180,14 +186,14 @@ async function fail(
   { code, detail, isCertain }: NotMade,
 ): Promise<AmendmentRow> {
   const now = deps.clock.now();
-  // An order cannot tell bags that were refused from the same ones that were added by other means: after a refusal nobody looks for them.
+  // An order cannot tell refused bags from the same bags added by other means, so after a refusal they are not watched.
   const watchMs = row.kind === 'bags' && isCertain ? 0 : lateWatchMs;
   const set = {
     failureCode: code,
     lookAt: new Date(now.getTime() + lateCheckMs),
     watchUntil: new Date(now.getTime() + watchMs),
   };
-  // Whoever waited longer than the call was told that it is pending.
+  // A traveler who waited longer than the call saw it as pending.
   const isTold = now.getTime() - (row.askedAt ?? now).getTime() >= deps.orderWaitMs;
   const failed = await moveWithBooking(deps, booking, row, {
     move: { to: 'failed', detail, set },
@@ -200,8 +206,8 @@ async function fail(
 }
 
 /**
- * Somebody captured the hold at the provider, so that it cannot be released: a person must pay it back. The traveler may have been told that
- * nothing was charged.
+ * Somebody captured the hold at the provider, so a person must refund it. The traveler may have read that nothing was
+ * charged.
  */
 async function alertOfMoney(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   const set = { lookAt: null, watchUntil: null };
@@ -221,7 +227,7 @@ interface NotMade {
   readonly isCertain: boolean;
 }
 
-/** The state of the payment once its release was asked for; null without a payment. */
+/** The payment's state after its release was requested; null without a payment. */
 async function release(deps: BookingDeps, { paymentId, kind }: AmendmentRow): Promise<PaymentRow['state'] | null> {
   if (paymentId === null) return null;
   const payment = await getRow(deps.db, paymentLifecycle, paymentId);
@@ -229,12 +235,12 @@ async function release(deps: BookingDeps, { paymentId, kind }: AmendmentRow): Pr
   return (await releaseHold(deps, payment, amendmentWords[kind].notDone)).state;
 }
 
-/** Whether it was refused so that nobody looks for it: its watch was over when it began. */
+/** Whether it was refused so that it is not watched: its watch ended when it began. */
 function isCertainlyNotMade({ kind, watchUntil, updatedAt }: AmendmentRow): boolean {
   return kind === 'bags' && watchUntil !== null && watchUntil <= updatedAt;
 }
 
-/** Looks whether the airline made the change after all; if not, releases what a crash left claimed. */
+/** Checks whether the airline made the change after all; if not, releases what a crash left claimed. */
 async function watchFailed(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   const asked = deps.clock.now();
   const found = isCertainlyNotMade(row) ? ok(null) : await workOf(row).lookUp(deps, booking, row);
@@ -249,8 +255,8 @@ async function watchFailed(deps: BookingDeps, booking: BookingRow, row: Amendmen
 }
 
 /**
- * The airline made a change that had been given up. If nothing is due, or its money is still held, it goes on like any other;
- * otherwise a person must settle it. The traveler is told either way.
+ * The airline made a change that had been given up. If nothing is due, or its money is still held, it proceeds like any
+ * other; otherwise a person must settle it. The traveler is mailed either way.
  */
 async function recordLateApplied(
   deps: BookingDeps,
@@ -259,7 +265,7 @@ async function recordLateApplied(
   disagreement: string | null,
 ): Promise<AmendmentRow> {
   const payment = row.paymentId === null ? null : await getRow(deps.db, paymentLifecycle, row.paymentId);
-  // Never beside a newer change, nor after the trip was canceled: what is owed then is for a person to say.
+  // Never beside a newer change, nor after a cancellation: then a person decides what is owed.
   const isAlone = booking.state === 'confirmed' && booking.openAmendmentId === null;
   if (isAlone && disagreement === null && (payment === null || payment.state === 'booked'))
     return recordApplied(deps, booking, row, { to: 'changed', detail: 'made late' });

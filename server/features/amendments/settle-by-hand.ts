@@ -13,8 +13,8 @@ import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { settleMoney } from './settle-amendment.ts';
 
 /**
- * Takes the money of an amendment that needs a person because it was not taken, under a new key named after this try: `done`, `changed`
- * while the outcome is unknown, or `needs_attention` again. The caller holds the booking's lease.
+ * Takes the uncaptured money of an amendment that needs a person, under a new key for this try: `done`, `changed` while
+ * the outcome is unknown, or `needs_attention` again. The caller holds the booking's lease.
  */
 export async function chargeAmendmentAgain(
   deps: BookingDeps,
@@ -29,11 +29,10 @@ export async function chargeAmendmentAgain(
 }
 
 /**
- * A person settled the money of an amendment in another way: releases what is still held, and closes amendment and
- * failed refunds together. Parts that the provider did refund are watched from now on. `settlement` says how the price
- * of one was paid that its own payment did not pay: what was not is no part of the price of the trip any more. False if
- * the amendment or its booking has moved, or its own payment turns out to have been taken. The caller holds the
- * booking's lease.
+ * A person settled an amendment's money in another way: releases the rest of the hold, and closes amendment and failed
+ * refunds together. Parts refunded by the provider are watched from now on. `settlement` says how the price was paid if
+ * not by its own payment; an unpaid part leaves the trip's price. False if the amendment or its booking has moved, or
+ * its own payment turns out to have been taken. The caller holds the booking's lease.
  */
 export async function closeAmendmentByHand(
   deps: BookingDeps,
@@ -61,7 +60,7 @@ export async function closeAmendmentByHand(
       ...(settlement === null ? {} : onlyPaid(booking, row, settlement)),
     },
     note: `${amendmentWords[row.kind].settledByHand}: ${row.id}`,
-    // The desk has made sure that it was paid back.
+    // The desk has verified the repayment.
     mail: payment?.state === 'captured' && isNotMade(row) ? 'amendment_money_returned' : null,
     async also(tx, at) {
       closed.push(...(await markRepaid(tx, row.id, at)));
@@ -90,7 +89,7 @@ function settledColumns({ way, paid }: Settlement, settledAt: Date) {
   return { settledBy: way, settledMinor: paid.amountMinor, settledAt };
 }
 
-/** The booking's price with what was paid for the change instead of what it cost: refunds and receipts go by it. */
+/** The booking's price with the amount paid for the change instead of its price, for refunds and receipts. */
 function onlyPaid(booking: BookingRow, row: AmendmentRow, { paid }: Settlement): AmendmentColumns {
   const { itinerary } = booking;
   const { saleChangeMinor, feeMinor } = row;

@@ -8,7 +8,10 @@ import { findTripLinksEnd } from '../accounts/index.ts';
 import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
 import { bookingAccess, bookings } from './tables.ts';
 
-/** For a booking that does not exist, or that this reader may not read: the same for both, so that nobody learns which. Also right after signing out. */
+/**
+ * For a booking that does not exist, or that this reader may not read: the same text, so nobody learns which. Also used
+ * right after signing out.
+ */
 export const bookingNotOpen: Refusal = {
   code: 'NOT_FOUND',
   message: 'This booking is not open in this browser. Sign in, or look it up in My Trips with its booking reference.',
@@ -34,21 +37,18 @@ export async function unlockAccess(db: Database, bookingId: string, visitor: str
     .where(and(eq(bookingAccess.bookingId, bookingId), eq(bookingAccess.visitor, visitor)));
 }
 
-/** Takes a booking from everyone who was granted access to it. */
+/** Ends all granted access to a booking. */
 export async function endAccess(tx: Pick<Database, 'delete'>, bookingId: string): Promise<void> {
   await tx.delete(bookingAccess).where(eq(bookingAccess.bookingId, bookingId));
 }
 
-/** Who wants to read a booking: a browser by its booking session, a user by their account; either may be absent. */
+/** A reader of bookings: a browser by its booking session, a user by their account; either may be absent. */
 export interface Reader {
   readonly visitor: string | null;
   readonly userId: string | null;
 }
 
-/**
- * The booking with this id if it belongs to this user, or this visitor made it as a guest or was granted access;
- * otherwise null.
- */
+/** The booking if it belongs to this user, or this visitor made it as a guest or was granted access; otherwise null. */
 export async function findReadableBooking(
   db: Database,
   id: string,
@@ -60,8 +60,8 @@ export async function findReadableBooking(
 }
 
 /**
- * `full`: the booking is the reader's own, or they also entered the end of its phone number. `read`: they gave its details
- * or opened a mailed link, both of which its mails have.
+ * `full`: the reader's own booking, or they also entered the end of its phone number. `read`: they gave its details or
+ * opened a mailed link, both of which are in its mails.
  */
 export type Access = 'full' | 'read' | 'none';
 
@@ -86,7 +86,7 @@ export async function accessTo(
   return granted.unlocked ? 'full' : 'read';
 }
 
-/** Whether the account was deleted or its password changed since, which ends access to its trips from mails. */
+/** Whether the account was deleted or its password changed since, which ends mailed access to its trips. */
 async function endedSince(db: Database, userId: string | null, grantedAt: Date): Promise<boolean> {
   const endedAt = userId === null ? null : await findTripLinksEnd(db, userId);
   return endedAt !== null && grantedAt <= endedAt;
@@ -123,7 +123,7 @@ export async function findReadableBookings(
 }
 
 /**
- * What the session or user has booked, or may have booked, of an offer or its search (F-71); null if none. Refused
+ * The session's or user's booking, certain or possible, of an offer or its search (F-71); null if none. Refused
  * bookings do not count. A session without read access gets null.
  */
 export async function findBookingOfOffer(
@@ -152,7 +152,7 @@ export async function findBookingsOfUser(db: Database, userId: string): Promise<
     .orderBy(desc(bookings.createdAt), desc(bookings.id));
 }
 
-/** Deletes expired access rows: they reveal who looked up whose booking and have no more use. */
+/** Deletes expired access rows, which reveal who looked up whose booking. */
 export async function deleteExpiredAccess(db: Database, now: Date): Promise<void> {
   await db.delete(bookingAccess).where(lte(bookingAccess.expiresAt, now));
 }

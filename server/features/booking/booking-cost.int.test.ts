@@ -19,7 +19,7 @@ test('verifying, paying and booking an offer takes 31 statements and 8 calls to 
     const booked = await book(visitor, offer, paymentId, { passengers }, keyOf('book'));
     return { ...counter.stop(), ...booked.json<BookingAnswer>() };
   };
-  // The first one of a guest makes the account.
+  // A guest's first booking creates the account.
   expect(await buy()).toMatchObject({ status: 'confirmed', accountCreated: true });
   const { status, statements, vendorCalls } = await buy();
   expect([status, statements, vendorCalls.length]).toEqual(['confirmed', 31, 8]);

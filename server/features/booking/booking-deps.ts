@@ -7,14 +7,14 @@ import type { PaymentDeps } from '../payments/index.ts';
 export interface BookingDeps extends PaymentDeps, RecordSaleDeps {
   /** A brand's cancellation promise and fees. */
   readonly termsOf: (brandKey: string) => Promise<CancellationTerms>;
-  /** What a brand charges for changing flights, and its markup on them. */
+  /** A brand's fee and markup for changing flights. */
   readonly changeTermsOf: (brandKey: string) => Promise<ChangeTerms & { readonly markup: MarkupBasisPoints }>;
   /** Whether a brand reminds travelers of check-in. */
   readonly remindsOfCheckIn: (brandKey: string) => Promise<boolean>;
   /** How long a request waits for an order before it answers 'pending'. */
   readonly orderWaitMs: number;
-  /** How long we look for an order whose response was lost before it counts as never made. */
+  /** How long a lost order is looked for before it counts as never made. */
   readonly orderSettleMs: number;
-  /** How many orders are read per minute, on all instances together, because their time has come. */
+  /** Scheduled order readings per minute, across all instances. */
   readonly orderChecksPerMinute: number;
 }

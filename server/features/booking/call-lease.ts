@@ -1,5 +1,5 @@
 /**
- * Milliseconds from sending a vendor call during which no other worker touches the row. Longer than we wait for any
- * response (orders are the slowest), so that a worker that is still waiting is never taken for gone.
+ * Milliseconds that other workers leave the row alone after a vendor call is sent. Longer than any response deadline
+ * (orders are the slowest), so that a waiting worker is never presumed dead.
  */
 export const callLeaseMs = 160_000;

@@ -4,13 +4,13 @@ import type { BookingRow } from './lifecycle.ts';
 import { bookings } from './tables.ts';
 
 /**
- * Makes confirmed bookings due whose orders are to be read again, and returns their ids, longest overdue first. A booking stays
- * due until it was read, even if this process dies now. Safe to run on many instances: each gets others.
+ * Makes confirmed bookings due for rereading, and returns their ids, longest overdue first. A booking stays due until
+ * it was read, even if this process dies. Safe on many instances: each gets others.
  */
 export async function claimDueOrders(db: Database, now: Date, limit: number): Promise<string[]> {
   const isDue = and(eq(bookings.state, 'confirmed'), isNull(bookings.lookAt), lte(bookings.nextCheckAt, now));
   return db.transaction(async (tx) => {
-    // Locked first, then changed by id: as a subquery of the update, the limit could count anew for each row.
+    // Locked first, then changed by id: in a subquery of the update, the limit could be reevaluated for each row.
     const lock = async (where: SQL | undefined) =>
       (
         await tx
@@ -29,7 +29,7 @@ export async function claimDueOrders(db: Database, now: Date, limit: number): Pr
   });
 }
 
-/** Bookings with a change by the airline of which its traveler is to be reminded. */
+/** Bookings with a change by the airline that are due for a reminder. */
 export async function findDueReminders(db: Database, now: Date, limit: number): Promise<BookingRow[]> {
   return db
     .select()
@@ -39,7 +39,7 @@ export async function findDueReminders(db: Database, now: Date, limit: number): 
     .limit(limit);
 }
 
-/** Takes a due reminder and sets the next one; false if another worker has taken it since the row was read. */
+/** Takes a due reminder and sets the next one; false if another worker was first. */
 export async function takeReminder(
   tx: Pick<Database, 'update'>,
   { id, changeRemindAt: due }: BookingRow,

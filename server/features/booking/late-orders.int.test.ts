@@ -66,7 +66,7 @@ describe('an order that exists although its booking counts as never made', () =>
   };
   const offerOf = (visitor: Visitor, fare: keyof typeof fares) => findFare(visitor, fares[fare]);
 
-  /** Holds the order call at the supplier until another worker has counted the booking as never made. */
+  /** Holds the order call at the supplier until another worker has treated the booking as never made. */
   async function refusedMeanwhile(fare: keyof typeof fares) {
     const visitor = t.visitor();
     const offer = await offerOf(visitor, fare);

@@ -10,27 +10,26 @@ import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
 import { supplierOf } from './order-supplier.ts';
 import { endWatch, orderPart, recordOrderFound, scheduleNextCheck, scheduleWatch } from './repository.ts';
 
-/** How long we look for a late order of a booking that counts as never made. */
+/** How long a late order of a booking presumed never made is looked for. */
 const watchMs = 24 * 3_600_000;
 /** Delay before the first check. Each later delay equals the time waited so far, up to the maximum. */
 const firstCheckMs = 60_000;
 const maximumCheckDelayMs = 2 * 3_600_000;
 
-/** Watches a booking whose order counts as never made, from now on. */
+/** Watches a booking whose order is presumed never made, from now on. */
 export function lateOrderWatch({ clock }: BookingDeps): { readonly watchUntil: Date } {
   return { watchUntil: new Date(clock.now().getTime() + watchMs) };
 }
 
 /**
- * Looks for the order of a booking that counts as never made. The watch ends with the first answer after its time, not
- * by the clock alone: an outage of all instances that outlasts the watch must not hide an order. The caller holds the
- * booking's lease.
+ * Looks for the order of a booking presumed never made. The watch ends with the first answered check after its time,
+ * not by the clock alone: an outage of all instances must not hide an order. The caller holds the booking's lease.
  */
 export async function lookForLateOrder(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   const now = deps.clock.now().getTime();
   if (booking.watchUntil === null) return booking;
   const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
-  // The supplier still lists an order that was canceled at no cost: that one is settled.
+  // The supplier still lists an order canceled at no cost, which is settled.
   const order = found.ok && found.value?.id !== booking.orderId ? found.value : null;
   if (order !== null) return recordLateOrder(deps, booking, order);
   if (found.ok && booking.watchUntil.getTime() <= now) {
@@ -43,7 +42,7 @@ export async function lookForLateOrder(deps: BookingDeps, booking: BookingRow): 
   return booking;
 }
 
-/** For a booking that needs attention because it had no order: records the order once the supplier shows it. */
+/** For a booking that needs attention because it had no order: records the order once it appears. */
 export async function lookForMissingOrder(deps: BookingDeps, booking: BookingRow): Promise<void> {
   const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
   if (!found.ok || found.value === null) return;
@@ -56,8 +55,8 @@ export async function lookForMissingOrder(deps: BookingDeps, booking: BookingRow
 }
 
 /**
- * Handles an order that the supplier took, or may have taken, for a booking that another worker moved during the call.
- * A known order is recorded; otherwise the booking is watched from now on.
+ * Handles an order that the supplier accepted, or may have, for a booking that another worker moved during the call. A
+ * known order is recorded; otherwise the booking is watched from now on.
  */
 export async function handleMovedBooking(
   deps: BookingDeps,
@@ -88,8 +87,8 @@ export async function handleMovedBooking(
 }
 
 /**
- * Handles an order that appears after its traveler was told that nothing was booked. First raises the alert; then
- * cancels the order if the supplier refunds its full price, which makes the traveler's answer true again.
+ * Handles an order that appears after its traveler read that nothing was booked. First raises the alert; then
+ * cancels the order if the supplier refunds its full price, which makes that statement true again.
  */
 async function recordLateOrder(deps: BookingDeps, booking: BookingRow, order: SupplierOrder): Promise<BookingRow> {
   const alert = await advance(deps, bookingLifecycle, booking, {

@@ -252,7 +252,7 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     await searchOffers(stranger);
     const refused = await book(stranger, offer, paymentId);
     expect(refused.statusCode).toBe(402);
-    // Tabs that each start a session do not know each other either.
+    // Tabs with separate sessions do not know each other either.
     const { message } = refused.json();
     expect(message).toMatch(
       /^This payment does not belong to your current session: another tab may be booking this trip/,
@@ -311,7 +311,7 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
   test('of two authorized offers of one search, one is ordered and the other released [PAY-08] [VER-08]', async () => {
     const visitor = t.visitor();
     const offers = [await chooseOffer(visitor), await chooseOffer(visitor, {}, 1)];
-    // One after the other: a payment gives the browser a new cookie.
+    // In sequence, because a payment gives the browser a new cookie.
     const paid: string[] = [];
     for (const offer of offers) paid.push(await payFor(visitor, offer));
     const answers = await Promise.all(offers.map((offer, i) => book(visitor, offer, paid[i] ?? '')));
@@ -589,7 +589,7 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const booking = (await book(solana, offer, await payFor(solana, offer))).json<BookingAnswer>();
     const row = (await books()).bookings.find(({ id }) => id === booking.id);
     expect(row).toMatchObject({ brandKey: 'solana', saleMinor: Number(offer.sale_amount) * 100 });
-    // An account lists it under every brand: whoever needs help calls the one that sold it.
+    // An account lists it under every brand, but help comes from the selling brand.
     const { name, contact } = sampleBrands.find(({ key }) => key === 'solana') ?? {};
     expect(contact?.phone).toBeTruthy();
     const soldBy = { name, email: contact?.email, phone: contact?.phone };

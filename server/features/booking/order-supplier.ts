@@ -10,7 +10,7 @@ export function supplierOf(deps: BookingDeps, booking: BookingRow): FlightSuppli
   return supplier;
 }
 
-/** The order id. Throws if there is none; a confirmed booking always has one. */
+/** Throws if there is none; a confirmed booking always has an order. */
 export function orderIdOf(booking: BookingRow): string {
   if (booking.orderId === null) throw new Error(`Booking ${booking.id} has no order`);
   return booking.orderId;

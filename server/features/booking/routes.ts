@@ -20,9 +20,9 @@ export interface CreateBookingDeps extends BookingDeps, SellableDeps, JoinDeps {
   readonly track: (work: Promise<unknown>) => void;
 }
 
-/** How a booking is presented to the traveler; implemented by trips. */
+/** The traveler's view of a booking; implemented by trips. */
 export interface BookingPresenter {
-  /** The booking as its owner sees it now. */
+  /** The owner's current view of the booking. */
   answerOf(booking: AnsweredBooking): Promise<Booking>;
   /** The HTML of the confirmation mail. */
   confirmationOf(booking: BookingRow, payments: Booking['payments']): Promise<string>;
@@ -68,7 +68,7 @@ export function registerCreateBooking(app: FastifyInstance, deps: CreateBookingD
       const account = await joinAccount({ ...deps, log: request.log }, booking, user !== null, exchange);
       const answer = { ...(await present.answerOf(made.value)), ...account };
       if (answer.status === 'pending') return { status: 202, body: bookingCodec.encode(answer) };
-      // A repeated call may find the booking canceled meanwhile: its confirmation would no longer be true.
+      // By the time of a repeated call, the booking may be canceled and its confirmation outdated.
       const isCanceled = answer.status === 'cancelled';
       const emailContent = isCanceled ? null : await present.confirmationOf(booking, answer.payments);
       return { status: 201, body: bookingCodec.encode({ ...answer, emailContent }) };

@@ -5,10 +5,10 @@ import type { Database } from '#server/database/database.ts';
 import type { BookingRow } from './lifecycle.ts';
 import { bookings } from './tables.ts';
 
-/** A refund made at the provider itself may concern any booking that was paid for. */
+/** A refund made at the provider may concern any paid booking. */
 const watchedMoneyStates: readonly BookingState[] = ['confirmed', 'needs_attention', 'cancelled'];
 
-/** The names by which a vendor's event refers to bookings. */
+/** Ids in a vendor's event that refer to bookings. */
 export interface BookingNames {
   readonly ids: readonly string[];
   readonly orderIds: readonly string[];
@@ -16,7 +16,7 @@ export interface BookingNames {
   readonly paymentIds: readonly string[];
 }
 
-/** The bookings of a mode with any of these names. */
+/** The bookings of a mode with any of these ids. */
 export async function findBookingIds(db: Database, names: BookingNames, live: boolean): Promise<string[]> {
   const among = (column: PgColumn, values: readonly string[]): SQL[] =>
     values.length === 0 ? [] : [inArray(column, [...values])];
@@ -65,7 +65,7 @@ export interface EventKind {
   readonly reportsRefund: boolean;
 }
 
-/** Makes the bookings due that an event may concern, and returns them. Refused ones are watched until `watchUntil`. */
+/** Makes bookings due that an event may concern, and returns them. Refused ones are watched until `watchUntil`. */
 export async function scheduleBookings(
   tx: Database,
   ids: readonly string[],

@@ -21,7 +21,7 @@ import { endOfReview } from './review/end-of-review.ts';
 import { notBookedMessage, refusalReason, wrongTravelersMessage } from './sale/failure-message.ts';
 import { type SentOrder, sendOrder } from './sale/send-order.ts';
 
-/** An order that the supplier accepted but has not shown by then needs attention. */
+/** An accepted order not shown by then needs attention. */
 const acceptedTimeoutMs = 24 * 3_600_000;
 
 const refusalCodes: Record<OrderRefusal, ErrorCode> = {
@@ -35,9 +35,9 @@ const refusalCodes: Record<OrderRefusal, ErrorCode> = {
 };
 
 /**
- * Sends the one order of a prepared booking, or of one whose payment was approved, and takes it as far as possible now: confirmed with the money captured,
- * refused with the hold released, or left to `settleBooking`. Called once, by the request that prepared the booking, which has just
- * claimed the payment, or the approval.
+ * Sends the one order of a prepared or approved booking and takes it as far as possible now: confirmed with the money
+ * captured, refused with the hold released, or left to `settleBooking`. Called once, by the request that has just
+ * claimed the payment, or by the approval.
  */
 export async function placeOrder(
   deps: BookingDeps,
@@ -48,7 +48,7 @@ export async function placeOrder(
 ): Promise<BookingRow> {
   const sent = await sendOrder(deps, supplier, prepared, command);
   if (sent === null) {
-    // This process was paused for so long that another may have settled the booking: the order is not sent.
+    // This process was paused so long that another may have settled the booking: the order is not sent.
     deps.log.error({ booking: prepared.id }, 'The order was not sent: its lease had expired');
     return getRow(deps.db, bookingLifecycle, prepared.id);
   }
@@ -85,8 +85,8 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
 }
 
 /**
- * Ends a review that has no outcome in time, or whose hold is gone. Money that was captured at the provider meanwhile is left to a
- * person: nobody may be told that nothing was charged.
+ * Ends a review without a timely decision, or whose hold is gone. A person handles money captured at the
+ * provider meanwhile, as the traveler must not read that nothing was charged.
  */
 async function settleReview(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   const payment = await getRow(deps.db, paymentLifecycle, booking.paymentId);
@@ -102,7 +102,7 @@ async function settleReview(deps: BookingDeps, booking: BookingRow): Promise<Boo
   return booking;
 }
 
-/** An administrator does not approve the payment of a booking that waits for that decision. */
+/** An administrator rejects the payment under review. */
 export function refusePayment(deps: BookingDeps, booking: BookingRow, detail: string): Promise<BookingRow> {
   return refuseUnapproved(deps, booking, { code: 'PAYMENT_NOT_APPROVED', detail });
 }
@@ -116,8 +116,8 @@ function refuseUnapproved(
 }
 
 /**
- * An administrator has verified that there is no order: the booking counts as never made, and is watched like any other
- * such booking in case an order appears.
+ * An administrator has verified that there is no order: the booking counts as never made, and is watched in case an
+ * order appears.
  */
 export async function refuseManually(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'released by hand');
@@ -157,7 +157,7 @@ async function applyOrder(
 }
 
 async function lookUp(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
-  // The answer is as old as the question: an order may have appeared since, however late the answer is read.
+  // The response is as old as the request: an order may have appeared since.
   const askedAt = deps.clock.now();
   const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
   if (!found.ok) {
@@ -204,7 +204,7 @@ async function recordOrder(
   return ordered === null ? onMoved(deps, booking, order) : collect(deps, ordered, claimed);
 }
 
-/** How an order differs from what was ordered; null if it does not. */
+/** How an order differs from the request; null if it does not. */
 function orderDisagreement({ id, supplierMinor, currency, liveMode }: BookingRow, order: SupplierOrder): string | null {
   const { bookingId, total, isCanceled, isUnpaid } = order;
   return disagreementOf(
@@ -220,7 +220,7 @@ function orderDisagreement({ id, supplierMinor, currency, liveMode }: BookingRow
   );
 }
 
-/** Handles an order that the supplier took, or may have taken, for a booking that another worker moved meanwhile. */
+/** Handles an order that the supplier accepted, or may have, for a booking that another worker moved meanwhile. */
 async function onMoved(deps: BookingDeps, { id }: BookingRow, order: SupplierOrder | null): Promise<BookingRow> {
   const booking = await getRow(deps.db, bookingLifecycle, id);
   const isOpen = booking.orderId === null && ['ordering', 'order_unknown', 'order_accepted'].includes(booking.state);
@@ -228,8 +228,8 @@ async function onMoved(deps: BookingDeps, { id }: BookingRow, order: SupplierOrd
 }
 
 /**
- * The order exists: capture the money, of the payment as this worker claimed it or as it is now. Until that is settled the booking
- * stays `ordered` and is never reported as failed. Nothing is left to do once it is confirmed, so that its lease ends with it.
+ * The order exists: captures the money, of the payment as claimed by this worker or as it is now. Until then the
+ * booking stays `ordered` and is never reported as failed. Confirming it ends its lease, because nothing is left to do.
  */
 async function collect(
   deps: BookingDeps,
@@ -248,7 +248,7 @@ async function collect(
   });
 }
 
-/** A sent order counts as never made: the booking is watched in case the supplier has it after all. */
+/** A sent order is presumed never made: the booking is watched in case the supplier has it after all. */
 function refuseOrdered(
   deps: BookingDeps,
   booking: BookingRow,
@@ -260,7 +260,7 @@ function refuseOrdered(
 }
 
 /**
- * Certainly no order: records that first, then releases the hold. The reconciler retries the release until it succeeds.
+ * Certainly no order: records that first, then releases the hold. The reconciler retries until the release succeeds.
  */
 async function refuseBooking(
   deps: BookingDeps,
@@ -286,7 +286,7 @@ async function releaseRefused(deps: BookingDeps, booking: BookingRow): Promise<B
   return payment.state === 'captured' ? alertOfMoney(deps, booking) : booking;
 }
 
-/** The traveler may have been told that nothing was charged. */
+/** The traveler may have read that nothing was charged. */
 async function alertOfMoney(
   deps: BookingDeps,
   booking: BookingRow,
@@ -297,7 +297,7 @@ async function alertOfMoney(
   return alert ?? getRow(deps.db, bookingLifecycle, booking.id);
 }
 
-/** Releases what a crash left claimed, then looks for a late order. A release that was repeated may have found the money taken. */
+/** Releases what a crash left claimed, then looks for a late order. A repeated release may find the money taken. */
 async function watchRefused(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   const payment = await getRow(deps.db, paymentLifecycle, booking.paymentId);
   if (payment.state === 'booked') return releaseRefused(deps, booking);

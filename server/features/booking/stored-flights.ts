@@ -8,7 +8,7 @@ import type { BookedChange } from '#domain/booking/views/booking.ts';
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
 
-/** A traveler as stored in a booking: without passport, which is sent only to the supplier. */
+/** A traveler stored in a booking: without passport, which is sent only to the supplier. */
 export interface StoredPassenger {
   readonly id: string;
   readonly type: 'adult' | 'child' | 'infant_without_seat';
@@ -20,9 +20,14 @@ export interface StoredItinerary {
   readonly slices: readonly Slice[];
   readonly passengers: readonly StoredPassenger[];
   readonly conditions: FareConditions;
-  /** The supplier's price of the fare, without seats and extras, in minor units; absent in bookings older than this field. */
+  /**
+   * The supplier's price of the fare, without seats and extras, in minor units; absent in bookings older than this
+   * field.
+   */
   readonly supplierFareMinor?: number;
-  /** What the whole order cost when a change of it was priced, in minor units; of what an amendment changes only, if it could be read. */
+  /**
+   * The whole order's total when its change was priced, in minor units; only for parts of an amendment, if readable.
+   */
   readonly orderMinor?: number;
   /** Components of the sale price, in minor units; absent in bookings older than this field. */
   readonly saleParts?: {
@@ -35,19 +40,19 @@ export interface StoredItinerary {
   readonly changes?: readonly StoredChange[];
 }
 
-/** What a change of the flights, or bags that were added, cost. Amounts in minor units. */
+/** The price of a change of flights, or of added bags. Amounts in minor units. */
 export interface StoredChange {
   /** Absent for flights in bookings older than this field. */
   readonly kind?: AmendmentKind;
   /** YYYY-MM-DD in UTC. */
   readonly on: string;
-  /** By how much the price of the trip changed; below zero if it fell. */
+  /** The change of the trip's price; negative if it fell. */
   readonly saleMinor: number;
-  /** Our fee, which is no part of that price. */
+  /** Our fee, which is not part of that price. */
   readonly feeMinor: number;
 }
 
-/** Our fees for the traveler's own changes, which were paid besides the price of the trip. */
+/** Our fees for the traveler's own changes, paid besides the trip's price. */
 export function changeFeesOf({
   itinerary: { changes = [] },
   currency,
@@ -58,7 +63,7 @@ export function changeFeesOf({
   return { amountMinor: changes.reduce((sum, { feeMinor }) => sum + feeMinor, 0), currency };
 }
 
-/** What the traveler's own changes of the trip cost. */
+/** The prices of the traveler's own changes. */
 export function changesOf({
   itinerary: { changes = [] },
   currency,
@@ -75,8 +80,8 @@ export function changesOf({
 }
 
 /**
- * A column whose JSON has the wire's field names, as it always had: old and new rows read alike, and names in the code
- * can change without a migration. Values are not validated: only `encode` writes them.
+ * A column whose JSON keeps the wire's field names: old and new rows read alike, and names in the code can change
+ * without a migration. Values are not validated, because only `encode` writes them.
  */
 function wireColumn<Data, Wire>(
   type: 'json' | 'jsonb',
@@ -120,7 +125,7 @@ export const airlineChangeColumn = wireColumn('jsonb', {
     agreed: agreed && encodeFlights(agreed),
     now: encodeFlights(now),
   }),
-  // Changes found before versions existed lack all but the flights: they are judged when the order is read next.
+  // Changes found before versions existed contain only the flights: they are judged when the order is read next.
   decode: ({ booked, agreed, now, ...change }): AirlineChange => ({
     version: 1,
     level: 'minor',
@@ -150,28 +155,28 @@ function decodeFlights(slices: WireFlights): AirlineChange['now'] {
 }
 
 /*
- * Parts of stored JSON that the desk's search finds bookings by. An index serves only queries with its own expression, which must not
- * fail for any stored value: the booking could not be written.
+ * Parts of stored JSON that the desk's search uses. An index serves only queries with its own expression,
+ * which must not fail for any stored value: otherwise the booking could not be written.
  */
 
-/** A flight's airline by its code, and the forms in which its number may be stored. */
+/** A flight's airline code, and the possible stored forms of its number. */
 export interface FlightNumber {
   readonly airline: string;
   readonly numbers: readonly string[];
 }
 
-/** The ten digits after the airline's three of each ticket number, as an array of texts. */
+/** The ten digits after the airline's three in each ticket number, as an array of texts. */
 export function ticketEndings(documents: AnyPgColumn): SQL {
   const numbers = sql`jsonb_path_query_array(${documents}, '$[*] ? (@.type == "ticket" && @.number like_regex "^[0-9]{3}-?[0-9]{10}$").number')`;
   return sql`string_to_array(translate(regexp_replace(${numbers}::text, '"[0-9]{3}-?', '', 'g'), '[]" ', ''), ',')`;
 }
 
-/** The flight numbers of an itinerary without their airlines, as a JSON array of texts; null if it cannot be read. */
+/** An itinerary's flight numbers without their airlines, as a JSON array of texts; null if unreadable. */
 export function flightNumbers(itinerary: AnyPgColumn): SQL {
   return sql`(${whenReadable(itinerary, sql`jsonb_path_query_array(${itinerary}::jsonb, '$.slices[*].segments[*].flight_number')`)})`;
 }
 
-/** Whether one of an itinerary's flights has this number. */
+/** Whether an itinerary has a flight with this number. */
 export function hasFlight(itinerary: AnyPgColumn, { airline, numbers }: FlightNumber): SQL | undefined {
   const found = numbers.map((number) => sql`${flightNumbers(itinerary)} @> ${JSON.stringify([number])}::jsonb`);
   const ofAirline = numbers.map((flight_number) => {
@@ -181,7 +186,7 @@ export function hasFlight(itinerary: AnyPgColumn, { airline, numbers }: FlightNu
   return and(or(...found), whenReadable(itinerary, sql.join(ofAirline, sql` or `)));
 }
 
-/** Escapes can stand for characters that jsonb refuses; we write them for hardly any other. */
+/** Escapes can stand for characters that jsonb refuses; we rarely write them for others. */
 export function whenReadable(itinerary: AnyPgColumn, value: SQL): SQL {
   return sql`case when position('\\u' in ${itinerary}::text) = 0 then ${value} end`;
 }

@@ -4,13 +4,13 @@ import { defaultBrandKey } from '#domain/brand/default-brand.ts';
 import type { MailBrand } from '../mail/index.ts';
 import type { Brand } from './brand.ts';
 
-/** The addresses of brands, taken only from configuration and brand, never from a request (BRAND-09). */
+/** Addresses of brands, taken only from configuration and brand, never from a request (BRAND-09). */
 export interface BrandOrigins {
   /** Without a trailing slash. */
   of(brand: Brand): string;
   /** The same for pages: on its own host a brand uses its own domain. */
   ofPage(brand: Brand, request: FastifyRequest): string;
-  /** The brand as mails show it, with its links. */
+  /** The brand for mails, with its links. */
   mailBrand(brand: Brand): MailBrand;
 }
 
@@ -33,7 +33,7 @@ export function createBrandOrigins(ownOrigin: string, publicOrigin: string | nul
   };
 }
 
-/** On a local host the address selects the brand: a preview, which search engines must not index. */
+/** A local host selects the brand by its address: a preview, which search engines must not index. */
 export function isPreview(brand: Brand, request: FastifyRequest): boolean {
   return isLocalHost(request.host) && brand.key !== defaultBrandKey;
 }

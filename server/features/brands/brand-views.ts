@@ -25,7 +25,7 @@ export function toPublicBrand(brand: Brand): PublicBrand {
   return z.parse(publicBrand, brand);
 }
 
-/** What a brand's pages show. */
+/** The content of a brand's pages. */
 export function toBrandContent(brand: Brand): BrandContent {
   const { name, cancellation, change, site } = brand;
   const terms = { ...cancellation, change };
@@ -41,12 +41,12 @@ export function toBrandContent(brand: Brand): BrandContent {
   };
 }
 
-/** The brand's own texts of its information pages, with the days on which its policies changed. */
+/** The brand's own texts of its information pages, with the dates on which its policies changed. */
 export function ownTextsOf({ pageTexts = {}, policyDates }: Brand): PageOverrides {
   return policyDates === undefined ? pageTexts : { ...pageTexts, updated: policyDates };
 }
 
-/** The brand with the day of today for each policy that no longer says what it said before. */
+/** The brand with today's date for each changed policy. */
 export function withPolicyDates(brand: Brand, before: Brand, now: Date): Brand {
   // The database keeps no order of currencies.
   const inOrder = (fees: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(fees).sort());
@@ -70,7 +70,7 @@ export function tagOf({ tracking }: Brand): BrandTag | null {
   return tracking === undefined || tracking.tagId === null ? null : { ...tracking, tagId: tracking.tagId };
 }
 
-/** The brand made from an administrator's settings; `site` is used if they have none. */
+/** The brand from an administrator's settings; `site` is used if they have none. */
 export function fromSettings(key: string, settings: BrandSettings, site: SiteOptions = defaultSiteOptions): Brand {
   const { markupPercent, cancellation, change, tracking, ...same } = settings;
   return {
@@ -88,7 +88,7 @@ export function fromSettings(key: string, settings: BrandSettings, site: SiteOpt
   };
 }
 
-/** A brand as administrators see it; `updatedAt` is null for a brand that was never saved. */
+/** The administrators' view of a brand; `updatedAt` is null for a brand that was never saved. */
 export function toAdminBrand(brand: Brand, updatedAt: Date | null): AdminBrand {
   const { markupBasisPoints, cancellation, change, policyDates: _dates, ...same } = brand;
   return {

@@ -25,7 +25,7 @@ const brandRecord = z.object({
   /** Minor units per passenger. */
   change: z.exactOptional(z.object({ feeMinorByCurrency: z.record(z.string(), z.number()) })),
   markupBasisPoints: z.number(),
-  /** When what a policy page says was last changed, YYYY-MM-DD; absent for one that says what all brands say. */
+  /** When a policy page was last changed, YYYY-MM-DD; absent for one with the default text. */
   policyDates: z.exactOptional(z.record(z.string(), z.string())),
 });
 export type BrandRecord = Answer<z.infer<typeof brandRecord>>;

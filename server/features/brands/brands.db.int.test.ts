@@ -8,7 +8,7 @@ import { brands } from './tables.ts';
 
 const search = `/api/flights/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}`;
 
-/** The markup over all offers of a page; it identifies the brand. */
+/** The markup over all offers of a page, which identifies the brand. */
 function markupOf({ offers }: SearchAnswer): number {
   const sum = (field: 'sale_amount' | 'total_amount') =>
     offers.reduce((total, offer) => total + Number(offer[field]), 0);

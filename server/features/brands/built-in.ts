@@ -18,7 +18,7 @@ const defaultRecord: BrandRecord = {
   markupBasisPoints: defaultMarkup,
 };
 
-/** The brand that always exists: for hosts without a brand, and if brands cannot be read (BRAND-03). */
+/** The brand that always exists: for hosts without a brand, and when brands cannot be read (BRAND-03). */
 export const defaultBrand: Brand = readBrand(defaultRecord);
 
 const sampleRecords: readonly BrandRecord[] = [

@@ -33,13 +33,13 @@ export interface BrandEditing {
   readonly brandDomains: readonly string[] | null;
   /** Whether new bookings are real. */
   isLive(): Promise<boolean>;
-  /** Whether trips sold under the brand are still ahead. */
+  /** Whether the brand has sold trips that are still ahead. */
   hasTripsAhead(brandKey: string): Promise<boolean>;
-  /** Whether anything was ever sold or mailed under the key, by a brand that may be deleted. */
+  /** Whether anything was ever sold or mailed under the key, perhaps by a deleted brand. */
   hasHistory(brandKey: string): Promise<boolean>;
 }
 
-/** The brands that can be read, the default brand first. */
+/** The readable brands, default first. */
 export async function listAdminBrands({ db }: Pick<BrandEditing, 'db'>): Promise<AdminBrand[]> {
   const { stored } = await listStoredBrands(db);
   const isDefault = ({ brand }: StoredBrand) => brand.key === defaultBrandKey;
@@ -58,7 +58,7 @@ export async function findAdminBrand({ db }: BrandEditing, key: string): Promise
   return found === null ? null : toAdminBrand(found.brand, found.updatedAt);
 }
 
-/** Creates a brand. Refused if its key is reserved or was used before, or leads to another brand as one of its hosts does. */
+/** Creates a brand. Refused if its key is reserved, was used before, or leads to another brand as one of its hosts. */
 export async function createBrand(
   editing: BrandEditing,
   { key, ...settings }: BrandSettings & { readonly key: string },
@@ -83,7 +83,7 @@ export async function createBrand(
 
 const unusableKey = (message: string) => refuse('INVALID_REQUEST', { message, fields: [{ path: 'key', message }] });
 
-/** Changes a brand; the built-in one is stored with its first change. `updatedAt` is when the editor read it. */
+/** Changes a brand; the built-in one is stored with its first change. `updatedAt` is the version read by the editor. */
 export async function changeBrand(
   editing: BrandEditing,
   key: string,
@@ -140,7 +140,7 @@ async function store(
 
 const countryCodes = new Set(countries.map(({ code }) => code));
 
-/** Refuses country codes that no card has: with 'UK' instead of 'GB', cards from there would not be accepted. */
+/** Refuses country codes that no card has: with 'UK' instead of 'GB', British cards would be refused. */
 function checkCountries({ cards }: Brand) {
   const unknown = (cards?.countries ?? []).filter((code) => !countryCodes.has(code));
   if (unknown.length === 0) return null;

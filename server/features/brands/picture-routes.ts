@@ -19,7 +19,7 @@ const pictureKinds = 'A logo must be a PNG, JPEG or WebP picture.';
 
 /** Uploads a picture for a brand, and serves it. */
 export async function registerPictures(app: FastifyInstance, deps: PictureDeps): Promise<void> {
-  // In its own scope: all other calls take JSON only.
+  // In its own scope, because all other calls take only JSON.
   await app.register(async (uploads) => {
     uploads.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     adminCalls(uploads, deps.requireAdministrator)(
@@ -42,7 +42,7 @@ export async function registerPictures(app: FastifyInstance, deps: PictureDeps):
   const pictures = new LRUCache<string, KeptFile>({
     maxSize: maxPictureBytes,
     sizeCalculation: ({ body }) => body.length,
-    // A picture is read once for all who wait for it.
+    // A picture is read once for all concurrent requests.
     fetchMethod: async (id) => {
       const picture = await findPicture(deps.db, id);
       if (picture === null) return undefined;
@@ -54,7 +54,7 @@ export async function registerPictures(app: FastifyInstance, deps: PictureDeps):
   app.get<{ Params: { id: string } }>('/images/:id', options, async (request, reply) => {
     const { id } = request.params;
     const isId = /^[0-9a-f]{64}$/.test(id);
-    // What an address shows never changes.
+    // The picture at an address never changes.
     if (isId && hasCurrent(request, tagOf(id)))
       return reply
         .headers({ ...headers, etag: tagOf(id) })

@@ -8,8 +8,8 @@ interface Chunk {
 }
 
 /**
- * Whether every reader sees the same still picture in a PNG (ISO/IEC 15948): one header, at its begin, chunks that lie within
- * the file, nothing behind its end, and no more pixels than the header states. Checksums are not compared.
+ * Whether every reader sees the same still picture in a PNG (ISO/IEC 15948): one header at the start, chunks within the
+ * file, nothing after its end, and no more pixels than the header states. Checksums are not compared.
  */
 export function isPlainPng(bytes: Buffer): boolean {
   const chunks = chunksOf(bytes);
@@ -22,7 +22,7 @@ export function isPlainPng(bytes: Buffer): boolean {
   return inflatesWithin(packed, maximumPixelBytes(header.data));
 }
 
-/** The chunks of a PNG; null if one does not lie within the file. */
+/** A PNG's chunks; null if one exceeds the file. */
 function chunksOf(bytes: Buffer): readonly Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = pngSignature.length;
@@ -36,7 +36,7 @@ function chunksOf(bytes: Buffer): readonly Chunk[] | null {
   return chunks;
 }
 
-/** At most so many bytes are its rows, each behind a filter byte: interlacing makes fewer than twice as many rows. */
+/** Maximum size of its rows, each with a filter byte: interlacing makes fewer than twice as many rows. */
 function maximumPixelBytes(header: Buffer): number {
   const [width, height, bits] = [header.readUInt32BE(0), header.readUInt32BE(4), header.readUInt8(8)];
   const widestPixel = (4 * bits) / 8;
@@ -52,13 +52,13 @@ function inflatesWithin(packed: Buffer, maxOutputLength: number): boolean {
   }
 }
 
-/** Start of frame markers, and the two reserved ones that some readers take for it. */
+/** Start of frame markers, and the two reserved ones that some readers treat as such. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4;
 const startOfScan = 0xda;
 const endOfPicture = 0xd9;
 
 /**
- * Whether every reader sees the same picture in a JPEG (ITU-T T.81): one frame, before the scans, and segments that lie within
+ * Whether every reader sees the same picture in a JPEG (ITU-T T.81): one frame before the scans, and segments within
  * the file. A preview may follow its end.
  */
 export function isPlainJpeg(bytes: Buffer): boolean {

@@ -10,7 +10,7 @@ import type { Brand } from './brand.ts';
 import { defaultBrand } from './built-in.ts';
 import { findBrand } from './repository.ts';
 
-/** A changed brand shows everywhere within this time (SAFE-07). */
+/** A changed brand appears everywhere within this time (SAFE-07). */
 const freshMs = 4000;
 const maximumCached = 1000;
 
@@ -23,9 +23,9 @@ export interface BrandDirectory {
    * (BRAND-03).
    */
   ofRequest(request: FastifyRequest): Promise<Brand>;
-  /** False for a host that belongs neither to the deployment nor to a brand. Rejects if brands cannot be read. */
+  /** False for a host that belongs to neither the deployment nor a brand. Rejects if brands cannot be read. */
   isKnownHost(request: FastifyRequest): Promise<boolean>;
-  /** The brand chosen in a request's query, and the cookie that keeps the choice; null if none is chosen. */
+  /** The brand chosen in a request's query, and the cookie that stores the choice; null if none is chosen. */
   brandOverride(request: FastifyRequest): { readonly cookie: string; readonly key: string } | null;
   /** A brand by key, for bookings sold under it; the default brand if it was deleted. */
   ofKey(key: string, log: FastifyBaseLogger): Promise<Brand>;
@@ -56,7 +56,7 @@ export function createBrandDirectory(db: Database, clock: Clock, hosts: BrandHos
     brand.catch(() => cache.delete(keyOrDomain));
     return brand;
   };
-  // Another brand may have the key of a deleted one as its domain.
+  // A deleted brand's key may be another brand's domain.
   const findByKey = async (key: string): Promise<Brand | null> => {
     const found = await find(key);
     return found?.key === key ? found : null;
@@ -95,7 +95,7 @@ export function createBrandDirectory(db: Database, clock: Clock, hosts: BrandHos
 
 /**
  * Whether a visitor may choose the brand on this host: never in production, where anyone can send any Host header;
- * otherwise on loopback names, and on addresses of a deployment without brand domains.
+ * otherwise on loopback names, and on a deployment's addresses without brand domains.
  */
 function mayChoose(host: string, { brandDomains, production }: BrandHosts): boolean {
   return !production && (isLoopbackHost(host) || (brandDomains === null && isLocalHost(host)));
@@ -107,7 +107,7 @@ function requestedBrandKey(request: FastifyRequest, hosts: BrandHosts, cookie: s
   return chosenBrand(request, hosts) ?? request.cookies[cookie]?.match(/^[a-z0-9.-]+$/)?.[0] ?? defaultBrandKey;
 }
 
-/** The brand named in the query of a local address; null elsewhere, and for an invalid key. */
+/** The brand in a local address's query; null elsewhere, and for an invalid key. */
 function chosenBrand(request: FastifyRequest, hosts: BrandHosts): string | null {
   if (!mayChoose(request.host, hosts)) return null;
   const query = request.url.split('?').slice(1).join('?');

@@ -14,7 +14,7 @@ export async function brandRoutes(
   registerCall(app, getBrand, async ({ params, request }) => {
     const key = params.brand.toLowerCase();
     if (!isBrandKey(key)) return refuse('INVALID_REQUEST', { message: 'This is not a brand key' });
-    // The default brand answers even if brands cannot be read (BRAND-03).
+    // The default brand is served even if brands cannot be read (BRAND-03).
     const brand = key === defaultBrandKey ? await directory.ofKey(key, request.log) : await directory.find(key);
     if (brand === null) return refuse('NOT_FOUND', { message: 'There is no such brand' });
     return { status: 200, body: toPublicBrand(brand) };

@@ -11,12 +11,11 @@ import {
 } from '../booking/index.ts';
 import { type CancellationRow, type CancellationTransition, cancellationLifecycle } from './lifecycle.ts';
 
-/** Thrown to roll back a partial move. */
 class MovedMeanwhile extends Error {}
 
 /**
- * Moves a cancellation and its booking, both or neither; null if another worker moved one of them first. `mail` goes with them if
- * it is about more than the state that the booking reaches.
+ * Moves a cancellation and its booking, both or neither; null if another worker moved one of them first. `mail` is
+ * queued with them if it concerns more than the booking's new state.
  */
 export async function advanceWithBooking(
   deps: BookingDeps,

@@ -20,10 +20,9 @@ import { confirmAndRefund, settleCancellation } from './settle-cancellation.ts';
 const minimumLifetimeMs = 60_000;
 
 /**
- * Cancels a booking at the supplier and refunds the traveler. Uses the named quote if it is still valid, otherwise a
- * fresh one that gives no less; without a name, whatever a fresh one gives. Only one cancellation of a booking can
- * start; every other call gets the same answer. Answers its state after at most `orderWaitMs`; it continues in the
- * background.
+ * Cancels a booking at the supplier and refunds the traveler. Uses the given quote if it is still valid, otherwise a
+ * fresh one that refunds no less; without a quote, any fresh one. Only one cancellation of a booking can start; every
+ * other call gets the same outcome. Returns its state after at most `orderWaitMs`; it continues in the background.
  */
 export async function cancelBooking(
   deps: BookingDeps,
@@ -41,7 +40,7 @@ export async function cancelBooking(
   const stands = named !== null && named === quotes[0] && (await stillStands(deps, booking, named));
   const quote = stands ? ok(named) : await quoteCancellation(deps, booking);
   if (!quote.ok) {
-    // A concurrent identical call may have been first; then its cancellation is the answer.
+    // A concurrent identical call may have been first; then its cancellation is the result.
     const winner = await findActiveCancellation(deps.db, booking.id);
     return winner === null ? quote : replayEarlierRequest(deps, booking, winner, track);
   }
@@ -70,8 +69,8 @@ export async function cancelBooking(
 }
 
 /**
- * True while a quote can be confirmed unchanged: unused, not about to expire, and our rule still gives the same: no less (the
- * 24 hours may be over), and no more (the airline may have changed the flights since).
+ * True while a quote can be confirmed unchanged: unused, not about to expire, and our rule still gives the same: no
+ * less (the 24 hours may be over), and no more (the airline may have changed the flights since).
  */
 async function stillStands(deps: BookingDeps, booking: BookingRow, quote: CancellationRow): Promise<boolean> {
   const now = deps.clock.now();
@@ -101,8 +100,8 @@ async function replayEarlierRequest(
 }
 
 /**
- * When the booking is read, looks up a cancellation whose outcome was lost and that no worker has leased. Returns its
- * state after at most `waitMs`; the work continues in the background.
+ * When the booking is read, looks up a cancellation with a lost outcome and no lease. Returns its state after at most
+ * `waitMs`; the work continues in the background.
  */
 export async function recheckCancellation(
   deps: BookingDeps,
@@ -118,7 +117,7 @@ export async function recheckCancellation(
   return settled ?? (await getRow(deps.db, cancellationLifecycle, row.id));
 }
 
-/** The answer for a cancellation's state: how far it is, or why nothing was canceled. */
+/** The response for a cancellation's state: its progress, or why nothing was canceled. */
 async function answerOf(
   deps: BookingDeps,
   booking: BookingRow,
@@ -131,7 +130,7 @@ async function answerOf(
   return quoteAgain(deps, booking);
 }
 
-/** Nothing was canceled on the terms that were confirmed: those that apply now, or why there are none. */
+/** Nothing was canceled on the confirmed terms: returns the current ones, or why there are none. */
 async function quoteAgain(deps: BookingDeps, { id }: BookingRow): Promise<Result<never, Refusal>> {
   const booking = await getRow(deps.db, bookingLifecycle, id);
   const quote = await quoteCancellation(deps, booking);

@@ -19,7 +19,7 @@ export async function computeTerms(
   }: {
     readonly now: Date;
     readonly isChanged: boolean;
-    /** Whether a change by the airline refunds everything; what is recorded now, unless it was settled earlier. */
+    /** Whether a change by the airline refunds everything; defaults to the currently recorded one. */
     readonly isChangedByAirline?: boolean;
     readonly offer: Pick<SupplierCancellation, 'refund' | 'refundTo'>;
   },
@@ -59,7 +59,7 @@ export function supplierRefundOf({ supplierRefundMinor, supplierRefundCurrency }
   return { amountMinor: supplierRefundMinor, currency: supplierRefundCurrency };
 }
 
-/** The columns filled from a supplier's offer. */
+/** The columns from a supplier's offer. */
 export function supplierPart(offer: SupplierCancellation) {
   return {
     supplierRefundMinor: offer.refund?.amountMinor ?? null,
@@ -75,7 +75,7 @@ export function supplierPart(offer: SupplierCancellation) {
   } satisfies Partial<NewCancellation>;
 }
 
-/** The columns filled by our rule. */
+/** The columns from our rule. */
 export function termsPart({ rule, refund, fee, refundTo }: RefundTerms) {
   return {
     rule,

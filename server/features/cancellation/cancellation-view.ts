@@ -15,7 +15,7 @@ import type { StoredCredit } from './tables.ts';
 
 type Options = FareConditions['cancellationOptions'];
 
-/** A quote as the traveler sees it before canceling (TRIP-07, TRIP-12). */
+/** The traveler's view of a quote before canceling (TRIP-07, TRIP-12). */
 export function toQuote(row: CancellationRow, booking: BookingRow): CancellationQuote {
   const expiresAt = expiryOf(row, booking);
   const shares = sharesOf(row, booking);
@@ -55,7 +55,7 @@ export function toBookingCancellation(row: CancellationRow | null, booking: Book
   };
 }
 
-/** Who ends up with what was paid, as far as the supplier has said (TRIP-11). */
+/** Who keeps how much of the price, as far as the supplier has said (TRIP-11). */
 export function sharesOf(row: CancellationRow, booking: BookingRow): SplitShares {
   const money = (amountMinor: number) => ({ amountMinor, currency: row.currency });
   const shares = priceShares({
@@ -69,7 +69,7 @@ export function sharesOf(row: CancellationRow, booking: BookingRow): SplitShares
   return withChangeFees(shares, changeFeesOf(booking));
 }
 
-/** The answer to a cancel call, besides the booking (TRIP-06). */
+/** A cancel call's response, besides the booking (TRIP-06). */
 export function toCancelOutcome(row: CancellationRow): Pick<CancelAnswer, 'success' | 'message'> {
   if (row.cancelledAt !== null) return { success: true, message: 'Your booking has been successfully cancelled.' };
   if (row.state === 'needs_attention') {
@@ -83,7 +83,8 @@ export function toCancelOutcome(row: CancellationRow): Pick<CancelAnswer, 'succe
 
 /**
  * How a booking can be canceled: empty unless it is confirmed, has not departed, and either the supplier takes
- * cancellations or the 24-hour rule applies (API-13); a change by the airline entitles to everything. The penalty is the airline's; our own fee is added to it.
+ * cancellations or the 24-hour rule applies (API-13); a change by the airline entitles to everything. The penalty is
+ * the airline's; our own fee is added to it.
  */
 export function cancellationOptions(booking: BookingRow, cancellation: CancellationRow | null, now: Date): Options {
   const { conditions } = booking.itinerary;
@@ -99,20 +100,20 @@ export function cancellationOptions(booking: BookingRow, cancellation: Cancellat
   return [{ type: 'cancel', penalty: null }];
 }
 
-/** Whether the airline takes cancellations online, as far as known: one that has not said so is asked. */
+/** Whether the airline takes cancellations online; true if unknown. */
 export function isCanceledOnline({ orderActions }: BookingRow): boolean {
   return orderActions?.includes('cancel') !== false;
 }
 
 /**
- * The end of the 24-hour rule for a booking; null if it never applied. Who accepts other flights has a changed booking, to which it does not
- * apply (TRIP-10).
+ * The end of the 24-hour rule for a booking; null if it never applied. Accepting other flights makes it a changed
+ * booking, to which it does not apply (TRIP-10).
  */
 export function freeUntilOf({ airlineChange, freeCancelUntil }: BookingRow): Date | null {
   return airlineChange?.answer === 'accepted' ? null : freeCancelUntil;
 }
 
-/** The same as a sentence, in the local time of the first departure; null also if its time zone is not known. */
+/** As a sentence, in the local time of the first departure; null also if its time zone is unknown. */
 export function freeCancellation(booking: BookingRow): string | null {
   const until = freeUntilOf(booking);
   const end = until === null ? null : atFirstAirport(booking.itinerary.slices, until);

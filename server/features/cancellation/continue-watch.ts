@@ -3,8 +3,8 @@ import type { CancellationRow } from './lifecycle.ts';
 import { endCancellationWatch, scheduleCancellationCheck } from './repository.ts';
 
 /**
- * Schedules the next check of a watched cancellation. The watch ends with the first answered check after its time, not by
- * the clock alone: an outage longer than the watch must not hide what happened.
+ * Schedules the next check of a watched cancellation. The watch ends with the first answered check after its time, not
+ * by the clock alone: an outage longer than the watch must not hide an outcome.
  */
 export async function continueWatch(
   deps: BookingDeps,

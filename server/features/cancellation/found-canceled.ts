@@ -41,7 +41,7 @@ export async function settleFoundCanceled(
   const detail = 'the order was canceled at the supplier';
   const move = { to: 'needs_attention', detail, set } as const;
   const alert = await advanceWithMail(deps, booking, move, 'booking_cancelled_elsewhere');
-  // Shows the traveler at once what has been refunded.
+  // Shows refunds to the traveler at once.
   if (alert !== null && !(await recordExternalRefunds(deps, alert))) {
     await scheduleNextCheck(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
   }

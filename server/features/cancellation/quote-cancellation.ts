@@ -13,7 +13,7 @@ import { settleFoundCanceled } from './found-canceled.ts';
 import type { CancellationRow } from './lifecycle.ts';
 import { insertQuote } from './repository.ts';
 
-/** Included in every failure: the traveler must know that the flights are still booked. */
+/** Included in every failure, because the traveler must know that the flights are still booked. */
 export const nothingCanceled = 'Nothing was canceled.';
 
 const unclearRefusal = `${unclearChange.title}. ${unclearChange.choice}`;
@@ -40,9 +40,9 @@ export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
 }
 
 /**
- * Asks the supplier what canceling would refund, applies our rule and stores the result, so that a later confirmation
- * can be checked against it. Cancels nothing. Refused if only a person can cancel (TRIP-11), or if the order is already
- * gone.
+ * Asks the supplier for the refund of a cancellation, applies our rule and stores the result, so that a later
+ * confirmation can be checked against it. Cancels nothing. Refused if only a person can cancel (TRIP-11), or if the
+ * order is already gone.
  */
 export async function quoteCancellation(
   deps: BookingDeps,
@@ -99,10 +99,7 @@ function unavailable(
   return err(silentAirline(failure, nothingCanceled));
 }
 
-/**
- * Only a person can cancel it, although the order says otherwise: it is not offered online again until the order is
- * read again.
- */
+/** Only a person can cancel it, although the order says otherwise: not offered online until the order is reread. */
 async function withoutCanceling(
   deps: BookingDeps,
   booking: BookingRow,
@@ -114,8 +111,8 @@ async function withoutCanceling(
 }
 
 /**
- * Only a person can cancel it. While a change by the airline or the 24-hour rule refunds everything the answer says so, so that
- * the traveler does not lose the right by waiting.
+ * Only a person can cancel it. While a change by the airline or the 24-hour rule refunds everything, the response says
+ * so, so that the traveler does not lose the right by waiting.
  */
 function byPhone(deps: BookingDeps, booking: BookingRow, order: OrderState): Result<never, Refusal> {
   const { freeCancelUntil, airlineChange } = booking;

@@ -22,7 +22,7 @@ import { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
 import { scheduleCancellationCheck, storeRefund } from './repository.ts';
 import { sentMinor } from './returned-money.ts';
 
-/** The order is canceled: refunds the traveler, once, and follows the refund until it has arrived. */
+/** The order is canceled: refunds the traveler, once, and follows the refund until it arrives. */
 export async function refundTraveler(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
   if (row.refundMinor === 0) return advanceOrReload(deps, cancellationLifecycle, row, { to: 'done', detail: row.rule });
   const payments = await findCapturedPayments(deps.db, row.bookingId);
@@ -45,7 +45,7 @@ export async function refundTraveler(deps: BookingDeps, row: CancellationRow): P
   }
 }
 
-/** Watches a refund that was sent: its bank reference may come later, and it may come back. */
+/** Watches a sent refund: its bank reference may come later, and it may come back. */
 export async function watchRefund(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
   const outcome = await followRefund(deps, causeOf(deps, row));
   if (outcome.state === 'failed' || outcome.state === 'disputed')
@@ -56,8 +56,8 @@ export async function watchRefund(deps: BookingDeps, row: CancellationRow): Prom
 }
 
 /**
- * Stores which payments give how much, once; false if the provider did not say how much they have left, or another worker
- * has taken over. A single payment need not be asked about: the provider refuses to refund more than is left of it.
+ * Stores how much each payment refunds, once; false if the provider did not report the remaining amounts, or another
+ * worker has taken over. A single payment need not be asked about: the provider refuses to refund more than is left.
  */
 async function planOnce(deps: BookingDeps, row: CancellationRow, payments: readonly PaymentRow[]): Promise<boolean> {
   if ((await findRefundsOfCause(deps.db, row.id)).length > 0) return true;
@@ -82,7 +82,7 @@ async function recordRefunded(
   const promised = sentMinor(await booking(), row);
   if (amountMinor < promised) {
     if (isRecorded) return recordRefundFailed(deps, row, 'less was left to refund');
-    // What is missing may have been refunded at the provider, which has not said so yet.
+    // The missing amount may have been refunded at the provider, unreported so far.
     await checkSoon(deps, row);
     return row;
   }
@@ -105,7 +105,10 @@ function checkSoon(deps: BookingDeps, row: CancellationRow): Promise<void> {
   return scheduleCancellationCheck(deps.db, row, new Date(deps.clock.now().getTime() + refundCheckMs('pending')));
 }
 
-/** The refund did not arrive: a person pays it, unless it is disputed, and the traveler is mailed, both or neither (F-06). */
+/**
+ * The refund did not arrive: a person pays it, unless it is disputed, and the traveler is mailed, both or neither
+ * (F-06).
+ */
 async function recordRefundFailed(
   deps: BookingDeps,
   row: CancellationRow,
@@ -113,7 +116,7 @@ async function recordRefundFailed(
   refundStatus: 'failed' | 'disputed' = 'failed',
 ): Promise<CancellationRow> {
   const at = deps.clock.now();
-  // A part that a person repaid before does not make up for one that came back since.
+  // A part repaid by a person does not make up for one that came back since.
   const set = { refundStatus, repaidByHand: false, lookAt: null, watchUntil: null } as const;
   const failed = await deps.db.transaction(async (tx) => {
     const next = await transition(tx, cancellationLifecycle, row, { to: 'needs_attention', at, detail, set });

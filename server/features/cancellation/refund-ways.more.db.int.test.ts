@@ -24,7 +24,7 @@ describe.each(inject('engines'))('a refund that the airline does not simply send
 
   const desk = deskOf(() => t);
   const audit = async () => auditBooks(await readBooks(t.db, t.duffel, t.stripe));
-  /** A booking whose airline says this of the refund when it is canceled. */
+  /** A booking whose airline gives this kind of refund. */
   const booked = async (
     refund: Parameters<TestApp['duffel']['changeRefund']>[1],
     fare: keyof typeof fares = 'abroad',

@@ -2,8 +2,8 @@ import { type BookingRow, changeFeesOf } from '../booking/index.ts';
 import type { CancellationRow } from './lifecycle.ts';
 
 /**
- * Total refunded to the card so far, in minor units, if some of it was not sent from here; null if none was, and the
- * cancellation covers it all.
+ * Total refunded to the card so far, in minor units, if some of it was not sent from here; null if the cancellation
+ * covers it all.
  */
 export function returnedMinor(booking: BookingRow, cancellation: CancellationRow | null): number | null {
   if (booking.refundedElsewhereMinor === 0) return null;
@@ -18,7 +18,7 @@ export function returnedMinor(booking: BookingRow, cancellation: CancellationRow
  */
 export function sentMinor(booking: BookingRow, cancellation: CancellationRow): number {
   if (cancellation.repaidByHand) return cancellation.refundMinor;
-  // Payments hold our fees for changes besides the price of the trip.
+  // Payments include our fees for changes besides the trip's price.
   const paidMinor = booking.saleMinor + changeFeesOf(booking).amountMinor;
   return Math.min(cancellation.refundMinor, Math.max(0, paidMinor - booking.refundedElsewhereMinor));
 }

@@ -23,7 +23,7 @@ export function registerCancellationCalls(
   access: {
     readonly readableBooking: (request: FastifyRequest, id: string) => Promise<BookingRow | null>;
     readonly mayChange: (request: FastifyRequest, booking: BookingRow) => Promise<boolean>;
-    /** The booking as its owner sees it; implemented by trips. */
+    /** The owner's view of the booking; implemented by trips. */
     readonly answerOf: (booking: BookingRow, cancellation: CancellationRow) => Promise<Booking>;
   },
 ): void {
@@ -39,7 +39,7 @@ export function registerCancellationCalls(
       }
       const quote = await quoteCancellation({ ...deps, log: request.log }, booking);
       if (!quote.ok) return quote;
-      // The quote may have found a change by the airline, which is then its reason.
+      // The quote may have found a change by the airline, now its reason.
       const current = await getRow(deps.db, bookingLifecycle, booking.id);
       return { status: 200, body: quoteCodec.encode(toQuote(quote.value, current)) };
     },

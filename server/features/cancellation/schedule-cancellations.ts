@@ -13,9 +13,7 @@ export async function findBookingsOfSupplierQuotes(db: Database, quoteIds: reado
   return rows.map(({ id }) => id);
 }
 
-/**
- * Makes the cancellations due that an event may concern, and returns them. Ended ones are watched until `watchUntil`.
- */
+/** Makes cancellations due that an event may concern, and returns them. Ended ones are watched until `watchUntil`. */
 export async function scheduleCancellations(
   tx: Database,
   bookingIds: readonly string[],
@@ -29,8 +27,7 @@ export async function scheduleCancellations(
     .where(and(isAbout, inArray(cancellations.state, ['confirming', 'cancelled'])))
     .returning();
   const later = sql<Date>`greatest(${cancellations.watchUntil}, ${watchUntil.toISOString()}::timestamptz)`;
-  // The supplier reports late cancellations, the payment provider refunds; where nothing was refunded, no refund can
-  // fail.
+  // The supplier reports late cancellations, the payment provider refunds; without a refund, none can fail.
   const isConcerned = isOfSupplier
     ? eq(cancellations.state, 'failed')
     : and(eq(cancellations.state, 'done'), eq(cancellations.refundStatus, 'refunded'));

@@ -18,26 +18,25 @@ import { findActiveCancellation, renewQuote } from './repository.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /**
- * A cancellation that the supplier neither confirms nor denies for this long needs attention, if it was looked up this often: after a
- * day in which we were down ourselves, one failed look says nothing about the supplier.
+ * A cancellation neither confirmed nor denied for this long needs attention, after this many lookups: after a day of
+ * our own outage, one failed lookup says nothing about the supplier.
  */
 const confirmTimeoutMs = day;
 const minimumLooks = 3;
-/** How long, and how often, we look for a late outcome of a failed cancellation. */
+/** How long, and how often, a failed cancellation's late outcome is looked for. */
 const lateWatchMs = day;
 const lateCheckMs = 15 * minute;
-/** How long we keep looking while a person has it: a supplier that was silent for a day may still answer. */
+/** How long lookups continue while a person has it: a supplier that was silent for a day may still answer. */
 const attentionWatchMs = 30 * day;
-/** How often a cancellation is recorded anew because its booking moved meanwhile. */
+/** How often recording a cancellation is retried because its booking moved meanwhile. */
 const maxAttempts = 3;
-/** Maximum renewals of an expired offer per call: each quote in another tab invalidates the one before. */
+/** Maximum renewals of an expired offer per call: each quote in another tab invalidates the previous one. */
 const maximumRenewals = 5;
 
 /**
  * Confirms the cancellation that the traveler agreed to and takes it as far as possible now: canceled and refunded,
  * certainly not canceled, or left to `settleCancellation`. An order can be canceled only once, so confirming the same
- * offer again is safe. `isFirst`: nothing was sent before, so a request that was certainly not sent means nothing
- * happened.
+ * offer again is safe. `isFirst`: nothing was sent before, so an unsent request means that nothing happened.
  */
 export async function confirmAndRefund(
   deps: BookingDeps,
@@ -47,7 +46,7 @@ export async function confirmAndRefund(
   const booking = await getRow(deps.db, bookingLifecycle, claimed.bookingId);
   let current = claimed;
   for (let renewals = 0; ; renewals++) {
-    // A worker that lost its lease leaves the rest to the one that took over, or will take over.
+    // A worker that lost its lease leaves the rest to its successor.
     if (!(await keepLease(deps, cancellationLifecycle, current, callLeaseMs)))
       return getRow(deps.db, cancellationLifecycle, current.id);
     const confirmed = await supplierOf(deps, booking).confirmCancellation(current.supplierQuoteIds.at(-1) ?? '');
@@ -97,7 +96,7 @@ async function settleConfirming(deps: BookingDeps, row: CancellationRow): Promis
   const tried = known ?? (await confirmAndRefund(deps, row, false));
   if (tried.state !== 'confirming') return tried;
   const now = deps.clock.now().getTime();
-  // The first lease was that of the traveler's call.
+  // The traveler's call had the first lease.
   const looks = row.leaseNumber - 1;
   if (looks < minimumLooks || now - (row.askedAt ?? row.updatedAt).getTime() < confirmTimeoutMs) return tried;
   const set = { lookAt: new Date(now + lateCheckMs), watchUntil: new Date(now + attentionWatchMs) };
@@ -105,22 +104,22 @@ async function settleConfirming(deps: BookingDeps, row: CancellationRow): Promis
   return advanceOrReload(deps, cancellationLifecycle, tried, { to: 'needs_attention', detail, set });
 }
 
-/** True if the supplier's cancellation record is one confirmed for this row's traveler. */
+/** True if the supplier's cancellation record was confirmed for this row's traveler. */
 export function isOurs(row: CancellationRow, cancellation: SupplierCancellation | null): boolean {
   return cancellation !== null && row.askedAt !== null && row.supplierQuoteIds.includes(cancellation.id);
 }
 
-/** How what the supplier says of a cancellation differs from what the traveler agreed to; null if it does not. */
+/** How the supplier's cancellation differs from the traveler's agreement; null if it does not. */
 async function cancellationDisagreement(
   deps: BookingDeps,
   row: CancellationRow,
   { id, orderId: of, refund: amount, refundTo: state, confirmedAt }: SupplierCancellation,
 ): Promise<string | null> {
   const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
-  // What an airline's credit is worth may be known only now.
+  // The amount of an airline's credit may be known only now.
   const isMoney = row.supplierRefundTo === 'money';
   const asked = {
-    // An earlier offer is confirmed if its answer was lost.
+    // An earlier offer is the confirmed one if its response was lost.
     id: row.supplierQuoteIds.includes(id) ? undefined : row.supplierQuoteIds.at(-1),
     of: of === null ? undefined : booking.orderId,
     amount: isMoney ? (supplierRefundOf(row) ?? undefined) : undefined,
@@ -130,7 +129,7 @@ async function cancellationDisagreement(
   return disagreementOf('the cancellation', asked, { id, of, amount, state, isConfirmed: confirmedAt !== null });
 }
 
-/** A person must see to it. It is looked at again: if the order's own record agrees with what was promised, the refund is sent. */
+/** A person must settle it. Lookups continue: if the order's own record matches the promise, the refund is sent. */
 async function doubt(deps: BookingDeps, row: CancellationRow, detail: string): Promise<CancellationRow> {
   if (row.state === 'needs_attention') return row;
   deps.log.error({ ...cancellationLifecycle.logIds(row), detail }, 'A cancellation is not what was agreed to');
@@ -172,13 +171,16 @@ export async function recordCanceled(
       return refundTraveler(deps, cancelled);
     }
     const current = await getRow(deps.db, cancellationLifecycle, row.id);
-    // Often only something else was recorded of the booking meanwhile, such as bags that were refused: that changes nothing here.
+    // Often the booking only got another record meanwhile, such as refused bags, which changes nothing here.
     if (attempt === maxAttempts || current.state !== row.state || current.leaseNumber !== row.leaseNumber)
       return current;
   }
 }
 
-/** What the supplier keeps of its price but we refund by our own rule; null if it does not say, or not where it sends its refund. */
+/**
+ * What the supplier keeps of its price but we refund by our own rule; null if it does not say, or not where its refund
+ * goes.
+ */
 function lossOf(row: CancellationRow, booking: BookingRow): number | null {
   if (row.supplierRefundTo === 'credit') return booking.supplierMinor;
   const back = supplierRefundOf(row);
@@ -208,7 +210,7 @@ async function recordFound(
   booking: BookingRow,
   order: OrderState,
 ): Promise<CancellationRow> {
-  // Read again: the previous worker may have renewed the offer since. A renewed offer is always saved before it is
+  // Reread: the previous worker may have renewed the offer since. A renewed offer is always saved before it is
   // confirmed.
   const current = isOurs(row, order.cancellation) ? row : await getRow(deps.db, cancellationLifecycle, row.id);
   if (current.leaseNumber !== row.leaseNumber) return current;
@@ -225,8 +227,8 @@ async function recordFound(
 }
 
 /**
- * Replaces an expired offer on the terms that applied when the traveler agreed. Null if the supplier does not answer,
- * the failed row if the new offer gives less.
+ * Replaces an expired offer on the agreed terms. Null if the supplier does not answer, the failed row if the new offer
+ * gives less.
  */
 async function renew(deps: BookingDeps, row: CancellationRow, booking: BookingRow): Promise<CancellationRow | null> {
   const supplier = supplierOf(deps, booking);
@@ -255,7 +257,7 @@ async function renew(deps: BookingDeps, row: CancellationRow, booking: BookingRo
   return (await renewQuote(deps.db, row, changes)) ?? getRow(deps.db, cancellationLifecycle, row.id);
 }
 
-/** Certainly not canceled as far as the supplier says: the booking stays. */
+/** Certainly not canceled, according to the supplier: the booking stays. */
 async function fail(
   deps: BookingDeps,
   row: CancellationRow,
@@ -267,7 +269,7 @@ async function fail(
   return advanceOrReload(deps, cancellationLifecycle, row, { to: 'failed', detail, set });
 }
 
-/** A confirmation may have come through after all: then the traveler gets what was promised. */
+/** A confirmation may have come through after all: then the traveler gets the promised refund. */
 async function watchForLate(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
   const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
   // Another attempt by the traveler finds the same order.

@@ -26,7 +26,7 @@ import { cancellationLifecycle } from './lifecycle.ts';
 import { settleCancellation } from './settle-cancellation.ts';
 import { cancellations } from './tables.ts';
 
-/** A worker whose lease expires while another does its work, and that comes back with outdated knowledge. */
+/** A worker whose lease expires while another does its work, and that returns with outdated knowledge. */
 const leaseMs = 160_000;
 let t: TestApp;
 beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('a stale worker and a refund', () => {
 });
 
 describe('a stale worker and a booking', () => {
-  /** A row as leased by a worker that is paused since, and as leased by the next worker. */
+  /** A row leased by a paused worker, and as leased by the next one. */
   const leasedTwice = async () => {
     const { id } = await bookFareAsMember(t.visitor(), fares.partly);
     const stale = await takeLease(t, bookingLifecycle, id, leaseMs);

@@ -7,12 +7,12 @@ import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
 
-/** How an administrator says that a change was paid. */
+/** An administrator's statement of how a change was paid. */
 export type SettlementInput = NonNullable<BodyOf<typeof actOnBooking>['settlement']>;
 
 /**
- * Performs an action on leased rows and says what came of it. `record` writes the action into the audit trail, before anything
- * is changed, and returns the number of its entry.
+ * Performs an action on leased rows and returns its outcome. `record` writes the action into the audit trail before
+ * anything is changed, and returns the entry's number.
  */
 export type ActionHandler = (
   deps: BookingDeps,
@@ -21,10 +21,10 @@ export type ActionHandler = (
   settlement: SettlementInput | null,
 ) => Promise<Result<string, Refusal>>;
 
-/** Said of a hold that was to be released, if somebody captured it at the provider before. */
+/** The text if somebody captured a hold at the provider before its release. */
 export const moneyTaken = 'The provider had taken the money already: pay it back there.';
 
-/** Refuses to close what the provider still has money for. */
+/** Refuses to close a booking while the provider still has its money. */
 export function notPaidBack(kept: Money): Result<never, Refusal> {
   const message = `The card was charged and ${formatExact(kept)} has not been refunded yet: refund it at the payment provider first.`;
   return refuse('ACTION_NOT_POSSIBLE', { message });

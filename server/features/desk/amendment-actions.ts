@@ -25,7 +25,7 @@ import {
 import { currentAmendment, withLateRefund } from './amendment-at-desk.ts';
 import { readOrder } from './close-booking.ts';
 
-/** What a person can do about a change of flights, or bags, whose money did not settle (SERV-03, SERV-04). */
+/** Manual actions for a change of flights, or bags, with unsettled money (SERV-03, SERV-04). */
 export const amendmentActions: Readonly<Record<'charge_amendment' | 'close_amendment', ActionHandler>> = {
   async charge_amendment(deps, rows, record) {
     const row = currentAmendment(rows);
@@ -68,7 +68,7 @@ export const amendmentActions: Readonly<Record<'charge_amendment' | 'close_amend
   },
 };
 
-/** How a change was paid that its own payment did not pay; null for any other, of which nothing may be said. */
+/** How a change was paid if not by its own payment; null otherwise, when nothing may be stated. */
 function settlementOf(
   row: AmendmentRow,
   payment: PaymentRow | undefined,
@@ -87,7 +87,7 @@ function settlementOf(
   return refuse('INVALID_REQUEST', { message });
 }
 
-/** Looks at refunds that were sent and have not arrived in time; one that was not sent is tried again with its open change. */
+/** Checks sent refunds that are late; an unsent one is retried with its open change. */
 export async function lookAtLateRefunds(deps: BookingDeps, rows: DeskRows): Promise<void> {
   const booking = await getRow(deps.db, bookingLifecycle, rows.booking.id);
   for (const row of withLateRefund(rows)) if (row.state === 'done') await settleAmendment(deps, booking, row);

@@ -5,7 +5,9 @@ import { combinedRefundState, moneyStateOfRefund, type RefundState } from '#doma
 import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
 import { type AmendmentRow, bagLinesOf, isNotMade, lostTextsOf, priceOf, settlementOf } from '../amendments/index.ts';
 
-/** The amendment that a manual action is about: one that needs a person, or else the one that is under way; null without either. */
+/**
+ * The amendment concerned by a manual action: one that needs a person, or else the one under way; null without either.
+ */
 export function currentAmendment({ booking, amendments }: DeskRows): AmendmentRow | null {
   const open = amendments.find(({ id }) => id === booking.openAmendmentId) ?? null;
   if (open?.state === 'needs_attention') return open;
@@ -27,7 +29,7 @@ export function amendmentStatesOf(rows: DeskRows, now: Date): DeskAmendmentState
   };
 }
 
-/** The amendments whose refund is late, and has neither arrived nor failed. */
+/** Amendments with a late refund that has neither arrived nor failed. */
 export function withLateRefund(rows: DeskRows): AmendmentRow[] {
   return rows.amendments.filter((row) => row.refundLateSince !== null && refundStateOf(rows, row) === 'sending');
 }

@@ -109,7 +109,7 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
     expect((await amendmentOf(booking.id)).state).toBe('needs_attention');
     return { visitor, booking, id: booking.id, paymentId, chosen };
   };
-  /** The airline made the change after it had been given up, and its hold released. */
+  /** The airline made the change after it had been given up and its hold released. */
   const late = async () => {
     const visitor = t.visitor();
     const booking = await bookChangeable(visitor);
@@ -127,7 +127,7 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
     await t.app.reconciler.run();
     return { visitor, booking, id: booking.id, paymentId };
   };
-  /** The new flights cost less, and the refund came back. */
+  /** The new flights are cheaper, and the refund came back. */
   const refundFailed = async () => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, changeableFare, { number: '4000000000005126' });

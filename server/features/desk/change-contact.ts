@@ -6,12 +6,12 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { setContactEmail } from '../booking/index.ts';
 import { findEarlier, type RecordedAction, recordAction } from './repository.ts';
 
-/** Without the addresses: they are erased from the booking before its history is. */
+/** Without addresses, because they are erased from the booking before its history. */
 const reason = 'Refused emails are sent again.';
 
 /**
- * Sets a booking's email address, the old one included, and queues the emails again that were refused, once per request (F-93). The
- * audit trail keeps who did it.
+ * Sets a booking's email address, possibly unchanged, and requeues its refused mails, once per request (F-93). The
+ * audit trail records who did it.
  */
 export async function changeContact(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -56,7 +56,7 @@ describe.each(inject('engines'))('changes by the airline at the desk, on %s', (e
     const attention = (page: DeskList) => page.rows.map(({ id, attention: why }) => [id, why]);
     const all = await list();
     const deadline = (id: string) => all.rows.find((row) => row.id === id)?.deadline ?? '';
-    // Which of the two flights leaves first depends on the change; at the same time, on their ids.
+    // The change decides which flight leaves first; on equal times, their ids.
     const byDeadline = [first.id, large.id].sort((one, other) =>
       `${deadline(one)} ${one}` < `${deadline(other)} ${other}` ? -1 : 1,
     );
@@ -65,7 +65,7 @@ describe.each(inject('engines'))('changes by the airline at the desk, on %s', (e
     expect(attention(all)).toEqual([...queue, [newest.id, null]]);
     expect(all.attentionCount).toBe(2);
     expect(attention(await list({ state: 'attention' }))).toEqual(queue);
-    // What cannot be accepted is not offered; a change that is being canceled leaves the queue.
+    // An unacceptable change cannot be accepted here; one that is being canceled leaves the queue.
     expect((await read(first.id)).actions).not.toContain('accept_change');
     expect((await read(minor.id)).actions).toContain('accept_change');
     const { quoteId } = (await quoteOf(large.visitor, large.id)).body;

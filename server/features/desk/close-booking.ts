@@ -21,12 +21,12 @@ import { reconcileBooking } from '../order-monitoring/index.ts';
 import { findPaymentsOf, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
 import { markRepaid, recordExternalRefunds, refundLifecycle, refundWatch } from '../refunds/index.ts';
 
-/** How long, and how often, we look for a late outcome of a cancellation that a person called off. */
+/** How long, and how often, the late outcome of a cancellation called off by a person is looked for. */
 const lateWatchMs = 24 * 3_600_000;
 const lateLookMs = 15 * 60_000;
 const detail = 'settled by hand';
 
-/** What the supplier has for a booking right now; null if it does not say. */
+/** The supplier's current order for a booking; null if it does not say. */
 export async function readOrder(
   deps: BookingDeps,
   booking: BookingRow,
@@ -43,8 +43,8 @@ export async function readOrder(
 }
 
 /**
- * Does right away what the reconciler would do, and also checks what it leaves to a person: records an order that
- * appeared, and completes a cancellation that came through. The caller holds the leases of both rows.
+ * Does at once what the reconciler would do, and also what it leaves to a person: records an order that appeared, and
+ * completes a cancellation that came through. The caller holds the leases of both rows.
  */
 export async function recheckManually(
   deps: BookingDeps,
@@ -69,7 +69,7 @@ async function dueNow(deps: BookingDeps, booking: BookingRow): Promise<BookingRo
   return getRow(deps.db, bookingLifecycle, booking.id);
 }
 
-/** The travelers fly and a person took care of the rest: the order exists and nothing is held on the card anymore. */
+/** The travelers fly and a person settled the rest: the order exists and nothing is held on the card anymore. */
 export async function closeAsConfirmed(
   deps: BookingDeps,
   booking: BookingRow,
@@ -89,8 +89,8 @@ export async function closeAsConfirmed(
 }
 
 /**
- * There is no order anymore, and a person took care of the rest and informs the traveler. Money captured without an
- * order must already have been refunded, which the traveler is mailed.
+ * There is no order anymore, and a person settled the rest and informs the traveler. Money captured without an order
+ * must already have been refunded, which the traveler is mailed.
  */
 export async function closeAsCanceled(
   deps: BookingDeps,
@@ -130,8 +130,8 @@ export async function closeAsCanceled(
 }
 
 /**
- * A person paid the traveler what the provider could not refund: closes refunds and cancellation together. Parts that the
- * provider did refund are watched from now on: nobody did since the other part failed.
+ * A person paid the traveler what the provider could not refund: closes refunds and cancellation together. Parts
+ * refunded by the provider are watched from now on, because nobody did since the other part failed.
  */
 export async function closeRefundManually(
   deps: BookingDeps,

@@ -48,7 +48,7 @@ export function statesOf(rows: DeskRows, now: Date): DeskStates {
   };
 }
 
-/** Until when someone must act: what the desk's queue is sorted by, where it has deadlines. */
+/** The deadline for a person's action; sorts the desk's queue. */
 function deadlineOf(rows: DeskRows, attention: AttentionReason | null): Date | null {
   const { booking, cancellation, disputes } = rows;
   const answers = disputes.filter(({ status }) => isUnanswered(status)).map(({ answerBy }) => answerBy);
@@ -66,7 +66,7 @@ function deadlineOf(rows: DeskRows, attention: AttentionReason | null): Date | n
   }
 }
 
-/** A booking as shown in the desk's list. */
+/** A row of the desk's list. */
 export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
   const { booking, payment, cancellation, refunds } = rows;
   const { slices, passengers } = booking.itinerary;
@@ -180,7 +180,7 @@ function toClaimedPayment(payment: PaymentRow, { amendments, refunds, disputes }
     state,
     capture: money(payment.captureMinor),
     refunds: refunds
-      // One of nothing was left to others, who refunded all at the provider.
+      // A part of zero was left to others, who refunded all at the provider.
       .filter(({ paymentId, amountMinor }) => paymentId === id && amountMinor > 0)
       .map((refund) => ({
         id: refund.id,
@@ -208,8 +208,8 @@ function totalOf(refunds: DeskRows['refunds']): number {
 }
 
 /**
- * To be captured by the first payment, and captured by further ones, in minor units: without what was paid back for changes that were not
- * made, which counts as no refund of the trip either.
+ * Captured, or to be captured, by all payments, in minor units: without repaid money for changes that were not made,
+ * which is not a refund of the trip either.
  */
 function takenOf({ payment, payments, amendments }: DeskRows): number {
   const paidBack = amendments.filter((row) => row.state === 'done' && isNotMade(row)).map(({ paymentId }) => paymentId);
@@ -219,7 +219,7 @@ function takenOf({ payment, payments, amendments }: DeskRows): number {
   return further.reduce((sum, { captureMinor }) => sum + captureMinor, payment.captureMinor);
 }
 
-/** Total refunded, in minor units: our refunds once they arrived, and refunds made at the provider itself. */
+/** Total refunded, in minor units: our refunds once they arrived, and those made at the provider. */
 function returnedOf({ booking, cancellation, refunds }: DeskRows): number {
   const paid = refunds.filter(({ state }) => state === 'refunded' || state === 'repaid_by_hand');
   const besides = returnedMinor(booking, cancellation);
@@ -251,7 +251,7 @@ function toEvent({ event, actor }: TrailRow, rows: DeskRows): DeskEvent {
   };
 }
 
-/** Refunds and disputes are told as what happens to the money of their payment. */
+/** Refunds and disputes appear as states of their payment's money. */
 function statesOfEvent(
   { subject, fromState, toState }: TrailRow['event'],
   { refunds, disputes }: DeskRows,
@@ -271,7 +271,7 @@ function subjectOf(
   return money.some(({ id }) => id === subject) ? 'payment' : 'cancellation';
 }
 
-/** The name of a refund's state beside those of payments; other states stay as they are. */
+/** A refund state's name among those of payments; other states unchanged. */
 function moneyNameOf<S extends string | null>(state: S): S | MoneyState {
   const names: Readonly<Record<string, MoneyState>> = moneyStateOfRefund;
   return state === null ? state : (names[state] ?? state);

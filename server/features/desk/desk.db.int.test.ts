@@ -48,7 +48,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     }
     expect((await t.visitor().post('/api/auth/register', person)).statusCode).toBe(201);
   });
-  // Tests let days pass, in which sessions expire.
+  // Tests let days pass, and sessions expire.
   const signIn = (username: string) => stayingSignedIn(t.visitor(), username, password);
   afterAll(() => t.close());
   afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
@@ -96,7 +96,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       body: answer.json<ErrorAnswer & { said: string; booking: DeskBookingAnswer }>(),
     };
   };
-  /** Calls the payment provider directly, as someone with the operator's login would. */
+  /** Calls the payment provider directly, like someone with the operator's login. */
   const askProvider = async (path: string, body: Record<string, string> = {}) => {
     const response = await fetch(`${t.stripe.origin}/v1/${path}`, {
       method: 'POST',
@@ -255,10 +255,10 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     expect(seen.slice(3, 5)).toEqual(['bkg_page_59', 'bkg_page_58']);
     const { rows, attentionCount } = await list();
     expect(attentionCount).toBeGreaterThanOrEqual(4);
-    // Those that have waited equally long are in the order of their ids, which are random.
+    // Equal waiting times are sorted by id, which is random.
     expect(rows.slice(0, attentionCount).map(({ id }) => id)).toContain(oldest);
     expect(new Set(rows.slice(attentionCount).map(({ attention }) => attention))).toEqual(new Set([null]));
-    // Not a cursor, and one of a year that the database cannot read.
+    // Not a cursor, and one with a year that the database cannot read.
     for (const text of ['nothing', '0.999999999999999.bkg_1']) {
       const forged = Buffer.from(text).toString('base64url');
       expect((await admin.get(`/api/admin/bookings?cursor=${forged}`)).statusCode).toBe(400);
@@ -481,7 +481,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
   });
 
   describe('an unclear cancellation', () => {
-    /** Neither confirmed nor denied for a day, although the supplier did, or did not do, what was requested. */
+    /** Neither confirmed nor denied for a day, although the supplier did, or did not, cancel. */
     const unclear = async (kind: 'status_504' | 'status_504_after') => {
       const visitor = t.visitor();
       const booking = await bookFare(visitor, fares.partly);
@@ -528,7 +528,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       expect((await act(booking.id, 'settled_not_flying')).status).toBe(200);
       expect(await statesOf(booking.id)).toEqual(['cancelled', 'captured']);
       expect((await bookOf(booking.id)).refunds).toEqual([]);
-      // A refund that a person makes at the provider afterwards does not make us send another.
+      // A later refund by a person at the provider does not make us send another.
       const { payment } = await bookOf(booking.id);
       if (payment === undefined) throw new Error('no payment');
       await refundAtProvider(t, payment, 2500);

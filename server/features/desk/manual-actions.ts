@@ -33,7 +33,7 @@ export interface ManualAction extends RecordedAction {
   readonly settlement?: SettlementInput | null;
   readonly action: DeskAction;
   readonly bookingId: string;
-  /** The newest audit entry the administrator had read, not counting notes. */
+  /** The newest audit entry read by the administrator, not counting notes. */
   readonly seen: number;
 }
 
@@ -66,7 +66,7 @@ async function replay(
   command: ManualAction,
 ): Promise<Result<string, Refusal>> {
   const replayed = await replayIdempotent(clock, { row: earlier, isSame: isSameAction(earlier, command) });
-  // It may still be under way, or have been refused after it was recorded.
+  // It may still be running, or have been refused after it was recorded.
   return replayed.ok ? ok('This was requested before. The status shows what has come of it so far.') : replayed;
 }
 
@@ -101,7 +101,7 @@ function runAction(deps: BookingDeps, command: ManualAction, rows: DeskRows): Pr
 
 const acceptElsewhere = 'The supplier cannot accept this change. Accept it with the airline directly.';
 
-/** What may have changed of a dispute. */
+/** The facts of a dispute that may change. */
 function factsOfDispute({ id, status, answerBy, amountMinor }: DeskRows['disputes'][number]) {
   return { id, status, answerBy, amountMinor };
 }
@@ -221,8 +221,8 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
 };
 
 /**
- * Minor units that the provider took with any payment of a booking, and did not refund, although no order explains them; null if it does
- * not say.
+ * Minor units that the provider took with a booking's payments and did not refund, although no order explains them;
+ * null if it does not say.
  */
 async function readUnexplained(
   deps: BookingDeps,

@@ -56,7 +56,7 @@ async function closeReviewAtProvider(deps: BookingDeps, { id, liveMode, reviewId
   if (!closed.ok) deps.log.warn({ payment: id, fault: closed.error.kind }, 'The review stays open at the provider');
 }
 
-/** The decision came too late, or the hold is gone: the booking is closed as it would be without a decision. */
+/** The decision came too late, or the hold is gone: the booking is closed as without a decision. */
 async function closeEndedReview(deps: BookingDeps, booking: BookingRow): Promise<Result<string, Refusal>> {
   await settleBooking(deps, booking);
   const message =

@@ -84,7 +84,7 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
     const stored = await findOrderFile(db, params.id);
     if (stored === null) return refuse('ORDER_FILE_NOT_RECORDED');
     const { sha256, recordedAt, document } = stored;
-    // The document is sent as it was written, because its hash is that of these bytes.
+    // The document is sent as written, because its hash covers these bytes.
     const head = JSON.stringify({ sha256, recorded_at: recordedAt.toISOString() });
     return { status: 200, json: `${head.slice(0, -1)},"file":${document}}` };
   });
@@ -100,13 +100,13 @@ const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such b
 async function readBooking({ db, clock }: DeskDeps, id: string): Promise<Result<DeskBooking, Refusal>> {
   const known = await findDeskRows(db, id);
   if (known === null) return err(noSuchBooking);
-  // Read before the rows that are shown: a change in between makes an action refused rather than based on unseen data.
+  // Read before the displayed rows: a change in between makes an action refused rather than based on unseen data.
   const seen = await newestEntry(db, known);
   const rows = (await findDeskRows(db, id)) ?? known;
   return ok(toDeskBooking(rows, await findTrail(db, rows), seen, clock.now()));
 }
 
-/** The key of a request about a booking, as stored in its history; null if it has none. */
+/** A request's key about a booking, from its history; null if it has none. */
 function requestKeyOf(request: FastifyRequest, bookingId: string): Result<string | null, Refusal> {
   const key = idempotencyKeyOf(request);
   return key.ok && key.value !== null ? ok(`${bookingId}:${key.value}`) : key;

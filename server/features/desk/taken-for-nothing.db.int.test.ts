@@ -7,7 +7,7 @@ import { amendedTrips } from '#server/testing/steps/amended-trips.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { captureAtProvider, refundAtProvider } from '#server/testing/steps/further-payment.ts';
 
-// With an application of its own: its books disagree until the payment is refunded at the provider, which no row records.
+// With its own application: its books disagree until the payment is refunded at the provider, which no row records.
 describe('what the desk says was taken for a trip', () => {
   let t: TestApp;
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import type { PlannedFlight } from '#domain/booking/booked-order.ts';
 import type { BookingRow } from '../booking/index.ts';
 import { plannedTimes } from '../flights/index.ts';
 
-/** The flights of one direction, as far as the airline still flies it. */
+/** One direction's flights that the airline still operates. */
 export interface KnownDirection {
   readonly flights: readonly PlannedFlight[];
-  /** First departure, in ms since 1970. */
+  /** First departure, in milliseconds since 1970. */
   readonly departsAt: number;
 }
 
-/** The directions of a trip by the newest flights known. */
+/** A trip's directions by the newest known flights. */
 export function knownDirections({ airlineChange, itinerary }: BookingRow): KnownDirection[] {
   const flights = airlineChange?.now ?? flightsOf(itinerary.slices);
   return flights.flatMap((direction) =>

@@ -12,13 +12,13 @@ import { insertVersions, isKnownChange } from './repository.ts';
 import { placeOf, timedFlights } from './timed-flights.ts';
 import { endOf } from './trip-end.ts';
 
-/** True if an order just read has other flights than those known, which `recordScheduleChange` is to record. */
+/** True if a freshly read order has unknown flights, for `recordScheduleChange`. */
 export function hasOtherFlights(
   { airlineChange, itinerary, openAmendmentId }: BookingRow,
   order: Pick<OrderState, 'slices' | 'cancelledAt' | 'hasUnclearChange'>,
 ): boolean {
   const flights = plannedFlights(order);
-  // While the traveler changes the flights, other ones are no change by the airline.
+  // While the traveler changes the flights, other ones are not a change by the airline.
   if (order.cancelledAt !== null || openAmendmentId !== null) return false;
   const wasUnclear = airlineChange?.isUnclear === true;
   if (order.hasUnclearChange) return !wasUnclear;
@@ -29,10 +29,9 @@ export function hasOtherFlights(
 }
 
 /**
- * Records the flights of an order as just read: if they differ from those known, a new version of the itinerary with its
- * judgment, and the mail about it, in one transaction. Only the worker that holds the booking's lease writes, so no version
- * is stored or mailed twice. Does nothing if the supplier does not say, or the order is canceled. True if something was
- * recorded.
+ * Records a freshly read order's flights: if they differ from the known ones, a new itinerary version with its judgment
+ * and mail, in one transaction. Only the worker with the booking's lease writes, so no version is stored or mailed
+ * twice. Does nothing if the supplier does not say, or the order is canceled. True if something was recorded.
  */
 export async function recordScheduleChange(
   deps: BookingDeps,
@@ -54,25 +53,25 @@ export async function recordScheduleChange(
   return isRecorded;
 }
 
-/** Whether the supplier says that its newest change is not to be answered through it. */
+/** Whether the supplier's newest change cannot be answered through it. */
 export function isAnsweredByPhone({ newestChange }: Pick<OrderState, 'newestChange'>): boolean {
   return newestChange?.answer === 'open' && !newestChange.isAcceptable;
 }
 
-/** What the airline plans, slice by slice; null if the supplier does not say. */
+/** The airline's plan, slice by slice; null if the supplier does not say. */
 function plannedFlights({ slices }: Pick<OrderState, 'slices'>): Flights | null {
   return slices?.map(({ flights }) => flights) ?? null;
 }
 
-/** The occasion of the mail about a version of a booking's flights. */
+/** The mail occasion for a version of a booking's flights. */
 export function scheduleOccasion(bookingId: string, version: number): string {
   return `${bookingId}:schedule:${version}`;
 }
 
-/** A change that was found, and what follows from it. */
+/** A detected change and its consequences. */
 interface FoundChange {
   readonly change: AirlineChange;
-  /** Whether the airline went back to what the traveler had agreed to. */
+  /** Whether the airline returned to the flights that the traveler had agreed to. */
   readonly isBack: boolean;
   readonly columns: AirlineChangeColumns;
 }
@@ -109,7 +108,7 @@ function changeOf(
     ...(isUnread ? { isUnclear: true } : {}),
     ...(!isUnread && isAnsweredByPhone(order) ? { isByPhone: true } : {}),
   };
-  // Nobody can answer here: a reminder would ask for what this site cannot do.
+  // It cannot be answered here, so a reminder would be pointless.
   const remindAt =
     answerBy === null || change.isByPhone === true
       ? null
@@ -129,8 +128,8 @@ function changeOf(
 }
 
 /**
- * The first departure of a changed direction that has not left, in ms since 1970; null if all have, so that there is nothing to
- * answer.
+ * The first departure of a changed direction still ahead, in milliseconds since 1970; null if all have left, so that
+ * there is nothing to answer.
  */
 function departureAhead(judgment: Judgment, base: Flights, flights: Flights, now: Date): number | null {
   const [before, after] = [timedFlights(base), timedFlights(flights)];
@@ -143,7 +142,7 @@ function departureAhead(judgment: Judgment, base: Flights, flights: Flights, now
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
-/** The first departure of any direction that has not left; null if all have. */
+/** The first departure of any direction still ahead; null if all have left. */
 function nextDeparture(flights: Flights, now: Date): number | null {
   const departures = timedFlights(flights).flatMap(([first]) => (first === undefined ? [] : [first.departsAt]));
   const ahead = departures.filter((departure) => departure > now.getTime());
@@ -165,7 +164,7 @@ async function storeVersion(
       : `the airline changed the flights: ${change.level}, version ${change.version}`;
   return db.transaction(async (tx) => {
     if (!(await recordAirlineChange(tx, booking, columns, detail, at))) return false;
-    // The change of an earlier version is not the one of these flights.
+    // An earlier version's change is not the one of these flights.
     const supplierChangeId = newestId === null || (await isKnownChange(tx, bookingId, newestId)) ? null : newestId;
     const { version: number, level, findings } = change;
     const sold = { bookingId, number: 1, kind: 'sold', level: null, findings: [], supplierChangeId: null } as const;

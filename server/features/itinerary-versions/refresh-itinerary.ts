@@ -5,8 +5,8 @@ import { type BookingDeps, type BookingRow, bookingLifecycle, callLeaseMs, suppl
 import { hasOtherFlights, recordScheduleChange } from './record-change.ts';
 
 /**
- * The booking with a change by the airline that nobody has noticed yet, and that may entitle to more. The order is read again
- * under the booking's lease; a worker that holds it records the change itself.
+ * The booking with any unnoticed change by the airline, which may entitle to more. The order is reread under the
+ * booking's lease; a worker that holds it records the change itself.
  */
 export async function refreshItinerary(deps: BookingDeps, booking: BookingRow, order: OrderState): Promise<BookingRow> {
   if (!hasOtherFlights(booking, order)) return booking;

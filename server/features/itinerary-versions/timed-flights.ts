@@ -5,7 +5,7 @@ import type { TimedFlight } from '#domain/booking/schedule/judge-change.ts';
 import type { Place } from '#domain/flights/offer.ts';
 import { plannedTimes } from '../flights/index.ts';
 
-/** Flights with the instants of their times; where neither zone of a flight is known, wall-clock times count as UTC. */
+/** Flights with their instants; if neither zone of a flight is known, local times count as UTC. */
 export function timedFlights(flights: Flights): TimedFlight[][] {
   return flights.map((slice) => slice.map(timedFlight));
 }
@@ -23,7 +23,7 @@ function timedFlight(planned: PlannedFlight): TimedFlight {
   };
 }
 
-/** The place of an airport's code; null if it is unknown. */
+/** The place of an airport code; null if unknown. */
 export function placeOf(iataCode: string): Place | null {
   const airport = findAirport(iataCode);
   if (airport === null) return null;

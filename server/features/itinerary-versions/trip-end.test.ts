@@ -12,9 +12,9 @@ const back = flight('LHR', '2027-03-11T10:00', 'JFK', '2027-03-11T13:00');
 test('a trip ends with the last arrival, also of a direction that took the place of none [SERV-01]', () => {
   expect(endOf([[out], [back]], [[out], [back]])?.toISOString()).toBe('2027-03-11T18:00:00.000Z');
   const fromGatwick = flight('LGW', '2027-03-13T09:00', 'JFK', '2027-03-13T12:00');
-  // Fewer directions than agreed to, and one of them in the place of none.
+  // Fewer directions than agreed, and one that replaces none.
   expect(endOf([[out], [back]], [[fromGatwick]])?.toISOString()).toBe('2027-03-13T17:00:00.000Z');
-  // One that was added before the others does not end the trip.
+  // One added before the others does not end the trip.
   const before = flight('BOS', '2027-03-04T08:00', 'JFK', '2027-03-04T09:30');
   expect(endOf([[out]], [[out], [before]])?.toISOString()).toBe('2027-03-05T06:00:00.000Z');
 });

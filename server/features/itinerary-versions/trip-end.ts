@@ -3,8 +3,8 @@ import { partnersOf } from '#domain/booking/schedule/partners.ts';
 import { flownOf, lastArrival } from '../flights/index.ts';
 
 /**
- * The last arrival by the airline's newest plan; null without any flights. A direction that was canceled counts as it was
- * agreed to: the airline may still name another.
+ * The last arrival by the airline's newest plan; null without any flights. A canceled direction counts as agreed,
+ * because the airline may still name another.
  */
 export function endOf(base: Flights, flights: Flights): Date | null {
   const partners = partnersOf(base, flights);

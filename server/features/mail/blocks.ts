@@ -1,10 +1,10 @@
 import type { MailAttachment } from '#server/ports/mail.ts';
 
-/** A mail, written once; `renderHtml` and `renderText` give its two forms. */
+/** A mail, written once; `renderHtml` and `renderText` render it. */
 export interface Mail {
   readonly subject: string;
   readonly heading: string;
-  /** What inboxes show after the subject; the paragraphs if absent. */
+  /** The inbox preview; the paragraphs if absent. */
   readonly preview?: string;
   readonly blocks: readonly MailBlock[];
   readonly attachments?: readonly MailAttachment[];
@@ -19,7 +19,7 @@ export type MailBlock =
       readonly link?: MailLink;
     }
   | { readonly kind: 'button'; readonly link: MailLink }
-  /** Labels with their values, such as the lines of a bill. */
+  /** Labels with their values, such as a bill's lines. */
   | { readonly kind: 'facts'; readonly facts: readonly MailFact[]; readonly title?: string }
   /** Codes that the reader will need, in large type. */
   | { readonly kind: 'references'; readonly facts: readonly MailFact[] }
@@ -48,7 +48,7 @@ export interface MailListItem {
   readonly details?: readonly string[];
 }
 
-/** One direction of a trip: its ends, what lies between them, and a line for each flight. */
+/** One direction of a trip: its ends, the part in between, and a line for each flight. */
 export interface MailJourney {
   readonly title: string;
   readonly departs: JourneyEnd;
@@ -77,7 +77,7 @@ export function button(label: string, address: string): MailBlock {
   return { kind: 'button', link: { label, address } };
 }
 
-/** Lines below a title; nothing if there are none. */
+/** Lines under a title; nothing if there are none. */
 export function list(title: string, lines: readonly string[]): MailBlock[] {
   return lines.length === 0 ? [] : [{ kind: 'list', title, items: lines.map((text) => ({ text })) }];
 }

@@ -4,10 +4,10 @@ import type { Database } from '#server/database/database.ts';
 import type { Mailer } from '#server/ports/mail.ts';
 import { mails } from './tables.ts';
 
-/** Sending begins within seconds of a mail's time; one that nobody has tried to send for this long is stuck. */
+/** Sending begins within seconds of a mail's time; an untried mail this old is stuck. */
 const stuckMs = 5 * 60_000;
 
-/** Whether the mail server answers, how many mails could not be sent so far, and if there are any, when one last was. */
+/** Whether the mail server answers, the number of unsent mails so far, and the time of the latest. */
 export async function readMailFacts(db: Database, mailer: Pick<Mailer, 'check'>, now: Date): Promise<MailFacts> {
   const answer = await mailer.check();
   const serverFailure = answer.ok ? null : answer.error.code;

@@ -8,7 +8,7 @@ import { mails } from './tables.ts';
 export type MailRow = typeof mails.$inferSelect;
 
 export interface MailOrder {
-  /** Identifies what the mail is for, such as 'bkg_…:booking_confirmed': the same occasion is queued only once. */
+  /** Identifies the mail's occasion, such as 'bkg_…:booking_confirmed': each is queued only once. */
   readonly occasion: string;
   /** The brand whose name, colors and contact data the mail uses. */
   readonly brandKey: string;
@@ -30,7 +30,10 @@ export async function queueMail(
     .onConflictDoNothing({ target: mails.occasion });
 }
 
-/** The same as a part of a statement: one mail for each row of the source, whose columns tell the brand and the recipient. */
+/**
+ * Like `queueMail`, as part of a statement: one mail for each row of the source, whose columns give brand and
+ * recipient.
+ */
 export function queueMailInStatement(
   { sendAt, ...order }: Omit<MailOrder, 'brandKey' | 'recipient'> & { readonly brandKey: SQL; readonly recipient: SQL },
   source: SQL,
@@ -40,7 +43,7 @@ export function queueMailInStatement(
   return sql`${insertFrom(mails, values, source)} on conflict (occasion) do nothing`;
 }
 
-/** The same, also if this mail was dropped because it had nothing to report: it has again. One that was sent stays sent. */
+/** Like `queueMail`, also for a mail dropped for lack of news: there is news again. A sent one stays sent. */
 export async function requeueMail(
   db: Pick<Database, 'insert'>,
   { sendAt, ...order }: MailOrder,
@@ -106,7 +109,7 @@ export async function postponeMail(db: Database, mail: MailRow, nextAt: Date, er
     .where(eq(mails.id, mail.id));
 }
 
-/** Whether a mail of one of these occasions was sent, is being sent, or may have been. */
+/** Whether a mail with one of these occasions was, is being, or may have been sent. */
 export async function mayHaveBeenSent(db: Database, occasions: readonly string[]): Promise<boolean> {
   const [row] = await db
     .select({ id: mails.id })
@@ -123,18 +126,18 @@ export async function mayHaveBeenSent(db: Database, occasions: readonly string[]
   return row !== undefined;
 }
 
-/** Why a mail was dropped that is about something that no longer stands. */
+/** Why an outdated mail was dropped. */
 export const nothingToReport = 'nothing to report';
 
-/** Clears every mail lease: only if this process is certain to be the only one on the database. */
+/** Clears every mail lease. Only for a process that is certainly alone on the database. */
 export async function clearMailLeases(db: Database): Promise<void> {
   await db.update(mails).set({ leaseUntil: null }).where(isNotNull(mails.leaseUntil));
 }
 
-/** The mails about a booking or an account: their occasions start with its id. */
+/** Mails about a booking or an account: their occasions start with its id. */
 const isAbout = (id: string) => startsWith(mails.occasion, `${id}:`);
 
-/** Queues the refused mails about a booking again, for this address. */
+/** Requeues the refused mails about a booking, for this address. */
 export async function resendRefused(
   tx: Pick<Database, 'update'>,
   bookingId: string,
@@ -158,7 +161,7 @@ export async function deleteAccountMails(tx: Pick<Database, 'delete'>, userIds: 
   await tx.delete(mails).where(or(...about));
 }
 
-/** Erases the addresses of mails about these bookings that are no longer queued: those of anybody else's stay. */
+/** Erases the addresses of no longer queued mails about these bookings; other people's stay. */
 export async function eraseRecipients(tx: Pick<Database, 'update'>, bookingIds: readonly string[]): Promise<void> {
   if (bookingIds.length === 0) return;
   await tx

@@ -18,13 +18,13 @@ export interface MailSenderDeps {
   /** Sender address of mails; null means the brand's own contact address. */
   readonly from: string | null;
   brandOf(key: string): Promise<MailBrand>;
-  /** Writes a mail from current data; null if there is nothing to report anymore. */
+  /** Writes a mail from current data; null if there is no news anymore. */
   write(payload: MailPayload, brand: MailBrand): Promise<Mail | null>;
 }
 
 /** Sends queued mails: each once, with retries while the mail server is down (CONF-04). */
 export interface MailSender {
-  /** Sends everything that is due. Never rejects; runs of one instance do not overlap. */
+  /** Sends everything due. Never rejects; runs of one instance do not overlap. */
   run(): Promise<void>;
   /** Runs immediately and then at an interval, until stopped. */
   start(intervalMs: number): void;
@@ -38,7 +38,7 @@ const leaseMs = 120_000;
 const minute = 60_000;
 /** Delays between attempts; after the last one the mail is given up, about two days after it was queued. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
-/** How long a mail of an unknown kind is left to instances of the newer release before it is looked at again. */
+/** How long a mail of an unknown kind is left to instances of a newer release. */
 const leaveMs = 5 * minute;
 
 export function createMailSender(deps: MailSenderDeps, watch?: WatchRun): MailSender {
@@ -48,7 +48,7 @@ export function createMailSender(deps: MailSenderDeps, watch?: WatchRun): MailSe
 async function sendDue(deps: MailSenderDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
   try {
-    // Loops while there are more: otherwise a rush of bookings would delay mails more and more.
+    // Loops while there are more, so that a rush of bookings does not delay mails ever more.
     for (let due = batch; due === batch; ) {
       const found = await findDueMails(db, clock.now(), batch);
       due = found.length;

@@ -31,7 +31,7 @@ export function mailColors(theme: BrandTheme): MailColors {
 
 const fontStack = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The HTML of a mail: a column of at most 600 px, in tables with inline styles, because mail clients need that. */
+/** A mail's HTML: a column of at most 600 px, in tables with inline styles, as mail clients require. */
 export function renderHtml({ heading, preview, blocks }: Mail, brand: MailBrand): string {
   const colors = mailColors(brand.theme);
   return html`<!doctype html>
@@ -69,7 +69,7 @@ function previewOf(blocks: readonly MailBlock[]): string {
   return blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : [])).join(' ');
 }
 
-/** The brand's logo, at most 40 px high, above the bar with its name, which is read if pictures are blocked. */
+/** The brand's logo, at most 40 px high, above the bar with its name, which remains if pictures are blocked. */
 function logoRow({ logo, name, linkTo }: MailBrand): Html | null {
   if (!logo) return null;
   const address = logo.startsWith('/') ? linkTo(logo) : logo;
@@ -100,7 +100,7 @@ function blockHtml(block: MailBlock, colors: MailColors): Html {
   }
 }
 
-/** Opens a table as wide as the mail. */
+/** Opens a table of the mail's full width. */
 function tableStart(style: string): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${style}">`;
 }
@@ -120,7 +120,7 @@ function listItem({ text, details = [] }: MailListItem, colors: MailColors): Htm
   return html`<br>${text}${details.map((line) => html`<br><span style="color:${colors.inkSoft}">${unbrokenNumbers(line)}</span>`)}`;
 }
 
-/** A text whose numbers with hyphens, such as those of tickets, never wrap. */
+/** A text whose hyphenated numbers, such as ticket numbers, never wrap. */
 function unbrokenNumbers(text: string): Html {
   return html`${cutAtNumbers(text).map((piece, index) =>
     index % 2 === 0 ? piece : html`<span style="white-space:nowrap">${piece}</span>`,

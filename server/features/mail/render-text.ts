@@ -36,14 +36,14 @@ function factLine({ label, value }: MailFact): string {
   return `${label}: ${value}`;
 }
 
-/** A direction as lines of text, its title first. */
+/** A direction as lines of text, title first. */
 export function journeyLines({ title, departs, arrives, days, duration, stops, lines }: MailJourney): string[] {
   const from = `${departs.time} ${departs.city} (${departs.code})`;
   const to = `${arrives.time}${laterDay(days)} ${arrives.city} (${arrives.code})`;
   return [title, `${from} to ${to}, ${duration}, ${stops}`, ...lines.map((line) => `  ${line}`)];
 }
 
-/** ' (+1 day)' after a time on another day than the one before. */
+/** ' (+1 day)' after a time on a later day than the previous one. */
 export function laterDay(days: number): string {
   if (days === 0) return '';
   return ` (${days > 0 ? '+' : '−'}${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'})`;

@@ -33,12 +33,12 @@ const knownKinds = {
   password_changed: true,
 } as const satisfies Record<MailPayload['kind'], true>;
 
-/** False for a mail that an instance of a newer release queued: rendered here, it would be empty or another mail. */
+/** False for a mail queued by a newer release: rendered here, it would be empty or wrong. */
 export function isKnownMail({ kind }: { readonly kind: string }): boolean {
   return Object.hasOwn(knownKinds, kind);
 }
 
-/** Leaves a leased mail to the other instances until a time. This is no attempt to send it, and it is never given up. */
+/** Leaves a leased mail to other instances until a time. Not an attempt, and never given up. */
 export async function leaveMail(db: Database, mail: MailRow, until: Date): Promise<void> {
   await db
     .update(mails)

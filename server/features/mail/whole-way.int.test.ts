@@ -12,7 +12,7 @@ import { deskOf } from '#server/testing/steps/desk-steps.ts';
 describe('mails end to end, through a real mail server', () => {
   let t: TestApp;
   let server: TestMailServer;
-  /** What the server says of a recipient; null if it accepts. */
+  /** The server's reply to a recipient; null if accepted. */
   let refusal: number | null = null;
   let mailer: ReturnType<typeof createSmtpMailer>;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('mails end to end, through a real mail server', () => {
     await server.close();
   });
 
-  /** What has arrived for someone since the last call. */
+  /** Mail that has arrived for someone since the last call. */
   async function arrived(to: string): Promise<string[]> {
     const before = server.received.length;
     await t.app.mailSender.run();

@@ -24,7 +24,7 @@ function bag(id: string): OfferService {
   };
 }
 
-/** The sample with a seat for $10 and two of the offer's bags, of which each costs $40, at a markup of 23 percent. */
+/** The sample with a seat for $10 and two bags at $40 each, at a markup of 23 percent. */
 function saleWithExtras() {
   const sale = sampleSale();
   const availableServices = [bag('ase_bag'), bag('ase_other')].map((service) => ({ ...service, sale: usd(4900) }));

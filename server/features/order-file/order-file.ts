@@ -7,7 +7,7 @@ import type { SaleParts } from '#domain/money/price-lines.ts';
 import { consentSentence, purchaseTerms } from '#domain/payment/purchase-terms.ts';
 import type { ShownPolicy } from './shown-policies.ts';
 
-/** What is sold with a booking, under which terms. Neither card nor passport is part of it (TERMS-02). */
+/** A sale and its terms. Excludes card and passport (TERMS-02). */
 export interface SaleFacts {
   readonly booking: { readonly id: string; readonly reference: string; readonly isLive: boolean; readonly at: Date };
   readonly brand: { readonly key: string; readonly name: string; readonly policies: readonly ShownPolicy[] };
@@ -34,7 +34,7 @@ export interface SaleFacts {
   readonly agreed: { readonly amount: Money; readonly at: Date };
 }
 
-/** The order file of a sale, from the functions that show prices and terms before paying. */
+/** The order file of a sale, by the functions that show prices and terms before paying. */
 export function orderFileOf(facts: SaleFacts): OrderFile {
   const { booking, brand, offer, passengers, services, agreed } = facts;
   const bought = new Set(services.map(({ id }) => id));

@@ -7,13 +7,13 @@ import { detailOffer, type QuotedTotal } from '../flights/index.ts';
 import { orderFileOf, type SaleFacts } from './order-file.ts';
 
 export interface RecordSaleDeps {
-  /** A brand's name, and the policies that its pages show. */
+  /** A brand's name, and its policies as shown. */
   readonly shownBrandOf: (brandKey: string) => Promise<Omit<SaleFacts['brand'], 'key'>>;
   readonly termsOf: (brandKey: string) => Promise<CancellationTerms>;
   readonly changeTermsOf: (brandKey: string) => Promise<ChangeTerms>;
 }
 
-/** What is about to be booked, and the payment whose buyer agreed to it. */
+/** The sale about to be booked, and the payment whose buyer agreed to it. */
 interface Sale {
   readonly brand: { readonly key: string; readonly markupBasisPoints: number };
   readonly payment: { readonly amountMinor: number; readonly currency: string; readonly createdAt: Date };
@@ -30,7 +30,7 @@ interface StoredSale {
   readonly itinerary: Pick<SaleFacts, 'passengers'>;
 }
 
-/** Reads what the brand showed, and returns the order file for a booking of this sale (TERMS-02). */
+/** Reads the brand's texts as shown, and returns the order file for a booking of this sale (TERMS-02). */
 export async function recordSale(
   deps: RecordSaleDeps,
   { brand: { key, markupBasisPoints: markup }, payment, offer, quote }: Sale,

@@ -8,10 +8,10 @@ import { pageWords } from '#domain/content/page-words.ts';
 
 export type ShownPolicy = OrderFile['policies'][number];
 
-/** The policies that the sentence beside the Pay button names. */
+/** The policies named by the sentence beside the Pay button. */
 const agreedPolicies: readonly PolicyName[] = ['terms', 'cancellation-policy'];
 
-/** What a brand's policy pages say. */
+/** The texts of a brand's policy pages. */
 export interface PolicyTexts {
   readonly brand: Parameters<typeof pageWords>[0];
   readonly terms: BrandTerms;
@@ -20,7 +20,7 @@ export interface PolicyTexts {
   readonly texts: PageOverrides;
 }
 
-/** The policies a buyer agrees to by paying, as plain text, each with its version. */
+/** The policies a buyer agrees to by paying, as plain text with their versions. */
 export function shownPolicies({ brand, terms, operator, texts }: PolicyTexts): ShownPolicy[] {
   const words = pageWords(brand, terms, operator);
   return agreedPolicies.map((name) => {

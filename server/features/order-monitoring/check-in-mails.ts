@@ -6,9 +6,9 @@ import { findAllFlights, knownDirections } from '../itinerary-versions/index.ts'
 import { mayHaveBeenSent, requeueMail } from '../mail/index.ts';
 
 /**
- * Queues the mails that check-in opens for the departures ahead, each once. Called whenever the order is read, which is hourly by then,
- * so that new flights have theirs; those of flights that are no longer flown are dropped when they are sent, and queued anew if the
- * airline restores them.
+ * Queues check-in mails for the departures ahead, each once. Called whenever the order is read, hourly by then, so that
+ * new flights get theirs; mails for flights no longer flown are dropped when they are sent, and requeued if the airline
+ * restores the flights.
  */
 export async function queueCheckInMails(deps: BookingDeps, booking: BookingRow): Promise<void> {
   const { db, clock } = deps;

@@ -20,8 +20,8 @@ import { queueCheckInMails } from './check-in-mails.ts';
 const retryMs = 15 * 60_000;
 
 /**
- * Reads the order of a confirmed booking at times that depend on its departures, and after an event that it changed. Stores its
- * contents and allowed actions, and detects cancellations, schedule changes and refunds.
+ * Reads a confirmed booking's order at times that depend on its departures, and after an event that it changed. Stores
+ * its contents and allowed actions, and detects cancellations, schedule changes and refunds.
  */
 export async function monitorOrder(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   if (booking.lookAt === null) return booking;

@@ -42,7 +42,7 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     if (row === undefined) throw new Error('no payment');
     return row;
   };
-  /** What an operator does on the payment provider's own dashboard. */
+  /** An operator's action on the payment provider's dashboard. */
   const refundByHand = async (bookingId: string, cents: number) => {
     const { intentId } = await paymentOf(bookingId);
     const response = await fetch(`${t.stripe.origin}/v1/refunds`, {
@@ -179,7 +179,7 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     // Somebody with our access confirmed this cancellation, such as the desk for a caller [F-98].
     expect(mails.at(-1)?.text).toContain('Your booking has been canceled');
     expect(`${mails.at(-1)?.text} ${await told()}`).not.toMatch(/airline (?:has )?canceled/i);
-    // The page and the mail say the same.
+    // Page and mail agree.
     expect(mails.at(-1)?.text).toContain(await told());
     expect(mails.at(-1)?.text).toContain('You no longer have seats on these flights.');
 

@@ -5,8 +5,8 @@ import { watchExternalRefunds } from '../refunds/index.ts';
 import { monitorOrder } from './monitor-order.ts';
 
 /**
- * Takes a booking one step further, whatever its state: an open one toward its end, an ended one by checking for
- * changes made at the vendors. Safe to repeat; the caller holds the booking's lease.
+ * Takes a booking one step further in any state: an open one toward its end, an ended one by checking for changes made
+ * at the vendors. Safe to repeat; the caller holds the booking's lease.
  */
 export async function reconcileBooking(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   switch (booking.state) {

@@ -13,14 +13,14 @@ export interface PaymentClaim {
 }
 
 /**
- * Claims an authorized payment for an amendment, in that one's transaction: the payment as claimed, or null if it was claimed or
- * released since it was read.
+ * Claims an authorized payment for an amendment, in the amendment's transaction: the claimed payment, or null if it was
+ * claimed or released since it was read.
  */
 export function claimPayment(tx: Database, payment: PaymentRow, claim: PaymentClaim): Promise<PaymentRow | null> {
   return transition(tx, paymentLifecycle, payment, claimMove(claim));
 }
 
-/** The same as a part of the statement that stores a booking. */
+/** Like `claimPayment`, as part of the statement that stores a booking. */
 export function claimWrite(db: Database, payment: PaymentRow, claim: PaymentClaim): ClaimedWrite {
   const { write, entries } = moveOf(db, paymentLifecycle, payment, claimMove(claim));
   return { table: paymentLifecycle.table, write, entries };

@@ -1,4 +1,4 @@
-/** Something was made in a mode for which this deployment no longer has credentials: its vendors cannot be called. */
+/** This deployment no longer has credentials for the mode of an earlier record. */
 export class ModeNotConfigured extends Error {
   constructor(subject: string) {
     super(`${subject} was made in a mode that is not configured anymore`);

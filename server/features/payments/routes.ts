@@ -32,7 +32,7 @@ import { applyIntent, gatewayOf, intentIdOf, releaseUnclaimed, settlePayment } f
 
 export interface PaymentRouteDeps extends AuthorizeDeps {
   readonly context: RequestContext;
-  /** What is due for an amendment of a booking that this visitor, or the account of the request, may read. */
+  /** The amount due for an amendment of a booking that this visitor, or the request's account, may read. */
   readonly amountDue: (
     request: FastifyRequest,
     paid: { readonly visitor: string; readonly id: string },
@@ -102,14 +102,14 @@ function amendmentOf(
 }
 
 /**
- * The origin that this visitor uses, which has the booking's cookies; no URL if the Host header is not readable. Only the provider gets it, to send this visitor
- * back; requests from other origins have been refused by then.
+ * The origin used by this visitor, which has the booking's cookies; no URL if the Host header is unreadable. Only the
+ * provider gets it, to send this visitor back; other origins have been refused by then.
  */
 function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }
 
-/** After a challenge, whether or not the cardholder answered it: the provider says what came of it. */
+/** After a challenge, answered or not: the provider knows the outcome. */
 function registerContinue(app: FastifyInstance, deps: PaymentRouteDeps): void {
   registerCall(
     app,
@@ -192,8 +192,8 @@ function statusOfRefusal({ code, isDecline }: Refusal): number | undefined {
 }
 
 /**
- * Looks up a payment whose outcome was lost, or whose cardholder is asked, when the visitor asks, not only on schedule.
- * Null if the provider does not say whether the cardholder has answered.
+ * Looks up a payment with a lost outcome or an open challenge when the visitor asks, not only on schedule. Null if the
+ * provider does not say whether the cardholder has answered.
  */
 async function readOutcome(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentRow | null> {
   if (payment.state === 'needs_action') return readChallenge(deps, payment);

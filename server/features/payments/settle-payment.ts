@@ -16,9 +16,9 @@ const expiringSoonMs = 48 * 3_600_000;
 export const keyLifetimeMs = 23 * 3_600_000;
 
 /**
- * Takes a payment that no booking holds as far toward its end as possible now, asking the provider if our row does not
- * say what happened. Safe to repeat and to run alongside a request: every move is a compare-and-set. Returns the
- * payment as it is then.
+ * Takes a payment without a booking as far toward its end as possible now, asking the provider if our row does not say
+ * what happened. Safe to repeat and to run alongside a request: every move is a compare-and-set. Returns the current
+ * payment.
  */
 export async function settlePayment(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
   switch (payment.state) {
@@ -53,8 +53,8 @@ export async function releaseHold(deps: PaymentDeps, payment: PaymentRow, reason
 }
 
 /**
- * Releases a hold that no booking has claimed, though the cardholder confirms it at the same moment: then the hold that
- * came of that. As `releaseHold`; a state of neither kind if a booking has claimed it.
+ * Releases a hold that no booking has claimed, even one confirmed by the cardholder at the same moment. Returns the
+ * same states as `releaseHold`, or another if a booking has claimed it.
  */
 export async function releaseUnclaimed(deps: PaymentDeps, payment: PaymentRow, reason: string): Promise<PaymentRow> {
   const released = await releaseHold(deps, payment, reason);
@@ -87,7 +87,7 @@ export async function captureHold(deps: PaymentDeps, payment: PaymentRow): Promi
 }
 
 /**
- * Retries a capture that failed, under a new key: the provider may have stored its refusal under the earlier one, and
+ * Retries a failed capture under a new key: the provider may have stored its refusal under the earlier one, and
  * captures a hold at most once. Same as `captureHold` for every other state.
  */
 export async function captureAgain(deps: PaymentDeps, payment: PaymentRow, tryName: string): Promise<PaymentRow> {
@@ -99,12 +99,12 @@ export async function captureAgain(deps: PaymentDeps, payment: PaymentRow, tryNa
   return settleCapture(deps, capturing, result);
 }
 
-/** What the provider shows of a payment's hold right now; null if it does not say. */
+/** The provider's current view of a payment's hold; null if it does not say. */
 export async function readHold(deps: PaymentDeps, payment: PaymentRow): Promise<IntentView['status'] | null> {
   return (await readIntent(deps, payment))?.status ?? null;
 }
 
-/** The intent as the provider shows it now; null if it does not answer. */
+/** The provider's current intent; null if it does not answer. */
 export async function readIntent(deps: PaymentDeps, payment: PaymentRow): Promise<IntentView | null> {
   const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
   return seen.ok ? seen.value : null;
@@ -157,7 +157,7 @@ async function settleFailedCapture(
   if (kind !== 'wrong_state' && kind !== 'misconfigured') return captureNotSettled(deps, payment, fault);
   const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
   if (!seen.ok) {
-    // Not even the hold can be read. The state stays `capturing`, so that it settles once the account works again.
+    // Not even the hold can be read. The state stays `capturing`, so it settles once the account works again.
     deps.log.error(
       { payment: payment.id, fault },
       'Capture refused and the hold cannot be read: check the payment account',
@@ -191,7 +191,10 @@ async function settleConfirming(deps: PaymentDeps, payment: PaymentRow): Promise
   return applyIntent(deps, payment, seen.value);
 }
 
-/** Waits for the cardholder's bank, for a limited time: the payer may answer at the moment of the release, which voids a hold as well. */
+/**
+ * Waits for the cardholder's bank, for a limited time. The payer may answer at the moment of the release, which then
+ * voids the hold as well.
+ */
 function settleChallenge(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> | PaymentRow {
   if (payment.state !== 'needs_action') {
     const set = { challengedAt: deps.clock.now() };
@@ -201,8 +204,8 @@ function settleChallenge(deps: PaymentDeps, payment: PaymentRow): Promise<Paymen
 }
 
 /**
- * Reads a hold that was requested: authorized, declined, waiting for the cardholder, or canceled if the provider shows it
- * still open.
+ * Reads a requested hold: authorized, declined, waiting for the cardholder, or canceled if the provider still shows it
+ * open.
  */
 export async function applyIntent(deps: PaymentDeps, payment: PaymentRow, intent: IntentView): Promise<PaymentRow> {
   if (intent.status === 'settling') return payment;
@@ -236,7 +239,7 @@ export async function applyIntent(deps: PaymentDeps, payment: PaymentRow, intent
       set,
     });
   }
-  // Never confirmed, or nobody is waiting for the confirmation anymore: canceling settles it either way.
+  // Never confirmed, or nobody waits for the confirmation anymore: canceling settles it either way.
   return releaseHold(deps, payment, `intent was ${intent.status}`);
 }
 
@@ -261,7 +264,7 @@ async function finishRelease(deps: PaymentDeps, payment: PaymentRow): Promise<Pa
   return payment;
 }
 
-/** Whether the provider says that a hold is gone, and nothing was taken. */
+/** Whether the provider says that a hold is gone without any money taken. */
 function isReleased(deps: PaymentDeps, payment: PaymentRow, intent: IntentView): boolean {
   if (intent.status !== 'released') return false;
   const asked = { amount: { ...amountOf(payment), amountMinor: 0 }, isCanceled: true };
@@ -271,7 +274,7 @@ function isReleased(deps: PaymentDeps, payment: PaymentRow, intent: IntentView):
   return disagreement === null;
 }
 
-/** How an intent differs from what was asked of a payment; null if it does not. */
+/** How an intent differs from its payment; null if it does not. */
 export function intentDisagreement(
   subject: string,
   { id, intentId }: PaymentRow,
@@ -298,14 +301,14 @@ function stepKey(deps: PaymentDeps, payment: PaymentRow, step: string): string {
   return `${payment.id}:${step}${day === 0 ? '' : `:${day}`}`;
 }
 
-/** The provider for the mode a payment was made in. Throws `ModeNotConfigured`. */
+/** The provider for the payment's mode. Throws `ModeNotConfigured`. */
 export function gatewayOf(deps: PaymentDeps, payment: PaymentRow): PaymentGateway {
   const gateway = deps.vendors.gatewayOf(payment.liveMode);
   if (gateway === null) throw new ModeNotConfigured(`Payment ${payment.id}`);
   return gateway;
 }
 
-/** Throws for a payment that never got an intent, which is a bug in the caller. */
+/** Throws for a payment without an intent, which is a bug in the caller. */
 export function intentIdOf(payment: PaymentRow): string {
   if (payment.intentId === null) throw new Error(`Payment ${payment.id} has no intent`);
   return payment.intentId;

@@ -9,10 +9,10 @@ const cookieName = (https: boolean) => hostCookieName('consent', https);
 /** A tag sets a handful; a client that sends more made them up. */
 const maximumTagCookies = 20;
 const maximumLabels = 4;
-/** A visitor is asked again after this long (PAGE-09, PAGE-10). */
+/** The answer expires after this long (PAGE-09, PAGE-10). */
 const consentSeconds = 90 * 86_400;
 
-/** This browser's answer to the advertising question; null if it has not answered. */
+/** This browser's consent to advertising; null if unanswered. */
 export function consentOf(request: FastifyRequest, https: boolean): Consent | null {
   return readConsent(request.cookies[cookieName(https)]);
 }
@@ -28,7 +28,7 @@ export function clearTagCookies(request: FastifyRequest, reply: FastifyReply): v
 }
 
 /**
- * The domains that cookies of this host may use: 'www.acme.com' → 'www.acme.com', 'acme.com'. Empty if it is not a host
+ * The domains available to this host's cookies: 'www.acme.com' → 'www.acme.com', 'acme.com'. Empty if it is not a host
  * name; limited to the last few labels of a long name, because the header grows with names times domains.
  */
 function domainsOf(host: string): string[] {
@@ -40,7 +40,7 @@ function domainsOf(host: string): string[] {
 
 /** Receives the answer from the consent bar and the cookie page: a plain form that works without scripts (PAGE-09). */
 export async function consentRoutes(app: FastifyInstance, { https }: { readonly https: boolean }): Promise<void> {
-  // Only in this plugin: no other call accepts forms.
+  // Only in this plugin, because no other call accepts forms.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
@@ -57,7 +57,7 @@ export async function consentRoutes(app: FastifyInstance, { https }: { readonly 
     }
     reply.setCookie(cookieName(https), choice, {
       ...hostCookieOptions(https),
-      // Readable by scripts: the tag checks it before each report, so that an answer applies in every open tab.
+      // Readable by scripts: the tag checks it before each report, so an answer applies in every open tab.
       httpOnly: false,
       maxAge: consentSeconds,
     });

@@ -13,9 +13,9 @@ export interface ErasedAccount {
 }
 
 /**
- * The one way in which accounts end, by their owner or after their retention period: names, addresses and usernames are removed,
- * passwords, sessions, links, saved travelers and mails about the account deleted, within the caller's transaction. The empty
- * account stays for its bookings, which have retention periods of their own.
+ * The only end of accounts, by their owner or after their retention period: removes names, addresses and
+ * usernames, and deletes passwords, sessions, links, saved travelers and mails about the account, within the caller's
+ * transaction. The empty account stays for its bookings, which have their own retention periods.
  */
 export async function eraseAccounts(tx: Database, accounts: readonly ErasedAccount[], now: Date): Promise<void> {
   const ids = accounts.map(({ id }) => id);

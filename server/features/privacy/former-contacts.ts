@@ -5,8 +5,9 @@ import { eraseContacts } from '../booking/index.ts';
 import { eraseRecipients } from '../mail/index.ts';
 
 /**
- * Erases email addresses and phone numbers of bookings whose account was deleted, and the addresses of mails sent about them, once
- * the trip is over or canceled and order and money are final: until then they serve to find the booking and to tell of changes. At most `limit`; returns the number.
+ * Erases email addresses and phone numbers of bookings whose account was deleted, and the addresses of their mails,
+ * once the trip is over or canceled and order and money are final: until then they serve to find the booking and report
+ * changes. At most `limit`; returns the number.
  */
 export async function eraseFormerContacts(db: Database, now: Date, limit: number): Promise<number> {
   return db.transaction(async (tx) => {

@@ -11,8 +11,8 @@ import { deletePayments, findPaymentIdsOf } from '../payments/index.ts';
 import { deleteRefundsOf } from '../refunds/index.ts';
 
 /**
- * Deletes bookings whose trip ended before the retention period, with payments, refunds, cancellations, mails and history. At
- * most `limit`; returns the number. Open ones stay.
+ * Deletes bookings whose trip ended before the retention period, with payments, refunds, cancellations, mails and
+ * history. At most `limit`; returns the number. Open ones stay.
  */
 export async function deleteOldBookings(db: Database, now: Date, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
@@ -46,8 +46,8 @@ async function deleteMoney(tx: Pick<Database, 'delete'>, paymentIds: readonly st
 }
 
 /**
- * Deletes history past the retention period if its subject is deleted or was never a booking, such as who edited a
- * brand. At most `limit`.
+ * Deletes history past the retention period if its subject is deleted or was never a booking, such as edits of a brand.
+ * At most `limit`.
  */
 export async function deleteOldHistory(db: Database, now: Date, limit: number): Promise<number> {
   const ids = await findOldHistory(db, before(now, retentionPeriods.bookings), limit);

@@ -21,9 +21,9 @@ const takenPayments: readonly PaymentState[] = ['captured'];
 
 /**
  * Every difference since a given time between the vendors' records and the database, one line of text each; changes
- * nothing. Leaves out rows that the reconciler or a person is still working on. Meant for the hours after a restore,
- * when the vendors know more than the database. The supplier lists no changes of flights: one that the database does not know is
- * reported by the order’s other total, and by its payment or refund.
+ * nothing. Skips rows that the reconciler or a person is still working on. Meant for the hours after a restore, when
+ * the vendors know more than the database. The supplier lists no changes of flights: a forgotten one shows by the
+ * order's total, and by its payment or refund.
  */
 export async function compareBooks(db: Database, ledgers: VendorLedgers, since: Date): Promise<string[]> {
   const [orders, intents, refunds] = await Promise.all([

@@ -4,8 +4,8 @@ import type { LedgerRefund } from '#server/ports/ledgers.ts';
 import { findRefundedSince, findRefundRecords, type RefundRecord } from '#server/read-models/vendor-records.ts';
 
 /**
- * How the provider's refunds that name a cause of ours differ from the refunds in the database, one line each; those of the
- * database since the same time are all expected at the provider. Leaves out refunds that are being sent.
+ * How the provider's refunds with a cause of ours differ from the database's, one line each; those of the database
+ * since the same time are all expected at the provider. Skips refunds being sent.
  */
 export async function compareRefunds(
   db: Database,

@@ -32,7 +32,7 @@ describe.each(inject('engines'))('refunds of a trip with a change that a person 
   const { bookedBy, bookingRow, rowOf } = amendedTrips(() => t);
   const desk = deskOf(() => t);
   const dollars = (minor: number) => `$${(minor / 100).toLocaleString('en-US')}`;
-  /** The airline moves the flights, which entitles to everything that was paid, and the traveler cancels. */
+  /** The airline moves the flights, which entitles to a full refund, and the traveler cancels. */
   const cancelForAirlineChange = async (visitor: Visitor, booking: BookingAnswer) => {
     await changeSchedule(t, booking, { kind: 'large' });
     await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));

@@ -15,14 +15,17 @@ import { refundsElsewhere } from './refunds-elsewhere.ts';
 /** Retry interval if a provider does not answer. */
 const retryMs = 15 * 60_000;
 
-/** How long, and how often, the refund of an order that was canceled at the supplier is looked for: it is made by hand at the provider. */
+/**
+ * How long, and how often, the refund of an order canceled at the supplier is looked for; it is made by hand at the
+ * provider.
+ */
 const refundWatchMs = 30 * 24 * 60 * 60_000;
 const refundCheckMs = 24 * 60 * 60_000;
 
 /**
- * Detects money refunded to the cards at the payment provider itself, and records it with the booking (F-12): without what was
- * taken for a change that was not made, or is owed for a change to cheaper flights that a person closed, which is nothing that the trip
- * costs. False if the provider did not answer, or another worker has leased the booking.
+ * Detects money refunded to the cards at the payment provider, and records it with the booking (F-12), excluding what
+ * was taken for a change that was not made, or is owed for a closed change to cheaper flights, which are not part of
+ * the trip's price. False if the provider did not answer, or another worker has leased the booking.
  */
 export async function recordExternalRefunds(deps: BookingDeps, booking: BookingRow): Promise<boolean> {
   const found = await refundsElsewhere(deps, booking.id);
@@ -52,7 +55,10 @@ export async function watchExternalRefunds(deps: BookingDeps, booking: BookingRo
   return getRow(deps.db, bookingLifecycle, booking.id);
 }
 
-/** Whether a refund by hand may still come: of a trip that the desk settled as canceled, not all is refunded yet (F-98). */
+/**
+ * Whether a refund by hand may still come: the desk settled the trip as canceled, but not everything is refunded yet
+ * (F-98).
+ */
 function awaitsRefund(booking: BookingRow, now: number): boolean {
   const { state, externalCancellation, refundedElsewhereMinor, saleMinor } = booking;
   if (state !== 'cancelled' || externalCancellation === null || refundedElsewhereMinor >= saleMinor) return false;

@@ -10,31 +10,34 @@ import { settleRefund } from './settle-refund.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How often a refund under way is checked; how long, and how often, one that arrived is watched, since cards get closed. */
+/**
+ * How often a refund under way is checked; how long, and how often, an arrived one is watched, since cards get closed.
+ */
 const pendingCheckMs = 15 * minute;
 const watchCheckMs = day;
 const watchMs = 30 * day;
-/** A refund that was sent longer ago, before refunds were tracked, is not mailed as if it had just been sent. */
+/** A refund sent longer ago, before refunds were tracked, is not mailed as news. */
 const newsMs = 2 * day;
 
 export interface RefundOutcome {
   /**
-   * `pending` while the provider has not confirmed or failed each · `refunded` all are on their way to the cards · `failed`
-   * a person must pay a part · `disputed` the bank decides about what was not refunded · `none` no refund was planned.
+   * `pending` while the provider has not confirmed or failed each · `refunded` all are on their way to the cards ·
+   * `failed` a person must pay a part · `disputed` the bank decides about the unrefunded part · `none` no refund was
+   * planned.
    */
   readonly state: 'none' | RefundProgress;
-  /** False if the provider did not say of a completed refund whether it has come back since. */
+  /** False if the provider did not say whether a completed refund has come back since. */
   readonly isAnswered: boolean;
-  /** Minor units that go back, or went. */
+  /** Minor units of the refund. */
   readonly amountMinor: number;
-  /** As they are now, those of the oldest payment first. */
+  /** Their current state, oldest payment first. */
   readonly refunds: readonly RefundRow[];
 }
 
 /**
- * Takes all refunds of a cause as far as possible now: sends them, or looks up what came of an earlier request, and whether
- * completed ones have come back. Once the provider has accepted all, that is stored and mailed. Safe to repeat and to run
- * alongside another worker.
+ * Takes all refunds of a cause as far as possible now: sends them, or looks up the outcome of an earlier request, and
+ * whether completed ones have come back. Once the provider has accepted all, that is stored and mailed. Safe to repeat
+ * and to run alongside another worker.
  */
 export async function followRefund(deps: BookingDeps, cause: RefundCause): Promise<RefundOutcome> {
   const planned = await findRefundsOfCause(deps.db, cause.id);
@@ -54,7 +57,7 @@ export async function followRefund(deps: BookingDeps, cause: RefundCause): Promi
   };
 }
 
-/** Collects what the provider shows of each refund, null for one with nothing left to refund, until it is known of all. */
+/** Collects the provider's view of each refund, null for one with nothing left to refund, until all are known. */
 function collectAccepted(planned: readonly PaymentRefund[], onAccepted: (parts: RefundView[]) => Promise<void>) {
   const seen = new Map<string, RefundView | null>();
   for (const { refund } of planned) if (refund.amountMinor === 0) seen.set(refund.id, null);
@@ -67,8 +70,8 @@ function collectAccepted(planned: readonly PaymentRefund[], onAccepted: (parts: 
 }
 
 /**
- * Stores when the provider accepted the last part of a refund, and the bank references that are known. A refund that was
- * late to be sent is no longer late, and the traveler is told once that it was sent. No-op if another worker took over.
+ * Stores when the provider accepted the last part of a refund, and the known bank references. A refund sent late is no
+ * longer late, and the traveler is mailed once. No-op if another worker took over.
  */
 export async function noteAccepted(
   { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
@@ -89,8 +92,8 @@ export async function noteAccepted(
 }
 
 /**
- * Marks a refund that was not sent, or has not arrived, in time: logged as an error once, and shown at the desk until it
- * arrives. Returns whether it is late.
+ * Marks a refund that was not sent, or has not arrived, in time: logged as an error once, and shown at the desk until
+ * it arrives. Returns whether it is late.
  */
 export async function noteIfLate({ db, clock, log }: BookingDeps, cause: RefundCause): Promise<boolean> {
   const { refundSentAt, refundLateSince, ...facts } = await cause.read(db);
@@ -114,7 +117,7 @@ export function refundCheckMs(state: RefundOutcome['state']): number {
   return state === 'pending' ? pendingCheckMs : watchCheckMs;
 }
 
-/** The columns of a cause whose refund is watched from now on: when it is checked next, and until when. */
+/** The columns of a cause whose refund is watched from now on: time of the next check, and end of the watch. */
 export function refundWatch(now: Date, state: RefundOutcome['state'] = 'refunded') {
   return {
     lookAt: new Date(now.getTime() + refundCheckMs(state)),

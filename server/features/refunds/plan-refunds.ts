@@ -9,22 +9,22 @@ import { findGiven, insertRefund } from './repository.ts';
 
 export interface RefundPlan {
   readonly bookingId: string;
-  /** Id of what the money goes back for. Its refunds are planned once: repeated, the first plan is returned. */
+  /** Id of the cause. Its refunds are planned once; a repetition returns the first plan. */
   readonly causeId: string;
   /** Minor units of the booking's currency, above zero. */
   readonly amountMinor: number;
   readonly at: Date;
-  /** Minor units refunded at the provider itself, by payment id, as `refundsElsewhere` read them. */
+  /** Minor units refunded at the provider, by payment id, from `refundsElsewhere`. */
   readonly elsewhere?: ReadonlyMap<string, number>;
-  /** Whether to refund what is left if that is less; otherwise nothing is planned then. */
+  /** Whether to refund the remainder if that is less; otherwise nothing is planned then. */
   readonly orLess?: boolean;
 }
 
 /**
- * Decides which captured payments of a booking give how much to a refund, the oldest first, each at most what it has left,
- * and stores a refund for each in the caller's transaction. A payment for a change that was not made gives nothing: a person pays all of
- * it back. Nothing is sent: `followRefund` does, after the commit. Two causes never get the same money: the payments are locked. Null if
- * they have less left than is asked for. Throws for an amount that is not above zero, which is a bug in the caller.
+ * Splits a refund over a booking's captured payments, oldest first, each at most its remainder, and stores a refund for
+ * each in the caller's transaction. A payment for a change that was not made gives nothing: a person repays all of it.
+ * Nothing is sent: `followRefund` does, after the commit. Payments are locked, so two causes never get the same money.
+ * Null if less is left than requested. Throws for an amount not above zero, which is a bug in the caller.
  */
 export async function planRefunds(tx: Database, plan: RefundPlan): Promise<RefundRow[] | null> {
   const { bookingId, causeId, amountMinor, at, elsewhere = new Map<string, number>(), orLess = false } = plan;
@@ -52,7 +52,7 @@ export async function planRefunds(tx: Database, plan: RefundPlan): Promise<Refun
   return planned;
 }
 
-/** The same for the same refund, so that a database restored from before it was stored sends it under the same key. */
+/** The same for the same refund, so that a restored database sends it under the same key. */
 function refundIdOf(paymentId: string, causeId: string): string {
   const hash = createHash('sha256').update(`${paymentId}:${causeId}`).digest('base64url');
   return `rfd_${hash.replace(/[-_]/g, '0').slice(0, 22)}`;

@@ -5,7 +5,7 @@ import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { findRefundsOfCause } from '#server/read-models/payment-refunds.ts';
 import type { RefundCause, RefundMail } from './refund-cause.ts';
 
-/** Queues a mail about a refund, once for its occasion, in the transaction of what it reports. */
+/** Queues a mail about a refund, once per occasion, in the transaction of its event. */
 export async function queueRefundMail(
   tx: Database,
   payload: RefundMail,
@@ -20,8 +20,7 @@ export async function queueRefundMail(
 }
 
 /**
- * Queues the mail about the parts of a refund that failed and that nobody has repaid: the same parts are mailed once, and
- * others anew (F-06).
+ * Queues the mail about failed parts that nobody has repaid: the same parts are mailed once, and others anew (F-06).
  */
 export async function queueFailedMail(tx: Database, { id, failedMail }: RefundCause, at: Date): Promise<void> {
   const parts = (await findRefundsOfCause(tx, id)).map(({ refund }) => refund);

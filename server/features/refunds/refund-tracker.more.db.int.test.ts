@@ -31,7 +31,7 @@ describe.each(inject('engines'))('the steps of a refund on %s', (engine) => {
     t.clock.advance(ms);
     await t.app.reconciler.run();
   };
-  /** The cancellation as its traveler sees it, whose session has ended after some days. */
+  /** The traveler's view of the cancellation; their session has expired after some days. */
   const read = async (booking: BookingAnswer) => {
     const visitor = t.visitor();
     await lookUp(visitor, booking);
@@ -41,7 +41,7 @@ describe.each(inject('engines'))('the steps of a refund on %s', (engine) => {
     const atOf = (kind: string) => cancellation.refund_steps.find((step) => step.kind === kind)?.at;
     return { ...cancellation, steps, atOf };
   };
-  /** Why the desk lists a booking among those that need attention; undefined if it does not. */
+  /** Why the desk lists a booking as needing attention; undefined if it does not. */
   const attention = async ({ id }: BookingAnswer) => {
     const admin = await signedIn(t.visitor(), 'admin@example.com', password);
     const { rows } = (await admin.get('/api/admin/bookings?state=attention')).json<DeskList>();
@@ -117,7 +117,7 @@ describe.each(inject('engines'))('the steps of a refund on %s', (engine) => {
     expect(open.steps).toEqual(['asked done', 'agreed next', 'sent next', 'expected next']);
     expect(open.refund_steps.slice(1).map(({ at }) => at)).toEqual([null, null, null]);
   });
-  // Last: it takes months, after which the flights of the others are in the past.
+  // Last, because it takes months, after which the other tests' flights are in the past.
   test('asked, agreed and accepted; late once the promised days are over, until it arrives [F-160] [SERV-05] [ADM-06]', async () => {
     const visitor = t.visitor();
     const booking = await bookFare(visitor, fares.abroad, pendingCard);

@@ -3,8 +3,8 @@ import type { RefundFailure } from '#server/ports/payments.ts';
 import { findCausesOf } from '#server/read-models/payment-refunds.ts';
 
 /**
- * Minor units refunded, or pending, at the provider that no refund of ours explains, by the id of each payment that the
- * booking claimed; null if the provider does not say. `planning` is the cause of refunds that are about to be planned.
+ * Minor units refunded or pending at the provider without a refund of ours, by the id of each payment claimed by the
+ * booking; null if the provider does not say. `planning` is the cause of refunds about to be planned.
  */
 export async function refundsElsewhere(
   deps: PaymentDeps,
@@ -40,7 +40,7 @@ export async function readElsewhere(
   return others.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
 }
 
-/** Logs that the provider did not say what became of a payment's refunds; as an error if our account is the reason. */
+/** Logs that the provider did not report a payment's refunds; as an error if our account is the reason. */
 export function noteUnsettled({ log }: PaymentDeps, payment: PaymentRow, failure: RefundFailure): void {
   const isOurs = failure.kind === 'misconfigured';
   const reason = failure.kind === 'declined' ? failure.kind : failure.message;

@@ -94,7 +94,7 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       expect(await audit()).toEqual([]);
     });
 
-    /** The refund of a booking as stored, and its metadata at the provider. */
+    /** The stored refund of a booking, and its metadata at the provider. */
     const storedRefundOf = async (bookingId: string) => {
       const [found] = await t.db
         .select({ refund: refunds, intentId: payments.intentId })
@@ -120,7 +120,8 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       await t.stripe.fault({ operation: 'refunds.create', kind: 'reset_before', times: 3 });
       await cancel(visitor, booking.id);
       const { refund, intentId } = await storedRefundOf(booking.id);
-      // The release before named a refund by its payment. The provider keeps its failure under the key, and refuses other words.
+      // The previous release named a refund by its payment. The provider keeps its failure under the key, and refuses
+      // other parameters.
       await t.db.update(refunds).set({ id: refund.paymentId }).where(eq(refunds.id, refund.id));
       await t.stripe.fault({ operation: 'refunds.create', kind: 'error_500_stored', executes: false });
       const asked = await fetch(`${t.stripe.origin}/v1/refunds`, {
@@ -165,7 +166,7 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
     });
   });
 
-  // These leave problems that only a person can settle: the books no longer agree.
+  // These leave problems that only a person can settle, so the books no longer agree.
   describe('what needs a person', () => {
     test('a refund that is returned after arriving is shown, logged as an error and never sent again [TRIP-07] [SAFE-01]', async () => {
       const visitor = t.visitor();
@@ -298,7 +299,7 @@ describe.each(inject('engines'))('refunds on %s', (engine) => {
       expect((await cancel(visitor, booking.id)).body).toMatchObject({ success: false, message: /Our team/ });
     });
 
-    // The supplier's client asks three times in each look.
+    // The provider's client tries three times per lookup.
     test.each([0, 1])(
       'but one delayed a day because the server was down is confirmed when it is back, after %i failed looks [TRIP-07] [SAFE-01]',
       async (failedLooks) => {

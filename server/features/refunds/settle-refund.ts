@@ -15,20 +15,20 @@ import type { RefundCause } from './refund-cause.ts';
 import { noteUnsettled, readElsewhere } from './refunds-elsewhere.ts';
 import { recordRefund } from './repository.ts';
 
-/** What one refund is settled with. */
+/** The context for settling one refund. */
 export interface RefundWork {
   readonly deps: PaymentDeps;
   readonly payment: PaymentRow;
   readonly guard: Pick<RefundCause, 'isStillOurs' | 'isNewest'>;
-  /** Told what the provider shows of the refund each time it has accepted it and not failed it; null if nothing was left to refund. */
+  /** Called with the provider's refund each time it is accepted and not failed; null if nothing was left to refund. */
   readonly onSeen: (refund: RefundView | null) => Promise<void>;
 }
 
 /**
- * Refunds captured money, once, or checks an earlier refund: `sending` while it is pending or unknown, `refunded`, `failed`
- * if a person must pay, `disputed` if the bank decides about the money. Safe to repeat: after the first attempt the provider is asked for its outcome before anything is
- * sent again, under the same key. A worker that was overtaken changes nothing. `isAnswered` is false if the provider did
- * not say whether a completed refund has come back.
+ * Refunds captured money, once, or checks an earlier refund: `sending` while it is pending or unknown, `refunded`,
+ * `failed` if a person must pay, `disputed` if the bank decides about the money. Safe to repeat: after the first
+ * attempt the provider is asked for its outcome before anything is resent, under the same key. An overtaken worker
+ * changes nothing. `isAnswered` is false if the provider did not say whether a completed refund has come back.
  */
 export async function settleRefund(
   work: RefundWork,
@@ -82,7 +82,7 @@ async function send(work: RefundWork, refund: RefundRow): Promise<RefundRow> {
   return fail(work, refund, error.kind === 'disputed' ? 'disputed' : 'failed', detail);
 }
 
-/** Answers that this payment cannot be refunded this way. */
+/** Definite refusals for this payment. */
 const refusals: readonly RefundFailure['kind'][] = ['declined', 'wrong_state', 'disputed'];
 
 function failedAs({ status }: RefundView): 'failed' | 'disputed' | null {
@@ -104,8 +104,8 @@ async function sendRemainder(work: RefundWork, refund: RefundRow, amountMinor: n
 }
 
 /**
- * What a request for a refund was answered. One that is not what was asked for is looked up before it counts as failed: a person would
- * pay the same money a second time.
+ * Handles the response to a refund request. A mismatch is looked up before it counts as failed, because a person would
+ * pay the same money again.
  */
 async function applyAnswer(work: RefundWork, refund: RefundRow, answer: RefundView): Promise<RefundRow> {
   const detail = refundDisagreement(work, refund, answer);
@@ -118,7 +118,7 @@ async function applyAnswer(work: RefundWork, refund: RefundRow, answer: RefundVi
   return seen.ok && seen.value !== null ? apply(work, refund, seen.value) : refund;
 }
 
-/** How a refund differs from what was asked for; null if it does not. */
+/** How a refund differs from the request; null if it does not. */
 function refundDisagreement({ payment }: RefundWork, refund: RefundRow, seen: RefundView): string | null {
   const { id, intentId: of, amount } = seen;
   const asked = {
@@ -180,7 +180,7 @@ function notSettled({ deps, payment }: RefundWork, refund: RefundRow, failure: R
   return refund;
 }
 
-/** The refund as the provider shows it; null if there is none. */
+/** The provider's view of the refund; null if there is none. */
 async function lookUp(
   { deps, payment }: RefundWork,
   { causeId }: RefundRow,
@@ -191,8 +191,8 @@ async function lookUp(
 }
 
 /**
- * One key for as long as the provider certainly remembers it, counted from the first attempt: two attempts close
- * together must never use different keys, because a payment can be partially refunded more than once.
+ * One key for as long as the provider certainly remembers it, counted from the first attempt: two close attempts must
+ * never use different keys, because a payment can be partially refunded more than once.
  */
 function refundKey({ deps }: RefundWork, refund: RefundRow): string {
   const { id, amountMinor, plannedMinor, askedAt, updatedAt } = refund;

@@ -65,7 +65,7 @@ describe.each(inject('engines'))('a booking with two payments on %s', (engine) =
       refund.amountMinor,
       refund.state,
     ]);
-  /** What the provider refunded of the booking's payments and did not take back, of the original first. */
+  /** The provider's refunds of the booking's payments that did not come back, the original payment first. */
   const sentOf = async () => {
     const { refunds: all } = await readBooks(t.db, t.duffel, t.stripe);
     return [original, second].map(({ intentId }) =>
@@ -84,7 +84,7 @@ describe.each(inject('engines'))('a booking with two payments on %s', (engine) =
         .from(mails)
         .where(like(mails.occasion, `${booking.id}:${topic}%`))
     ).length;
-  /** Another cause than a cancellation, of whose refund the traveler was mailed before. */
+  /** A cause other than a cancellation, whose refund was mailed before. */
   const otherCause = (id: string): RefundCause => ({
     id,
     bookingId: booking.id,
@@ -102,7 +102,7 @@ describe.each(inject('engines'))('a booking with two payments on %s', (engine) =
     }),
     store: async () => undefined,
   });
-  /** Refunds a part of the booking's money for another cause than its cancellation. */
+  /** Refunds part of the booking's money for another cause than its cancellation. */
   const refundFor = async (causeId: string, amountMinor: number) => {
     const plan = { bookingId: booking.id, causeId, amountMinor, at: t.clock.now() };
     const planned = await t.db.transaction((tx) => planRefunds(tx, plan));
@@ -211,7 +211,7 @@ describe.each(inject('engines'))('a booking with two payments on %s', (engine) =
       ['further', further, 'sending'],
     ]);
     expect((await cancellationOf()).refundSentAt).toBeNull();
-    // As if the process had died before it requested anything.
+    // As if the process had died before any request.
     await t.db.update(refunds).set({ askedAt: null }).where(eq(refunds.causeId, id));
     await refundAtProvider(t, original, 10_000);
     await t.stripe.clearFaults();
@@ -352,7 +352,7 @@ describe.each(inject('engines'))('a booking with two payments on %s', (engine) =
         return sent.map(({ text }) => /, ([a-z ]*your refund of) .* did not reach the card/.exec(text)?.[1]);
       };
       expect(await told()).toEqual(['your refund of', 'another part of your refund of']);
-      // A check that was repeated, and the event of the provider once more: nothing is told twice.
+      // A repeated check and a repeated event: nothing is mailed twice.
       await t.db.update(cancellations).set({ lookAt: t.clock.now() }).where(eq(cancellations.id, id));
       for (let runs = 0; runs < 2; runs++) await t.app.reconciler.run();
       await t.app.mailSender.run();

@@ -30,7 +30,9 @@ describe.each(inject('engines'))('refunds of a trip whose flights were changed f
     await t.app.reconciler.run();
     await lookUp(visitor, booking);
   };
-  /** Changed with an answer of the airline, then a part refunded at the provider, which is found within a day. */
+  /**
+   * Changed with this response from the airline; then a part is refunded at the provider, which is found within a day.
+   */
   const changedThenRefunded = async (answer: string, cents: number) => {
     const { visitor, booking } = await bookedBy(answer);
     expect((await changeFlights(visitor, booking)).status).toBe(200);

@@ -22,7 +22,7 @@ const loyaltyAirlines = airlines
   .map(({ iataCode: code, name }) => ({ code, name }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** The calls for an account's saved travelers (SERV-09). Each is for the signed-in user's own. */
+/** The calls for an account's saved travelers (SERV-09), each for the signed-in user's own. */
 export async function savedTravelerRoutes(
   app: FastifyInstance,
   deps: TravelerDeps & { readonly context: RequestContext },

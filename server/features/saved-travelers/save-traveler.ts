@@ -28,8 +28,8 @@ export interface TravelerDeps {
 }
 
 /**
- * Saves a traveler for a user. A call that is repeated answers what the first one saved. Calls for one account take
- * turns, so that two at once cannot exceed its limit.
+ * Saves a traveler for a user. A repeated call returns the first one's traveler. Calls for one account take turns, so
+ * that concurrent ones cannot exceed its limit.
  */
 export async function addTraveler(
   { db, clock, secrets }: TravelerDeps,
@@ -51,7 +51,7 @@ export async function addTraveler(
   });
 }
 
-/** Replaces a traveler, unless it was changed since the given version. Another user's is like an unknown one. */
+/** Replaces a traveler, unless it was changed since the given version. Another user's counts as unknown. */
 export async function changeTraveler(
   { db, clock, secrets }: TravelerDeps,
   userId: string,
@@ -73,7 +73,7 @@ export async function changeTraveler(
   });
 }
 
-/** Loyalty numbers are those of known airlines; `kept` may stay as they are, though their airline is not, or no longer, known. */
+/** Loyalty numbers must be those of known airlines; `kept` ones may stay even if their airline is unknown. */
 function check(given: TypedTraveler, now: Date, kept: readonly LoyaltyAccount[] = []): Result<SavedTraveler, Refusal> {
   const typed = withPlainNumbers(given, utcDate(now));
   const problems = savedTravelerProblems(

@@ -93,7 +93,7 @@ describe.each(inject('engines'))('saved travelers on %s', (engine) => {
     [{ title: undefined }, 'title', 'title'],
     [{ title: 'dr', gender: 'undisclosed' }, 'gender', 'gender'],
     [{ loyalty: [{ airline: 'British', number: '12345' }] }, 'loyalty.0.airline', 'loyaltyAirline'],
-    // Of the form of a code, but of no airline.
+    // Shaped like a code, but of no airline.
     [{ loyalty: [{ airline: '00', number: '12345' }] }, 'loyalty.0.airline', 'loyaltyAirline'],
     [{ loyalty: [...grace.loyalty, { airline: 'BA', number: '99999' }] }, 'loyalty.1.airline', 'loyaltySameAirline'],
     [{ loyalty: [{ airline: 'BA', number: '1' }] }, 'loyalty.0.number', 'loyaltyNumber'],

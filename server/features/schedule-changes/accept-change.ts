@@ -21,23 +21,23 @@ import { findActiveCancellation } from '../cancellation/index.ts';
 import { findVersion, isAnsweredByPhone, recordScheduleChange } from '../itinerary-versions/index.ts';
 import { queueMail } from '../mail/index.ts';
 
-/** How often, and how long each time, an acceptance waits for a booking that another worker holds. */
+/** How often, and how long each time, an acceptance waits for a booking held by another worker. */
 const busyWaits = 20;
 const busyWaitMs = 250;
-/** When an acceptance whose outcome is unknown is looked up. */
+/** When an acceptance with an unknown outcome is looked up. */
 const lookUpMs = 60_000;
 
 /**
- * Accepts the version of the flights that the traveler has seen: only the airline's newest. The order is read first, so that a
- * change nobody has seen is never accepted. Safe to repeat, by several people at once: an accepted version stays accepted. The
- * answer is recorded before it is sent; while its outcome is unknown, the change is `accepting`.
+ * Accepts the version of the flights shown to the traveler, only if it is the airline's newest. The order is read
+ * first, so that an unseen change is never accepted. Safe to repeat, by several people at once: an accepted version
+ * stays accepted. The answer is recorded before it is sent; while its outcome is unknown, the change is `accepting`.
  */
 export async function acceptChange(
   deps: BookingDeps,
   { id }: BookingRow,
   version: number,
 ): Promise<Result<BookingRow, Refusal>> {
-  // Another person's answer, or the reading of the order that an event announced, ends within seconds.
+  // Another person's answer, or the reading after an event, ends within seconds.
   for (let waits = 0; ; waits++) {
     const answer = await withLease(deps, bookingLifecycle, id, callLeaseMs, async (booking) =>
       isUnclear(booking.airlineChange) ? refuse('SCHEDULE_CHANGE_BY_PHONE') : acceptLeased(deps, booking, version),
@@ -49,8 +49,9 @@ export async function acceptChange(
 }
 
 /**
- * The same for a booking that the caller has leased. The desk passes what records its action, called once all checks have passed,
- * before anything is sent; only at the desk, with a caller who agrees, can flights with a missed connection be kept (F-97).
+ * The same for a booking leased by the caller. The desk passes a recorder of its action, called once all checks have
+ * passed, before anything is sent; only at the desk, with a caller's consent, can flights with a missed connection be
+ * kept (F-97).
  */
 export async function acceptLeased(
   deps: BookingDeps,
@@ -84,7 +85,7 @@ export async function acceptLeased(
   return sendAcceptance(deps, await getRow(deps.db, bookingLifecycle, id), order.value);
 }
 
-/** From now on the change offers no answer here, and reminds nobody of one. */
+/** From now on the change can be answered only by phone, and no reminders are sent. */
 async function noteByPhone({ db, clock }: BookingDeps, booking: BookingRow): Promise<void> {
   const { airlineChange } = booking;
   if (airlineChange === null || airlineChange.isByPhone === true) return;
@@ -93,8 +94,8 @@ async function noteByPhone({ db, clock }: BookingDeps, booking: BookingRow): Pro
 }
 
 /**
- * Records that the traveler’s answer was given to the airline by phone, for a booking that the caller has leased.
- * `recordAtDesk` records the administrator’s action first.
+ * Records an answer given to the airline by phone, for a booking leased by the caller. `recordAtDesk` records the
+ * administrator's action first.
  */
 export async function recordAcceptedByPhone(
   deps: BookingDeps,
@@ -109,7 +110,7 @@ export async function recordAcceptedByPhone(
   return (await recordAccepted(deps, booking, 'by phone')) ? ok(null) : refuse('SCHEDULE_CHANGE_NOT_OPEN');
 }
 
-/** Why a version cannot be accepted; null if it can, or has been. */
+/** Why a version cannot be accepted; null if it can, or was. */
 function refusalOf(
   { clock }: BookingDeps,
   { airlineChange, changeAnswerBy }: BookingRow,
@@ -151,7 +152,7 @@ async function sendAcceptance(
     );
     return ok(booking);
   }
-  // Without a change of the supplier the answer is ours alone.
+  // Without a change at the supplier, the answer is only recorded here.
   const sent =
     newestChange === null || isAccepted ? ok(null) : await supplierOf(deps, booking).acceptChange(newestChange.id);
   if (sent.ok) {
@@ -170,8 +171,8 @@ async function sendAcceptance(
 }
 
 /**
- * Brings the recorded answer in line with the supplier's, after the order was read: a change accepted elsewhere counts as
- * accepted, and an acceptance whose outcome was lost is sent again. True if nothing is left to look up.
+ * Aligns the recorded answer with the supplier's, after the order was read: a change accepted elsewhere counts as
+ * accepted, and an acceptance with a lost outcome is resent. True if nothing is left to look up.
  */
 export async function settleAnswer(deps: BookingDeps, booking: BookingRow, order: OrderState): Promise<boolean> {
   const { airlineChange } = booking;
@@ -189,7 +190,7 @@ export async function settleAnswer(deps: BookingDeps, booking: BookingRow, order
   return (await getRow(deps.db, bookingLifecycle, booking.id)).airlineChange?.answer !== 'accepting';
 }
 
-/** The supplier's change that led to the booking's newest flights; null if it named none. */
+/** The supplier's change behind the booking's newest flights; null if it named none. */
 async function changeIdOf({ db }: BookingDeps, { id, airlineChange }: BookingRow): Promise<string | null> {
   const version = airlineChange === null ? null : await findVersion(db, id, airlineChange.version);
   return version?.supplierChangeId ?? null;

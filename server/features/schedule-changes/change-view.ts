@@ -14,12 +14,12 @@ import { refundFlagsOf } from '#domain/booking/views/booking.ts';
 import { type BookingRow, changeFeesOf, changesOf, hasTripDeparted } from '../booking/index.ts';
 import { cancellationOptions, freeUntilOf } from '../cancellation/index.ts';
 
-/** The airline's change of a booking as travelers and administrators see it at a time; null if the flights are as booked. */
+/** The view of the airline's change for travelers and administrators at a time; null if the flights are as booked. */
 export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date): ShownChange | null {
   const { airlineChange, changeAnswerBy, state } = booking;
   if (airlineChange === null) return null;
   const { findings, agreed, ...stored } = airlineChange;
-  // Judged against what was agreed to; once accepted, the new flights are, and the booked ones stand beside them.
+  // Judged against the agreed flights; once accepted, those are the new ones, with the booked ones beside them.
   const change = { ...stored, booked: stored.answer === 'accepted' ? stored.booked : (agreed ?? stored.booked) };
   const isOpen = change.answer === 'open' && changeAnswerBy !== null && changeAnswerBy > now;
   const texts = change.isUnclear === true ? [unclearChange.text] : findingTexts(findings, change.booked.length);

@@ -113,7 +113,7 @@ describe.each(inject('engines'))('the newest flights of a trip, on %s', (engine)
     t.clock.advance(departure + hour - t.clock.now().getTime());
     await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
-    // Days have passed: the session has ended.
+    // Days have passed, so the session has ended.
     const details = { reference: booking.reference, email: 'ada@example.com', lastName: 'Byron' };
     expect((await visitor.post('/api/bookings/lookup', details)).statusCode).toBe(200);
     const quote = await quoteOf(visitor, booking.id);

@@ -4,8 +4,8 @@ import { type BookingRow, findDueReminders, takeReminder } from '../booking/inde
 import { queueMail } from '../mail/index.ts';
 
 /**
- * Queues the reminders that are due of changes nobody has answered, each once, on whichever instance is first. Returns how many.
- * One that cannot be queued does not keep the others back. @throws AggregateError for those.
+ * Queues due reminders of unanswered changes, each once, on whichever instance is first. Returns how many. A failed one
+ * does not hold up the others. @throws AggregateError for the failures.
  */
 export async function remindOfChanges(db: Database, now: Date, limit: number): Promise<number> {
   const failures: unknown[] = [];

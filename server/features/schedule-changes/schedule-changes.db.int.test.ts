@@ -30,7 +30,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
       engine,
       postgresAddress: inject('postgresAddress'),
       webhookSecrets: [secret],
-      // No test here waits for it; on a busy machine an answer would count as lost.
+      // Not tested here; on a busy machine an order would count as lost.
       orderDeadlineMs: 20_000,
     });
   });
@@ -54,7 +54,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
       .from(mails)
       .where(like(mails.occasion, `${id}:schedule%`))
       .orderBy(asc(mails.id));
-  /** Makes the booking due, as an event of the supplier does, and runs the reconciler. */
+  /** Makes the booking due, like a supplier's event, and runs the reconciler. */
   const check = async (id: string) => {
     await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, id));
     await t.app.reconciler.run();
@@ -149,7 +149,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     const { quoteId, rule } = (await quoteOf(visitor, booking.id)).body;
     expect(rule).toBe('free_24h');
     expect((await acceptChange(visitor, booking.id, 2)).status).toBe(200);
-    // A quote from before does not outlive that.
+    // An earlier quote does not outlive that.
     expect((await cancel(visitor, booking.id, { quoteId })).status).toBe(409);
     expect(await offered()).not.toContain('free_24h');
     expect(await said()).not.toMatch(/full refund|24 hours/);
@@ -236,7 +236,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
       body: { code: 'SCHEDULE_CHANGE_STALE' },
     });
 
-    // A third one that we have not read yet: what was seen is stale, and the newest is shown.
+    // A third one that we have not read yet: the shown one is stale, and the newest is shown.
     await changeSchedule(t, booking, { kind: 'small' });
     expect((await acceptChange(visitor, booking.id, 3)).body.code).toBe('SCHEDULE_CHANGE_STALE');
     const shown = await readBooking(visitor, booking.id);
@@ -267,7 +267,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     await changeSchedule(t, booking, { kind: 'large' });
     await check(booking.id);
     expect((await acceptChange(visitor, booking.id, 2)).status).toBe(200);
-    // Accepted: the right to everything is over.
+    // Accepted, so the right to a full refund is over.
     expect((await quoteOf(visitor, booking.id)).body.rule).not.toBe('airline_change');
     await changeSchedule(t, booking, { kind: 'small' });
     await check(booking.id);
@@ -279,7 +279,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     async (kind) => {
       const visitor = t.visitor();
       const booking = await bookFareAsMember(visitor, fares.nothing);
-      // Past the 24 hours, in which everything is refunded anyway.
+      // Past the 24 hours with full refunds.
       t.clock.advance(25 * hour);
       await changeSchedule(t, booking, { kind });
       await check(booking.id);
@@ -349,7 +349,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     await t.duffel.fault({ operation: 'order_cancellations.confirm', kind: 'reset_before' });
     expect((await cancel(visitor, booking.id, { quoteId })).status).toBe(202);
     await changeSchedule(t, booking, { takeBack: true });
-    // A newer offer of the supplier ends the one that was confirmed.
+    // A newer offer of the supplier ends the confirmed one.
     await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: booking.duffelBookingId });
     await check(booking.id);
     await t.app.reconciler.run();
@@ -419,7 +419,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     const booking = await bookFareAsMember(visitor, fares.partly);
     await changeSchedule(t, booking, { kind: 'small', byUs: true });
     await check(booking.id);
-    // No call takes this fault: none is made.
+    // No call takes this fault, because none is made.
     await t.duffel.fault({ operation: 'airline_initiated_changes.accept', kind: 'status_504' });
     const { status, body } = await acceptChange(visitor, booking.id, 2);
     expect([status, body.code, body.message]).toEqual([
@@ -449,7 +449,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     expect((await desk.read(booking.id)).actions).toEqual(['look_again', 'accepted_by_phone']);
     expect((await desk.act(booking.id, 'accepted_by_phone')).body.said).toBe('The new flights are accepted.');
     expect((await bookingRow(booking.id)).airlineChange).toMatchObject({ answer: 'accepted' });
-    // The supplier goes on listing its change as open.
+    // The supplier still lists its change as open.
     await check(booking.id);
     expect((await bookingRow(booking.id)).airlineChange).toMatchObject({ version: 2, answer: 'accepted' });
     expect(await desk.attention(booking.id)).toBeUndefined();

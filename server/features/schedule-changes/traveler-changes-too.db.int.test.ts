@@ -20,7 +20,7 @@ describe.each(inject('engines'))('a traveler changes flights that the airline ch
 
   const { bookedBy } = amendedTrips(() => t);
 
-  /** The order is canceled at the supplier by somebody else. */
+  /** Somebody else cancels the order at the supplier. */
   const cancelOutside = async ({ duffelBookingId }: BookingAnswer) => {
     const { id } = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: duffelBookingId });
     await askSupplier(t.duffel.origin, `order_cancellations/${id}/actions/confirm`);

@@ -22,7 +22,7 @@ describe('changes by the airline that cannot be read', () => {
     await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, id));
     await t.app.reconciler.run();
   };
-  /** An order whose announced change is unreadable each time it is read. */
+  /** An order whose announced change is always unreadable. */
   const announced = async (kind: string) => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.partly);

@@ -7,7 +7,9 @@ export interface Drawing {
   draw(marked: Marked): string | Promise<Buffer>;
 }
 
-/** The drawing at a path, made once for all brands that look the same. The least used are dropped beyond `maxSize` bytes. */
+/**
+ * The drawing at a path, shared by all brands that look the same. The least used are dropped beyond `maxSize` bytes.
+ */
 export function keepDrawings(drawings: Readonly<Record<string, Drawing>>, maxSize: number) {
   const kept = new LRUCache<string, KeptFile, { readonly path: string; readonly marked: Marked }>({
     maxSize,

@@ -4,7 +4,7 @@ import { Canvas, circle, curve, type Point, roundedBox } from './canvas.ts';
 import { encodePng } from './png.ts';
 import { escapeXml } from './site-texts.ts';
 
-/** Edge of the box in which the brand's mark is drawn, as in the site header. */
+/** Edge of the box for the brand's mark, as in the site header. */
 const markBox = 32;
 
 /** The tail fin of the mark. */
@@ -15,7 +15,7 @@ const fin: readonly Point[] = [
   [20.5, 23],
 ];
 
-/** What the pictures of a brand show. */
+/** The look of a brand's pictures. */
 export interface Marked {
   readonly theme: BrandTheme;
   /** See `monogramOf`: null draws the tail fin. */
@@ -38,7 +38,7 @@ export function iconSvg({ theme, letter }: Marked): string {
 /** The shape of an icon: 'round' like the mark, or 'full', to be masked by the platform. */
 export type IconEdge = 'round' | 'full';
 
-/** The icon as PNG, `size` pixels wide and high; for a brand with a letter only its color. */
+/** The icon as PNG, `size` pixels wide and high; only the color for a brand with a letter. */
 export function iconPng(marked: Marked, size: number, edge: IconEdge): Promise<Buffer> {
   const canvas = new Canvas(size, size);
   drawMark(canvas, marked, { left: 0, top: 0, size, edge });
@@ -48,7 +48,7 @@ export function iconPng(marked: Marked, size: number, edge: IconEdge): Promise<B
 export const shareSize = { width: 1200, height: 630 } as const;
 
 /**
- * The preview picture of a shared link: the home page's sky in the brand's colors, and the mark of the product for the
+ * The preview picture of a shared link: the home page's sky in the brand's colors, with the product's mark for the
  * product itself. Drawn in slices so that other work can run.
  */
 export async function sharePng({ theme, letter }: Marked): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { iconPng, iconSvg, sharePng } from './pictures.ts';
 import { iconFileOf } from './png.ts';
 import { manifestJson, robotsText, sitemapXml } from './site-texts.ts';
 
-/** What a brand's site files need to know about it. */
+/** A brand's data for its site files. */
 export interface SiteBrand {
   readonly name: string;
   readonly theme: BrandTheme;
@@ -16,9 +16,9 @@ export interface SiteBrand {
   readonly letter: string | null;
   /** Without a trailing slash; never built from a request (BRAND-09). */
   readonly origin: string;
-  /** Paths of the pages that search engines may list. */
+  /** Paths of the indexable pages. */
   readonly pages: readonly string[];
-  /** True if address and cookie select the brand: then the answers must not be cached. */
+  /** True if address and cookie select the brand: then responses must not be cached. */
   readonly isPreview: boolean;
 }
 
@@ -53,7 +53,7 @@ const drawings: Readonly<Record<string, Drawing>> = {
 /** All drawings of some hundred brands. */
 const maxDrawnBytes = 32 * 1024 * 1024;
 
-/** The files that browsers and search engines request besides pages, for the host's brand (PAGE-06). */
+/** Files requested by browsers and search engines besides pages, for the host's brand (PAGE-06). */
 export function registerSiteFiles(
   app: FastifyInstance,
   brandOf: (request: FastifyRequest) => Promise<SiteBrand>,

@@ -3,7 +3,7 @@ import type { BrandTheme } from '#domain/brand/theme.ts';
 /** Addresses that cause supplier calls or belong to one visitor: closed to crawlers. */
 const closedPaths = ['/api/', '/search?', '/flight/', '/booking'] as const;
 
-/** What crawlers may fetch, and where the sitemap is. `origin` without a trailing slash. */
+/** Rules for crawlers, and the sitemap's address. `origin` without a trailing slash. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',

@@ -7,12 +7,12 @@ import { readSetting, writeSetting } from './settings.ts';
 const freshMs = 4000;
 const liveModeSetting = 'live_mode';
 
-/** Whether new bookings are real. Every booking and payment stores the mode it was made in. */
+/** Whether new bookings are real. Every booking and payment stores its mode. */
 export interface SystemMode {
   isLive(): Promise<boolean>;
-  /** Whether live mode was switched on and not off again: the stored setting, even if it cannot apply (`canBeLive`). */
+  /** The stored setting for live mode, even if it cannot apply (`canBeLive`). */
   isSwitchedOn(): Promise<boolean>;
-  /** Changes the mode for every instance within seconds; `by` is the user who did it. */
+  /** Changes the mode for every instance within seconds; `by` is the acting user. */
   set(live: boolean, by: string): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { settings } from './tables.ts';
 
 const name = 'unreadable_offers';
 
-/** Adds a search with so many offers that cannot be read to those of its day (UTC). */
+/** Adds a search's number of unreadable offers to its day (UTC). */
 export async function noteUnreadableOffers(db: Database, offers: number, at: Date): Promise<void> {
   const day = utcDate(at);
   const known = sql`${settings.value}`;
@@ -25,7 +25,7 @@ export async function noteUnreadableOffers(db: Database, offers: number, at: Dat
     });
 }
 
-/** Those of the last day on which there were any; null if there never were. */
+/** The latest day's unreadable offers; null if there never were any. */
 export async function readUnreadableOffers(db: Database): Promise<UnreadableOffers | null> {
   return ((await readSetting(db, name)) ?? null) as UnreadableOffers | null;
 }

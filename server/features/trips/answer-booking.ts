@@ -12,7 +12,7 @@ export interface AnswerDeps extends Pick<BookingDeps, 'db' | 'clock' | 'changeTe
   readonly mailBrandOf: (brandKey: string) => Promise<MailBrand>;
 }
 
-/** A booking as its owner sees it now, with its receipt: how it was paid and under which rules it was sold. */
+/** The owner's current view of a booking with its receipt: its payments and the rules of its sale. */
 export async function answerBooking(
   deps: AnswerDeps,
   booking: BookingRow,
@@ -26,7 +26,7 @@ export async function answerBooking(
   return { ...answer, amendmentRefunds, isMailRefused: refusedMails.length > 0 };
 }
 
-/** The same for the call that made the booking, if it is as that call left it: there is no cancellation and no change to read. */
+/** The same for the call that made the booking, if unchanged since: it has no cancellation and no changes to read. */
 export function answerNewBooking(deps: AnswerDeps, booking: BookingRow): Promise<Booking> {
   return withReceipt(deps, booking, null);
 }

@@ -157,7 +157,7 @@ test.each([
   const answer = answerOf('confirmed', { openAmendmentId: 'amd_1' }, null, now, kind);
   expect(answer.openAmendment).toBe(kind);
   expect(answer.message).toMatch(message);
-  // Of a trip that was canceled meanwhile, or flown, that counts.
+  // For a trip canceled meanwhile, or flown, that counts.
   const canceled = { openAmendmentId: 'amd_1', externalCancellation: { refundMinor: null } } as Partial<BookingRow>;
   expect(answerOf('needs_attention', canceled, null, now, kind)).toMatchObject({
     openAmendment: null,
@@ -165,7 +165,7 @@ test.each([
   });
   const flown = { openAmendmentId: 'amd_1', endsAt: new Date(now.getTime() - 1) };
   expect(answerOf('confirmed', flown, null, now, kind)).toMatchObject({ openAmendment: null, message: null });
-  // What canceling would refund stays known: no trip becomes non-refundable by it.
+  // The refund for canceling stays known: no trip becomes non-refundable by it.
   expect(answer.bookingData.conditions.cancellationOptions).toEqual(
     answerOf('confirmed').bookingData.conditions.cancellationOptions,
   );

@@ -23,25 +23,25 @@ import {
 import { atFirstAirport } from '../flights/index.ts';
 import { shownChange } from '../schedule-changes/index.ts';
 
-/** What a booking's answer depends on besides its row. */
+/** A booking view's inputs besides its row. */
 export interface BookingContext {
   /** Null if there is none. */
   readonly cancellation: CancellationRow | null;
-  /** The kind of the amendment that is not settled; null if there is none. */
+  /** The kind of the unsettled amendment; null if there is none. */
   readonly openAmendment: AmendmentKind | null;
   readonly now: Date;
 }
 
 /**
- * A booking as its owner may see it, with its cancellation if there is one, but without its receipt and the refunds of
- * its changes, which a list of hundreds does not need. Passports were never stored; the supplier's amounts are included with the paid ones.
+ * The owner's view of a booking with its cancellation, but without its receipt and the refunds of its changes, which a
+ * list of hundreds does not need. Passports were never stored; the supplier's amounts are included with the paid ones.
  */
 export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendment, now }: BookingContext): Booking {
   const { itinerary, currency } = booking;
   const { supplierFareMinor: fareMinor } = itinerary;
   const isRefused = booking.state === 'refused';
   const status = bookingStatus(booking.state, booking.endsAt.getTime() < now.getTime());
-  // A trip that was canceled or flown meanwhile has no pending change to show.
+  // A trip canceled or flown meanwhile has no pending change to show.
   const shownAmendment = status === 'confirmed' ? openAmendment : null;
   const extras = isRefused ? { services: [], documents: [] } : bookedExtras(booking);
   const returned = returnedMinor(booking, cancellation);
@@ -99,7 +99,7 @@ export function toBookingAnswer(booking: BookingRow, { cancellation, openAmendme
   };
 }
 
-/** The components of the sale price; null if they were not stored. */
+/** The components of the sale price; null if not stored. */
 export function salePartsOf({ itinerary, currency }: Pick<BookingRow, 'itinerary' | 'currency'>): SaleParts | null {
   if (itinerary.saleParts === undefined) return null;
   const { base, tax, seats, extras } = itinerary.saleParts;
@@ -107,18 +107,18 @@ export function salePartsOf({ itinerary, currency }: Pick<BookingRow, 'itinerary
   return { base: money(base), tax: money(tax), seats: money(seats), extras: money(extras) };
 }
 
-/** What the order contains besides flights; empty for orders older than these columns, until they are read again. */
+/** The order's content besides flights; empty for orders older than these columns, until they are reread. */
 export function bookedExtras({ orderServices, orderDocuments, itinerary }: BookingRow): BookedExtras {
   const extras = { services: orderServices ?? [], documents: orderDocuments ?? [] };
   return ofSoleTraveler(extras, itinerary.passengers);
 }
 
-/** By when a traveler has an answer: the end of the airline's offer. Null if the payment was not held for review. */
+/** When a traveler gets an answer: the expiry of the airline's offer. Null without a review. */
 function reviewAnswerBy({ reviewUntil }: BookingRow): Date | null {
   return reviewUntil === null ? null : offerEnd(reviewUntil);
 }
 
-/** What a traveler is told while the payment waits for a decision, in the time of the first airport. */
+/** The texts while a payment is under review, in the first airport's time. */
 export function reviewSentencesOf(booking: BookingRow): readonly string[] {
   const by = reviewAnswerBy(booking) ?? booking.createdAt;
   const local = atFirstAirport(booking.itinerary.slices, by);
@@ -128,13 +128,13 @@ export function reviewSentencesOf(booking: BookingRow): readonly string[] {
 /** For a booking that a person must settle. */
 export const attentionSentence = 'Our team is working on this booking with the airline and will contact you.';
 
-/** For a booking that a person must settle because this was taken from the card although no order is known. */
+/** For a booking that a person must settle because the card was charged although no order is known. */
 export function takenSentences(taken: Money): string {
   const amount = formatExact(taken);
   return `${amount} was taken from your card. Our team is checking this with the airline. Unless the flights turn out to be booked, all of the ${amount} will be refunded to that card, and we will email you once that is done. Then allow ${refundSpeeds.card} until you see it.`;
 }
 
-/** For a booking whose outcome is open and whose payment is not under review: what is waited for, and that money is only held until then. */
+/** For an open booking without a review: what is awaited, and that money is only held until then. */
 export function pendingSentence({ state, saleMinor: amountMinor, currency }: BookingRow): string {
   if (state === 'needs_attention') return attentionSentence;
   if (state === 'ordered')
@@ -146,7 +146,7 @@ export function pendingSentence({ state, saleMinor: amountMinor, currency }: Boo
 /** Why an open booking has no cancellation yet (TRIP-12). */
 const notCancelableYet = 'The booking can be canceled once it is confirmed.';
 
-/** What a traveler should know besides the status. */
+/** Notes for the traveler besides the status. */
 function messageOf(booking: BookingRow, openAmendment: AmendmentKind | null): string | null {
   const { state, failureMessage, externalCancellation } = booking;
   if (state === 'in_review') return reviewSentencesOf(booking).join(' ');
@@ -162,12 +162,12 @@ function messageOf(booking: BookingRow, openAmendment: AmendmentKind | null): st
   return state === 'confirmed' && openAmendment !== null ? openAmendmentTexts[openAmendment] : null;
 }
 
-/** Whether our own people canceled the order of a booking at the supplier, such as for a caller (F-98). */
+/** Whether our own people canceled the order at the supplier, such as for a caller (F-98). */
 export function isCanceledByUs({ externalCancellation }: BookingRow): boolean {
   return externalCancellation?.isConfirmedByUs === true;
 }
 
-/** For an order that was canceled, but not by its traveler, while a person works out what is due. */
+/** For an order canceled by someone other than its traveler, while a person works out the amount due. */
 export function canceledElsewhereSentences(booking: BookingRow): string {
   const canceled = isCanceledByUs(booking)
     ? 'This booking has been canceled.'

@@ -9,7 +9,7 @@ import { findActiveCancellation } from '../cancellation/index.ts';
 import { acceptChange } from '../schedule-changes/index.ts';
 import { type AnswerDeps, answerBooking } from './answer-booking.ts';
 
-/** The call that accepts a change by the airline, for anyone who may read the booking. */
+/** The call for accepting a change by the airline, for anyone who may read the booking. */
 export function registerChangeCalls(
   app: FastifyInstance,
   deps: BookingDeps & AnswerDeps,

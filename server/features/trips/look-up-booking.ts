@@ -6,7 +6,7 @@ import { maximumTravelers } from '#domain/search/party.ts';
 import type { Database } from '#server/database/database.ts';
 import { type BookingRow, findBookingByReference } from '../booking/index.ts';
 
-/** The subject a lookup is counted under: its reference; '' if that cannot be one. */
+/** The key under which a lookup is counted: its reference; '' if it cannot be one. */
 export function lookupSubject(reference: string): string {
   const details = { reference, email: '', lastName: '' };
   return lookupProblems(details).some(({ field }) => field === 'reference') ? '' : foldReference(reference);
@@ -39,7 +39,7 @@ export function matchesDetails(
   return sameName.includes(true) && sameEmail;
 }
 
-/** The same length for every text, so that comparing takes constant time. */
+/** Equal length for every text, so that comparing takes constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

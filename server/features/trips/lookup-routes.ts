@@ -89,9 +89,9 @@ export function registerLookupCalls(
     app,
     lookUpBooking,
     async ({ body, request, reply }) => {
-      // Text that cannot be a reference is not counted here: the limit per address is enough.
+      // Text that cannot be a reference is not counted here; the limit per address suffices.
       const isCounted = lookupSubject(body.reference) !== '';
-      // What a network tries beyond its own limit does not count for the others.
+      // A network's attempts beyond its own limit do not count for others.
       const seconds = isCounted ? ((await waitFrom(request)) ?? (await waitOfAll(request))) : null;
       if (seconds !== null) {
         reply.header('retry-after', String(seconds));
@@ -113,7 +113,7 @@ export function registerLookupCalls(
       const read = readTripToken(secrets, body.token, now);
       if (!read.ok && read.error === 'expired') return refuse('TRIP_LINK_EXPIRED');
       const booking = read.ok ? await findRow(db, bookingLifecycle, read.value.bookingId) : null;
-      // Once its address is erased, nobody can have a link that was mailed to it.
+      // Once its address is erased, nobody can have a link mailed to it.
       if (booking === null || booking.contactEmail === '')
         return refuse('NOT_FOUND', { message: 'This link does not open a booking.' });
       if (read.ok && (await hasEnded(db, booking, read.value))) return refuse('TRIP_LINK_EXPIRED');
@@ -154,8 +154,7 @@ export function registerLookupCalls(
 }
 
 /**
- * Whether links were ended since this one was made: contact address corrected, password changed or account deleted
- * (F-148).
+ * Whether links ended since this one was made: contact address corrected, password changed or account deleted (F-148).
  */
 async function hasEnded(
   db: BookingDeps['db'],

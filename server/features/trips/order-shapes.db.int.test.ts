@@ -20,7 +20,7 @@ describe.each(inject('engines'))('what orders of airlines do not say alike, on %
 
   const desk = deskOf(() => t);
 
-  /** Books flights there and back with a seat and a bag for the first traveler, in an order of this shape. */
+  /** Books a round trip with a seat and a bag for the first traveler, in an order of this shape. */
   async function booked(shape: Record<string, unknown>, adultsCount = '2') {
     await t.duffel.shapeOrders(shape);
     const visitor = await asMember(t.visitor());

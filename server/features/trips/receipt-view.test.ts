@@ -12,8 +12,8 @@ const { slices, conditions } = testOffer({
 });
 
 /**
- * The first rule of a trip of one traveler whose airline keeps $70 of its $350 for the fare. It cost $430, with a bag $492, of
- * which the airline had $400.
+ * The first rule of a trip for one traveler whose airline keeps $70 of its $350 for the fare. It cost $430, or $492
+ * with a bag; the airline got $400.
  */
 function rulesOf({
   hasBag,

@@ -7,7 +7,7 @@ import type { Charge } from '#server/read-models/charges.ts';
 import { type BookingRow, hasTripDeparted } from '../booking/index.ts';
 import { freeCancellation, freeUntilOf, isCanceledOnline } from '../cancellation/index.ts';
 
-/** A captured payment of a trip for its traveler. */
+/** The traveler's view of a captured payment. */
 export function toBookingPayment({ cardBrand, cardLast4, capturedAt, currency, ...charge }: Charge): BookingPayment {
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   return {
@@ -20,14 +20,14 @@ export function toBookingPayment({ cardBrand, cardLast4, capturedAt, currency, .
 }
 
 /**
- * What canceling a booking at a given time gives back under its rules, then what the airline's fare allows: one
- * sentence each. Unknown values are left out; empty for a trip that is over, refused or canceled. `changeFee` is our fee per
- * passenger for a change at that time, null if it is not known: a change costs the fee of its day.
+ * The refund for canceling a booking at a given time, then the rules of the airline's fare: one sentence each. Unknown
+ * values are omitted; empty for a trip that is over, refused or canceled. `changeFee` is our current fee per passenger
+ * for a change, null if unknown.
  */
 export function fareRulesOf(booking: BookingRow, at: Date, changeFee: Money | null): string[] {
   const { itinerary, state } = booking;
   const { supplierFareMinor, changes } = itinerary;
-  // After a change nobody states the price of the flights before.
+  // After a change, the price of the flights before it is unknown.
   const isFareKnown = supplierFareMinor !== undefined && changes === undefined;
   const total = isFareKnown ? { amountMinor: supplierFareMinor, currency: booking.currency } : undefined;
   const freeUntil = freeUntilOf(booking);
@@ -49,7 +49,7 @@ function isChangedOnline({ orderActions, airlineChange }: BookingRow): boolean |
 function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {
   const { itinerary, currency, saleMinor, supplierMinor, cancelFeeMinor } = booking;
   const free = isFree ? freeCancellation(booking) : null;
-  // Our fee is not known, or the airline allows no online cancellation: then we can only state the 24-hour rule.
+  // Our fee is unknown, or the airline allows no online cancellation: then only the 24-hour rule can be stated.
   if (cancelFeeMinor === null || !isCanceledOnline(booking)) return free === null ? [] : [free];
   const { supplierFareMinor: fareMinor } = itinerary;
   const paid = { amountMinor: saleMinor, currency };
@@ -64,7 +64,7 @@ function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {
   });
   const hasExtras = booking.services.length > 0;
   const isFareKnown = fareMinor !== undefined || !hasExtras;
-  // After a change nobody states what the airline refunds of the flights before.
+  // After a change, the airline's refund for the flights before it is unknown.
   const isKnown = isFareKnown && itinerary.changes === undefined;
   return bookedSentences(isKnown ? preview : { ...preview, byRules: null }, free, { price: paid, hasExtras });
 }

@@ -29,7 +29,7 @@ describe.each(inject('engines'))('receipts on %s', (engine) => {
     return receiptOf({ paid: bookingData.sale, parts: bookingData.saleParts, payments });
   };
 
-  /** What the payment provider captured for a booking, and refunded, in minor units. */
+  /** The provider's captures and refunds for a booking, in minor units. */
   async function moneyOf({ id }: BookingAnswer) {
     const { bookings, payments, intents, refunds } = await readBooks(t.db, t.duffel, t.stripe);
     const paymentId = bookings.find((row) => row.id === id)?.paymentId;

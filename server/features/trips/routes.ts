@@ -93,7 +93,7 @@ function registerTripCalls(
         const [cancellation, openAmendment] = [cancelled.get(booking.id) ?? null, openKinds.get(booking.id) ?? null];
         return bookingCodec.encode(toBookingAnswer(booking, { cancellation, openAmendment, now }));
       });
-      // Already serialized: running hundreds of trips through the schema would take longer than reading them.
+      // Already serialized, because the schema would take longer than reading hundreds of trips.
       return { status: 200, json: JSON.stringify(answers) };
     },
     { limit: limits.lookup },
@@ -157,7 +157,7 @@ function noReceipt({ state }: BookingRow): Refusal {
   };
 }
 
-/** Looks up a booking whose outcome was lost when its owner asks, not only on schedule. */
+/** Looks up a booking with a lost outcome when its owner asks, not only on schedule. */
 async function settleIfUnknown(deps: BookingRouteDeps, booking: BookingRow): Promise<BookingRow> {
   if (booking.state !== 'order_unknown' && booking.state !== 'order_accepted' && booking.state !== 'ordered')
     return booking;
@@ -165,10 +165,10 @@ async function settleIfUnknown(deps: BookingRouteDeps, booking: BookingRow): Pro
   return settled ?? booking;
 }
 
-/** How long reading a booking waits for its cancellation to be looked up. */
+/** How long reading a booking waits for its cancellation's lookup. */
 const lookupWaitMs = 3000;
 
-/** A booking as its owner sees it, with the current state of its cancellation. */
+/** The owner's view of a booking, with the current state of its cancellation. */
 async function answerWithCancellation(deps: BookingRouteDeps, booking: BookingRow): Promise<Booking> {
   const seen = await findActiveCancellation(deps.db, booking.id);
   if (seen?.state !== 'confirming') return answerBooking(deps, booking, seen);

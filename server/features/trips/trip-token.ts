@@ -11,8 +11,8 @@ export interface TripTokenFacts {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * The secret of a link that opens one trip for `tripLinkDays`: booking, end and a keyed hash of both. It can be used any number of
- * times, so that the scanners that open links in mails use nothing up.
+ * The secret of a link that opens one trip for `tripLinkDays`: booking, expiry and a keyed hash of both. It can be used
+ * any number of times, so mail scanners use nothing up.
  */
 export function createTripToken([secret]: Secrets, bookingId: string, at: Date): string {
   const end = Math.floor((at.getTime() + tripLinkDays * dayMs) / 1000).toString(36);
@@ -21,7 +21,7 @@ export function createTripToken([secret]: Secrets, bookingId: string, at: Date):
 }
 
 /**
- * The booking of a link, and when it was made, to the second; an error for one that is not ours, was changed, or has
+ * A link's booking, and when it was made, to the second; an error for one that is not ours, was changed, or has
  * expired.
  */
 export function readTripToken(
@@ -32,7 +32,7 @@ export function readTripToken(
   const [bookingId = '', end = '', hash = '', ...rest] = token.split('.');
   const hashes = underEach(secrets, (secret) => hashOf(secret, `${bookingId}.${end}`));
   const given = Buffer.from(hash, 'base64url');
-  // Decoding skips what is not base64url: only one spelling counts.
+  // Decoding skips invalid characters, so only one spelling counts.
   const isOurs =
     rest.length === 0 &&
     given.toString('base64url') === hash &&

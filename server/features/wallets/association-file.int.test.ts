@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from '#server/config/config.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 
 const path = '/.well-known/apple-developer-merchantid-domain-association';
-/** No final newline, and a byte that is no UTF-8: served as it is. */
+/** No final newline, and a byte that is not UTF-8: served unchanged. */
 const content = Buffer.from([...Buffer.from('7B227073704964223A2239'), 0xff]);
 
 let folder: string;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where Apple looks for the proof that a host may offer Apple Pay. */
+/** Where Apple looks for proof that a host may offer Apple Pay. */
 const associationPath = '/.well-known/apple-developer-merchantid-domain-association';
 
 /**
- * Serves the configured file unchanged at every host, without a brand; without one, answers 404. Any host that reaches
- * this server may have it: it is public, and the same for all.
+ * Serves the configured file unchanged at every host, without a brand; without one, answers 404. It is public and the
+ * same for all hosts.
  */
 export function registerAssociationFile(app: FastifyInstance, file: Uint8Array | null): void {
   app.get(associationPath, { schema: { hide: true } }, async (_request, reply) => {

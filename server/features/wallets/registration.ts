@@ -8,7 +8,7 @@ import type { PaymentFailure } from '#server/ports/payments.ts';
 import type { WalletDomain, WalletDomains } from '#server/ports/wallet-domains.ts';
 import { addHosts, beginAttempt, type HostInMode, listDueHosts, storeDomain, storeProblem } from './repository.ts';
 
-/** A brand as far as its hosts depend on it. */
+/** The parts of a brand that determine its hosts. */
 export interface HostedBrand {
   readonly key: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface WalletDeps {
   readonly place: SitePlace;
   /** All brands, as stored now. */
   readonly brands: () => Promise<readonly HostedBrand[]>;
-  /** The provider's register by mode; null where cards are not entered in its fields: no wallets are offered there. */
+  /** The provider's register by mode; null for a mode without its card fields, where no wallets are offered. */
   readonly domains: { readonly test: WalletDomains | null; readonly live: WalletDomains | null };
 }
 
@@ -32,21 +32,21 @@ const attemptMs = 60_000;
 const minuteMs = 60_000;
 /** Pauses after the first, second, … failed attempt, in minutes; the last one repeats. */
 const pauses = [1, 5, 15, 60, 360] as const;
-/** At most so many attempts per run: the next run continues. */
+/** Maximum attempts per run; the next run continues. */
 const attemptsPerRun = 20;
 
 export function domainsOf({ domains }: Pick<WalletDeps, 'domains'>, live: boolean): WalletDomains | null {
   return live ? domains.live : domains.test;
 }
 
-/** The modes in which wallets are offered. */
+/** Modes that offer wallets. */
 export function walletModes({ domains }: Pick<WalletDeps, 'domains'>): readonly ('test' | 'live')[] {
   return (['test', 'live'] as const).filter((mode) => domains[mode] !== null);
 }
 
 /**
- * Registers hosts of brands that are not, in each mode with the provider's card fields. A provider that cannot be reached
- * ends the run for that mode; the next attempt comes after a pause. Never rejects.
+ * Registers brands' unregistered hosts, in each mode with the provider's card fields. If the provider is unreachable,
+ * the run ends for that mode; the next attempt follows a pause. Never rejects.
  */
 export async function registerHosts(deps: WalletDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log, place } = deps;
@@ -72,7 +72,7 @@ export async function registerHosts(deps: WalletDeps, isStopping: () => boolean)
 }
 
 /**
- * Registers a host, or has the provider look at a registered one again, and stores what came of it. Null if the host is
+ * Registers a host, or has the provider check a registered one again, and stores the result. Null if the host is
  * unknown, or with `dueAt` if another worker was first.
  */
 export async function checkHost(
@@ -112,7 +112,7 @@ async function lookAgain(
   return seen.value === null ? null : ok(seen.value);
 }
 
-/** A host that is registered already, maybe by an attempt whose answer was lost, is not registered again. */
+/** A host that is already registered, maybe by an attempt with a lost response, is not registered again. */
 async function registerOnce(
   domains: WalletDomains,
   host: string,
@@ -120,7 +120,7 @@ async function registerOnce(
 ): Promise<Result<WalletDomain, PaymentFailure>> {
   const known = await domains.find(host);
   if (!known.ok) return err(known.error);
-  // What the provider keeps of it may be old.
+  // The provider's data may be outdated.
   if (known.value !== null) return (await lookAgain(domains, known.value.id)) ?? ok(known.value);
   const made = await domains.register(host, key);
   if (made.ok) return made;

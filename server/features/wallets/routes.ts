@@ -10,7 +10,7 @@ export interface WalletAdminDeps extends WalletDeps {
   readonly requireAdministrator: RequireAdministrator;
 }
 
-/** What administrators see of Apple Pay and Google Pay, and 'Check again'. */
+/** Administrators' view of Apple Pay and Google Pay, and 'Check again'. */
 export async function walletAdminRoutes(app: FastifyInstance, deps: WalletAdminDeps): Promise<void> {
   const serve = adminCalls(app, deps.requireAdministrator);
 

@@ -39,7 +39,7 @@ function registrationOf({ brands }: WalletHosts, host: string, mode: 'test' | 'l
   return found?.registrations.find((one) => one.mode === mode);
 }
 
-/** Domains that are registered at the provider under a name. */
+/** Domains registered at the provider under a name. */
 async function domainsAt(t: TestApp, host: string, secretKey = 'sk_test_simulator') {
   const response = await fetch(`${t.stripe.origin}/v1/payment_method_domains?domain_name=${host}`, {
     headers: { authorization: `Bearer ${secretKey}` },

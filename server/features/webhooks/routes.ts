@@ -7,23 +7,23 @@ import type { WebhookHint, WebhookReader } from '#server/ports/webhooks.ts';
 
 /** An event contains one vendor object; the largest are far below this. */
 const bodyLimit = 256 * 1024;
-/** Accepted events that are remembered, so that a repeated one costs nothing. */
+/** Number of accepted events remembered, so that a repeated one costs nothing. */
 const maximumRecent = 5000;
 
 export interface WebhookDeps {
-  /** The readers of the vendors that send events. */
+  /** The readers of vendors that send events. */
   readonly readers: readonly WebhookReader[];
   readonly clock: Clock;
-  /** Called for each call that is refused. */
+  /** Called for each refused call. */
   readonly onRefused: (vendor: WebhookReader['vendor'], reason: keyof typeof refusals) => void;
-  /** Makes the rows due that a hint concerns and starts checking them. Returns the ids of the bookings concerned. */
+  /** Makes the rows affected by a hint due and starts checking them. Returns the bookings' ids. */
   readonly take: (hint: WebhookHint) => Promise<readonly string[]>;
 }
 
 /**
  * `POST /api/webhooks/stripe` and `/duffel`: vendor events, trusted only if signed, and then only as a hint to check
  * (SAFE-08). They are not part of the contract or the published API document. A 200 means that the rows to check are
- * recorded, even if this process dies now; only a dispute makes no row due, because the next hourly reading finds it.
+ * recorded, even if this process dies; only a dispute makes no row due, because the next hourly reading finds it.
  */
 export async function registerWebhooks(app: FastifyInstance, deps: WebhookDeps): Promise<void> {
   const recent = new LRUCache<string, true>({ max: maximumRecent });

@@ -5,7 +5,7 @@ import { type BookingRow, findBookingIds, recordCreationFailed, scheduleBookings
 import { type CancellationRow, findBookingsOfSupplierQuotes, scheduleCancellations } from '../cancellation/index.ts';
 import { findPaymentsOfIntents, type PaymentRow } from '../payments/index.ts';
 
-/** How much longer something is watched after an event arrives past the end of its watch. */
+/** How long a watch resumes when an event arrives after its end. */
 const moreWatchMs = 3_600_000;
 
 /** The rows a hint concerns. */
@@ -17,8 +17,9 @@ export interface AffectedRows {
 }
 
 /**
- * Finds the rows a vendor's hint concerns and makes them due, so that the reconciler checks them even if this process
- * dies now. Changes nothing else. Empty for ids that are unknown, of the other mode, or in a state no event can change.
+ * Finds the rows affected by a vendor's hint and makes them due, so that the reconciler checks them even if this
+ * process dies. Changes nothing else. Empty for ids that are unknown, of the other mode, or in a state no event can
+ * change.
  */
 export async function scheduleFromWebhook(db: Database, hint: WebhookHint, now: Date): Promise<AffectedRows> {
   const { live, intentIds, orderIds, offerIds, cancellationIds } = hint;

@@ -88,7 +88,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     if (row === undefined) throw new Error('no payment');
     return row;
   };
-  /** State of the one refund of a booking; null before there is one. */
+  /** State of a booking's only refund; null before there is one. */
   const refundStateOf = async (bookingId: string) => {
     const { id } = await paymentOf(bookingId);
     const rows = await t.db.select().from(refunds).where(eq(refunds.paymentId, id));
@@ -510,7 +510,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
       return row?.state;
     };
     const later = () => new Date(t.clock.now().getTime() + 12 * hour);
-    /** A change that was confirmed, with the airline's answer lost before or after it was made. */
+    /** A confirmed change whose response was lost before or after the airline made it. */
     const lost = async (kind: 'reset_before' | 'reset_after') => {
       const visitor = t.visitor();
       const booking = await bookChangeable(visitor);

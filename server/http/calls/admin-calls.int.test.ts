@@ -10,7 +10,7 @@ test('a refused request ends there, although its answer is still being sent: no 
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // As compression does: the answer is not sent yet when the hook that refused has returned.
+  // Like compression: the response is not sent yet when the refusing hook has returned.
   app.addHook('onSend', async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   });

@@ -10,11 +10,11 @@ interface Administrator {
   readonly id: string;
 }
 
-/** Returns the administrator who sent a request, or why it is refused. */
+/** Returns the administrator who sent a request, or the refusal. */
 export type RequireAdministrator = (request: FastifyRequest) => Promise<Result<Administrator, Refusal>>;
 
 /**
- * Registers administrator-only calls (ADM-04) under their rate limit. Others are refused before a request is validated: they
+ * Registers administrator-only calls (ADM-04) under their rate limit. Others are refused before validation, so they
  * learn nothing about the calls.
  */
 export function adminCalls(app: FastifyInstance, requireAdministrator: RequireAdministrator) {

@@ -22,7 +22,7 @@ export async function apiDocumentRoute(
     const shown = Object.fromEntries(Object.entries(paths ?? {}).filter(([path]) => isShown(path)));
     return keepFile('application/json; charset=utf-8', JSON.stringify({ ...document, paths: shown }));
   };
-  // Made when first asked for: all routes must be there.
+  // Created on first use, when all routes exist.
   let kept: { readonly whole: KeptFile; readonly open: KeptFile } | null = null;
   const config = { rateLimit: limits.document };
   const options = { config, compress: false, schema: { hide: true }, exposeHeadRoute: false } as const;

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { registerErrorHandler } from './errors.ts';
 
-/** As the query builder wraps what the driver throws. */
+/** As wrapped by the query builder. */
 const failedQuery = (cause: Error) => new Error('Failed query: select 1', { cause });
 const withCode = (code: string) => failedQuery(Object.assign(new Error('the database says no'), { code }));
 

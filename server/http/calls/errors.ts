@@ -9,7 +9,7 @@ import { crashPage } from '../pages/crash-page.ts';
 /** Calls whose failures also carry `success: false` and `error` (API-12). */
 const paymentPath = '/api/payments/process-card';
 
-/** A failure as every call states it (API-04). */
+/** The format of a failure in every call (API-04). */
 export function errorAnswerOf({ code, message, fields, details, paymentId }: Refusal, requestId: string): ErrorAnswer {
   return {
     message: message ?? errorTable[code].text,
@@ -21,7 +21,7 @@ export function errorAnswerOf({ code, message, fields, details, paymentId }: Ref
   };
 }
 
-/** Sends every failure of a request that could be read (API-04). `fixed` overrides the code's own status. */
+/** Sends a failure of a readable request (API-04). `fixed` overrides the code's own status. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export function sendRefusal(
     .send(JSON.stringify(answer));
 }
 
-/** What hooks add to other answers (`registerSecurity`), for those that no hook sees. They show nothing. */
+/** The headers that hooks add to other responses (`registerSecurity`), for those without hooks, which show nothing. */
 export const hooklessHeaders = {
   'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -53,7 +53,7 @@ export const hooklessHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 } as const;
 
-/** Responds to a malformed URL, for which no hooks run: browsers are redirected to the not-found page. */
+/** Responds to a malformed URL, which runs no hooks: browsers are redirected to the not-found page. */
 export function refuseUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...hooklessHeaders, 'x-request-id': request.id });
   if (asksForPage(request)) reply.redirect('/not-found');
@@ -70,7 +70,7 @@ function asksForPage(request: FastifyRequest): boolean {
   return isRead(request) && headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
 }
 
-/** The path and query of a request target. The host in a proxy's absolute form is ignored, and `*` is not a page. */
+/** A request target's path and query. The host in a proxy's absolute form is ignored, and `*` is not a page. */
 export function originForm(url: string): string {
   const [origin = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url) ?? [];
   const path = url.slice(origin.length);
@@ -104,7 +104,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Only for requests that change nothing: what became of others is not known, so they must not be told to try again. */
+/** Only for requests that change nothing: the outcome of others is unknown, so they must not suggest trying again. */
 export function refuseForNow(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = { code: 'SERVICE_UNAVAILABLE' } as const;
   if (!asksForPage(request)) return sendRefusal(request, reply, refusal);

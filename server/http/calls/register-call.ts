@@ -18,8 +18,8 @@ export interface CallInput<C extends Call> {
 }
 
 /**
- * A status with its body. `json` is an already serialized body, sent as is; `text` and `bytes` are a file of the call's media
- * type; `stream` sends texts of that type as they come.
+ * A status with its body. `json` is an already serialized body, sent unchanged; `text` and `bytes` are a file of the
+ * call's media type; `stream` sends texts of that type as they come.
  */
 export type CallAnswer =
   | { readonly status: number; readonly body: unknown }
@@ -34,7 +34,7 @@ export interface CallOptions {
   readonly limit?: RateLimit;
   /** Maximum body size in bytes; 64 KiB by default. */
   readonly bodyLimit?: number;
-  /** Why a request is refused before its body is read and anything of it validated; null if it is not. */
+  /** Refuses a request before its body is read or anything validated; null if it is not refused. */
   readonly refuseUnread?: (request: FastifyRequest) => Promise<Refusal | null>;
   /** The status of a refusal if the call's contract overrides the code's own. */
   readonly statusOf?: (refusal: Refusal) => number | undefined;
@@ -55,7 +55,7 @@ export function registerCall<C extends Call>(
   );
   const { refuseUnread } = options;
   const url = call.path.replace(/\{(\w+)\}/g, ':$1');
-  // HEAD would do the work of a GET for a response without a body, under a rate limit of its own.
+  // HEAD would do the work of a GET for a response without a body, under its own rate limit.
   if (call.method === 'GET') app.head(url, { schema: { hide: true } }, refuseMethod);
   app.route({
     method: call.method,
@@ -92,8 +92,8 @@ export function registerCall<C extends Call>(
 }
 
 /**
- * A refused request ends here by not calling `done`. An asynchronous hook would go on to the handler: an answer whose own hooks
- * are not over yet, such as compression, does not count as sent.
+ * A refused request ends here by not calling `done`. An asynchronous hook would continue to the handler, because a
+ * response with pending hooks, such as compression, does not count as sent.
  */
 function refuseBefore(refuseUnread: NonNullable<CallOptions['refuseUnread']>): preParsingHookHandler {
   return (request, reply, _payload, done) => {

@@ -6,7 +6,7 @@ import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import type { Visitors } from '../visitors/visitor.ts';
 
-/** The part of a brand that calls need; the brands feature has the rest. */
+/** The part of a brand needed by calls; the brands feature has the rest. */
 export interface RequestBrand {
   readonly key: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface RequestBrand {
   readonly cards?: CardTerms;
 }
 
-/** What a brand promises and charges for canceling and changing flights. */
+/** A brand's promises and fees for canceling and changing flights. */
 export function termsOf({ cancellation, change }: Pick<RequestBrand, 'cancellation' | 'change'>): BrandTerms {
   return { ...cancellation, change };
 }
@@ -26,7 +26,7 @@ export interface SignedInUser {
   readonly id: string;
   /** Lower case. */
   readonly email: string;
-  /** In the case in which it was chosen. */
+  /** In its original case. */
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -34,7 +34,7 @@ export interface SignedInUser {
   readonly isAdmin: boolean;
 }
 
-/** Who sent a request, for which brand, and which vendors serve it: depends on host, session and system mode. */
+/** A request's sender, brand and vendors, by host, session and system mode. */
 export interface RequestContext {
   readonly visitors: Visitors;
   /** Read at most once per request. Null without a valid session: signed out, forged, expired or banned. */
@@ -46,7 +46,7 @@ export interface RequestContext {
   isLive(): Promise<boolean>;
 }
 
-/** The vendors of the mode that an existing row was created in; null if that mode is no longer configured. */
+/** The vendors of an existing row's mode; null if that mode is no longer configured. */
 export interface Vendors {
   supplierOf(live: boolean): FlightSupplier | null;
   gatewayOf(live: boolean): PaymentGateway | null;

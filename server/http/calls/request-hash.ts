@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { type Secrets, underEach } from '#server/secrets.ts';
 
-/** A request's hash, as it is stored, and those it would have had under other secrets. */
+/** A request's stored hash, and its hashes under other secrets. */
 export type RequestHashes = readonly [current: string, ...others: string[]];
 
 /**
- * Distinguishes a repeated call from a different call under the same key. Keyed, so that the input cannot be guessed
- * from a stored hash.
+ * Distinguishes a repeated call from a different one with the same key. Keyed, so that the input cannot be guessed from
+ * a stored hash.
  */
 export function hashRequest(secrets: Secrets, parts: readonly unknown[]): RequestHashes {
   const text = JSON.stringify(parts);

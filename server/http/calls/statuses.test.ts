@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const features = join(import.meta.dirname, '..', '..', 'features');
-/** How code states an HTTP status: in an answer, a reply or an error. */
+/** Ways in which code sets an HTTP status: in an answer, a reply or an error. */
 const status = /\bstatus: [1-5]\d\d\b|\.status\(|\bstatusCode:/;
 const isRoute = (name: string) => /(?:^|[/-])routes\.ts$|^privacy\/consent\.ts$/.test(name);
 

@@ -7,7 +7,7 @@ import { errorAnswer } from '#contract/call.ts';
 import { createServer } from '../create-server.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
-/** A server on a socket, and what it logs from debug on. */
+/** A server on a socket, with its log from debug on. */
 async function startServer() {
   const logged = new PassThrough();
   const server = createServer(pino({ level: 'debug' }, logged), { trustProxy: false });

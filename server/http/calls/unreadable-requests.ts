@@ -3,7 +3,10 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorAnswerOf, hooklessHeaders } from './errors.ts';
 
-/** How long a client has to read the answer. Closing at once would reset the connection while it still sends, and lose the answer. */
+/**
+ * How long a client has to read the response. Closing at once would reset the connection while it still sends, and lose
+ * the response.
+ */
 const lingerMs = 1000;
 
 const unreadable = { status: 400, message: 'This request cannot be read.' };
@@ -12,16 +15,16 @@ const byFault: Readonly<Record<string, typeof unreadable>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of this request are too large.' },
 };
 
-/** Answers what the HTTP parser refuses in the format of all failures (API-04), and closes the connection. */
+/** Answers requests refused by the HTTP parser in the format of all failures (API-04), and closes the connection. */
 export function refuseUnreadable(
   error: Error & { readonly code?: string },
   socket: Socket & { readonly _httpMessage?: ServerResponse | null },
   { requestId, log }: { readonly requestId: string; readonly log: FastifyBaseLogger },
 ): void {
-  // Answered already, or nobody is left to answer.
+  // Already answered, or nobody is left.
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   if (socket._httpMessage?.headersSent === true) {
-    // A second answer in the middle of another would be read as a part of it.
+    // A second response within another would be read as part of it.
     socket.destroy();
     return;
   }

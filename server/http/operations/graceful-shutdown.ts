@@ -10,8 +10,8 @@ export interface GracefulShutdown {
   /** Work that outlives its request, such as an order. Shutdown waits for it; a failure is logged. */
   track(work: Promise<unknown>): void;
   /**
-   * Keeps serving for `drainMs`, while proxies take the instance out, closes the port, then
-   * waits at most `timeoutMs` for running requests, tracked work and `jobs`. Connections still open after that are cut.
+   * Keeps serving for `drainMs`, while proxies remove the instance, closes the port, then waits at most `timeoutMs` for
+   * running requests, tracked work and `jobs`. Connections still open after that are cut.
    */
   shutdown(times: { readonly drainMs: number; readonly timeoutMs: number }, jobs: Promise<unknown>): Promise<void>;
   /** Ends every wait of `shutdown`, including one that starts later. */
@@ -25,8 +25,8 @@ export interface GracefulShutdown {
 const closeIdleMs = 1000;
 
 /**
- * Accepts and reads what has arrived. After the event loop stood still timers come first, and would find a connection idle whose request
- * is waiting to be read.
+ * Accepts and reads pending data. After a stalled event loop timers come first, and would find a connection idle whose
+ * request is waiting to be read.
  */
 async function readWaiting(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -66,7 +66,7 @@ export function createGracefulShutdown(server: FastifyInstance): GracefulShutdow
   /** Resolves when the last connection has ended. */
   const closePort = () => {
     isPortClosed = true;
-    // Only the port: closing the server would refuse requests on open connections and the calls that pages make in-process.
+    // Only the port, because closing the server would refuse requests on open connections and pages' in-process calls.
     if (server.server.listening) Server.prototype.close.call(server.server);
     const closeIdle = async () => {
       await readWaiting();

@@ -11,7 +11,7 @@ export interface Health {
   isStopping(): boolean;
 }
 
-/** The metrics that Prometheus reads, and who may read them. */
+/** The metrics for Prometheus, and who may read them. */
 export interface PublishedMetrics {
   readonly render: () => Promise<string>;
   readonly access: Config['metricsAccess'];
@@ -25,7 +25,7 @@ export function registerHealth(app: FastifyInstance, health: Health, { render, a
   const unlimited = { rateLimit: false } as const;
   const alive = { logLevel: 'silent', config: unlimited, schema: { hide: true } } as const;
   app.get('/healthz', alive, async () => ({ status: 'ok' }));
-  // Concurrent calls share one check: however many there are, they take one connection to the database.
+  // Concurrent calls share one check, and so one database connection.
   let checking: Promise<void> | null = null;
   const check = () => {
     checking ??= health.check().finally(() => {
@@ -50,8 +50,8 @@ export function registerHealth(app: FastifyInstance, health: Health, { render, a
 }
 
 /**
- * The text format requires `NaN`, but the client library writes `Nan`, such as for the event loop's mean before
- * anything was measured.
+ * The text format requires `NaN`, but the client library writes `Nan`, for example for the event loop's mean before any
+ * measurement.
  */
 const withNumbersSpelledRight = (metrics: string) => metrics.replaceAll(/ Nan$/gm, ' NaN');
 

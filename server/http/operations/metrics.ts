@@ -112,7 +112,7 @@ function vendorMetrics(registry: Registry) {
   };
 }
 
-/** Counters of transitions and of data retention, and what the jobs do. */
+/** Counters of transitions, data retention and jobs. */
 function stateMetrics(registry: Registry) {
   const registers = [registry];
   return {
@@ -155,7 +155,7 @@ function stateMetrics(registry: Registry) {
     lastJobRun: new Gauge({
       name: 'job_last_run_timestamp_seconds',
       help: 'When a job last ended a run on this instance; before its first run, when the instance started',
-      // Prometheus gives the label `job` to what it scrapes.
+      // Prometheus itself sets the label `job`.
       labelNames: ['task'],
       registers,
     }),

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { features } from 'web-features';
 import { buildDir } from '#server/testing/project-paths.ts';
 
-/** The oldest browsers in which the pages' script runs; `web/delivery/start-after-paint.ts` leaves older ones without it. */
+/** The oldest browsers that run the pages' script; `web/delivery/start-after-paint.ts` excludes older ones. */
 const browserFloor = { chrome: 124, edge: 124, firefox: 125, safari: 17.4 } as const;
 
-/** What only looks like a newer function, or is looked for before it is used. */
+/** Names that only look newer, or are checked before use. */
 const harmless = new Map([
   ['scheduler', 'React and React Router use it where it exists'],
   ['postTask', 'React and React Router use it where it exists'],
@@ -18,7 +18,7 @@ const harmless = new Map([
   ),
 ]);
 
-/** By function and browser, the version that brought it. */
+/** By function and browser, the first version with it. */
 type Since = Readonly<Record<string, { readonly support: Readonly<Record<string, string | undefined>> }>>;
 
 interface Member {
@@ -28,7 +28,7 @@ interface Member {
   readonly isNew: boolean;
 }
 
-/** The functions of the platform, and whether the oldest browsers have them. */
+/** The platform's functions, and whether the oldest browsers have them. */
 function platform(): Member[] {
   const known = Object.values(features).flatMap((feature) => {
     const keys: Since | undefined = feature.kind === 'feature' ? feature.status.by_compat_key : undefined;

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 const page = `export const entry = { module: { createPageRenderer: () => async () => new Response('') } };`;
 const names = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'] as const;
 
-/** An address for every path that the table of routes names. */
+/** An address for every path in the route table. */
 function addresses(): string[] {
   const table = readFileSync(join(import.meta.dirname, '../../../web/routes.ts'), 'utf8');
   const paths = [...table.matchAll(/'([\w:?*/-]+)'/g)].map(([, path = '']) => path);

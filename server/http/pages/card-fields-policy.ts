@@ -15,14 +15,14 @@ const providerHosts = {
 
 /** Whether the requested page may show card fields. All other pages keep the narrow headers. */
 export function hasCardFields({ url }: Pick<FastifyRequest, 'url'>): boolean {
-  // Not resolved against a base: '//' would be a host there, and an invalid one.
+  // Not resolved against a base, where '//' would be an invalid host.
   const address = URL.parse(`http://page.invalid${url}`);
   return address !== null && isCardPage(address);
 }
 
 /**
- * Widens the headers of a page so that the provider's card fields, wallets and challenges work on it, and nothing else
- * (HOST-05): the wallets' permission, and windows that a bank may open.
+ * Widens a page's headers so that the provider's card fields, wallets and challenges work on it, and nothing else
+ * (HOST-05): the wallets' permission, and windows opened by a bank.
  */
 export function allowCardFields(reply: FastifyReply, { standInScript }: CardFields): void {
   const origin = standInScript === null ? null : new URL(standInScript).origin;

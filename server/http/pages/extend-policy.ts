@@ -1,4 +1,4 @@
-/** Adds sources to directives of a content security policy; each source stands there once. */
+/** Adds sources to directives of a content security policy, each once. */
 export function extendPolicy(policy: string, added: Readonly<Record<string, readonly string[]>>): string {
   const directives = new Map(
     policy.split(';').map((directive): [string, string[]] => {

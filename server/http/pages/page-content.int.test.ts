@@ -21,7 +21,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** The content of the first element with a tag name; it must not be nested in one of the same name. */
+/** The content of the first element with a tag name; must not be nested in one of the same name. */
 const inside = (html: string, tag: string) => new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1] ?? '';
 const headings = (html: string) => [...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/gs)].map(([, text = '']) => textOf(text));
 const titleOf = (html: string) => decoded(inside(html, 'title'));
@@ -326,7 +326,7 @@ describe('page content before any script runs', () => {
         const { origin: site, pathname, search: query, hash } = new URL(link, origin + path);
         if (site !== origin) continue;
         if (hash !== '') anchors.push([path, pathname, hash.slice(1)]);
-        // Views selected by a query belong to the same page; other tests cover what they show.
+        // Query-selected views belong to the same page; other tests cover them.
         if (!seen.has(pathname) && query === '') waiting.push(pathname);
       }
     }

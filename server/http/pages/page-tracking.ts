@@ -4,7 +4,7 @@ import { trackedPath } from '#domain/tracking/tracked-page.ts';
 import type { PageTracking } from '#web/request.ts';
 import { allowTag } from './tag-policy.ts';
 
-/** What pages need to know about advertising consent. */
+/** Advertising consent for pages. */
 export interface TrackingDeps {
   /** The origin that serves the tag script. */
   readonly tagOrigin: string;
@@ -13,8 +13,8 @@ export interface TrackingDeps {
 }
 
 /**
- * What a page needs for its brand's tag; null if there is none or the page excludes it. The response's policy allows
- * the tag only with consent (PAGE-09); without consent its cookies are cleared.
+ * A page's data for its brand's tag; null if there is none or the page excludes it. The response's policy allows the
+ * tag only with consent (PAGE-09); without consent its cookies are cleared.
  */
 export function pageTracking(
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import { logIn, registered, signedIn, userStatus } from '#server/testing/steps/a
 import { injectingVisitor, type Visitor } from '#server/testing/steps/visitor.ts';
 import type { PageRequest } from '#web/request.ts';
 
-/** Pages that return the data they were given. */
+/** Pages that return their data. */
 const mirror = `export const entry = { module: { createPageRenderer: () => (_request, { call, ...page }) =>
   call({ method: 'GET', path: '/api/bookings' }).then(({ status }) => Response.json({ ...page, listStatus: status })) } };`;
 
@@ -88,7 +88,7 @@ describe('what a page knows about its visitor', () => {
     for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '192.168.1.20:3000']) {
       const page = t.visitor({ host });
       expect([host, (await show(page, '/login')).demoAccounts]).toEqual([host, null]);
-      // A rebound page has the same origin as its host.
+      // A rebound page's origin matches its host.
       const own = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
       const credentials = { username: admin?.email, password: admin?.password };
       expect([host, (await page.post('/api/auth/login', credentials, own)).statusCode]).toEqual([host, 401]);

@@ -39,10 +39,10 @@ export interface PageDeps {
   /** The brand to show, remembered in a cookie if the URL named it, and its canonical origin. */
   brandOf(request: FastifyRequest): Promise<ShownBrand>;
   modeOf(): Promise<SystemModeAnswer>;
-  /** The provider's card fields; null where cards are entered in our form. */
+  /** The provider's card fields; null with our own form. */
   cardFieldsOf(): Promise<CardFields | null>;
   userOf(request: FastifyRequest): Promise<SignedInUser | null>;
-  /** The demo accounts that anyone may use at the host of this request; null if there are none. */
+  /** The public demo accounts at this request's host; null if there are none. */
   demoAccountsAt(request: FastifyRequest): PageRequest['demoAccounts'];
 }
 
@@ -82,7 +82,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       ].filter((cookie) => cookie !== null);
       const url = new URL(origin);
       const webRequest = createRequest(request.raw, reply.raw, { host: url.host, protocol: url.protocol });
-      // The browser's back button must not show a user who has signed out.
+      // The back button must not show a user who has signed out.
       reply.header('cache-control', user === null ? 'private, no-cache' : 'private, no-store');
       const isIndexed = !isPreview && isListed(request.url, publicPages(shown.site));
       if (!isIndexed) reply.header('x-robots-tag', 'noindex');
@@ -146,7 +146,7 @@ async function builtPages(app: FastifyInstance, buildDir: string): Promise<() =>
     setHeaders: (reply, path) => {
       const immutable = path.includes(`${join('client', 'assets')}`);
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
-      // The payment provider's card fields, a document of another site, load our font.
+      // The payment provider's card fields, in another site's document, load our font.
       if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
     },
   });

@@ -15,7 +15,7 @@ import { startTestSite } from '#server/testing/app/test-site.ts';
 import { goodPassword, signedIn } from '#server/testing/steps/account-steps.ts';
 
 const breakOut = '</script><script>alert(1)</script>';
-/** Every placeholder that a text may contain, each after its own letter. */
+/** Every placeholder of texts, each after its own letter. */
 const marks = 'A {brand} b {phone} c {email} d {address} e {legalName} f {office} g {registration} h {emergencyPhone}';
 const own = { title: marks, text: marks };
 const marked = {

@@ -71,7 +71,7 @@ describe('markup in stored fields', () => {
     const body = { action: 'release_hold', reason: `Because${markup}`, seen };
     expect((await admin.post(`/api/admin/bookings/${booking.id}/actions`, body)).statusCode).toBe(409);
 
-    // Data no call accepts: as if an airline, a bank or a bug elsewhere had written it.
+    // Data that no call accepts, as if from an airline, a bank or a bug elsewhere.
     const [row] = await t.db.select().from(bookings).where(eq(bookings.id, booking.id));
     if (row === undefined) throw new Error('There is no booking');
     await t.db

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { buildDir } from '#server/testing/project-paths.ts';
 
-/** Routes without a bound, and why. */
+/** Unlimited routes, with the reason. */
 const unbounded: Readonly<Record<string, string>> = {
   'GET /healthz': 'A proxy restarts a process that does not answer; it answers a constant.',
   'HEAD /healthz': 'As GET.',

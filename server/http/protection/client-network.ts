@@ -34,7 +34,7 @@ export function clientNetwork(written: string): ClientNetwork {
   // '::ffff:192.0.2.1' is an IPv4 address received on an IPv6 socket.
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return { home: address.toString(), block: null, site: null };
-  // The IPv4 address behind a translator (RFC 6052): without this the whole IPv4 Internet would be one customer.
+  // The IPv4 address behind a translator (RFC 6052); otherwise the whole IPv4 Internet would be one customer.
   if (translated.includes(address.range())) {
     return { home: new ipaddr.IPv4(address.toByteArray().slice(12)).toString(), block: null, site: null };
   }

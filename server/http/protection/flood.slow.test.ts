@@ -6,10 +6,10 @@ import { inDays } from '#server/testing/steps/booking-steps.ts';
 
 const connections = 3000;
 const seconds = 8;
-/** How long a probe waits. Before pages were bounded, one process did not answer any for as long as the flood went on. */
+/** A probe's timeout. Before pages were limited, one process answered none during the flood. */
 const timeoutMs = 20_000;
 
-/** Keeps asking for the home page on connections that stay open, from a thread of its own. */
+/** Keeps requesting the home page on open connections, from a separate thread. */
 const flood = `
 const { connect } = require('node:net');
 const { workerData: { port, connections } } = require('node:worker_threads');
@@ -25,7 +25,7 @@ const open = () => {
 for (let n = 0; n < connections; n++) setTimeout(open, n);
 `;
 
-/** The status of an answer to another address, on a connection of its own; 0 if none came in time. */
+/** The status for another address, on its own connection; 0 if none came in time. */
 function statusFor(port: number, path: string): Promise<number> {
   return new Promise((resolve) => {
     const options = { port, path, host: '127.0.0.1', localAddress: '127.0.0.2', agent: false } as const;

@@ -20,7 +20,7 @@ export class Gate {
     this.#sizes = sizes;
   }
 
-  /** Once admitted, what the caller must call to leave, which may be called again; null if turned away or once it is unwanted. */
+  /** Once admitted, the function to leave, safe to repeat; null if turned away or no longer wanted. */
   async enter(unwanted?: AbortSignal): Promise<(() => void) | null> {
     if (unwanted?.aborted) return null;
     if (this.#inside < this.#sizes.places) {
@@ -38,7 +38,7 @@ export class Gate {
     });
   }
 
-  /** Made here, where nothing of the caller is in scope: a timer that keeps it must not keep what the caller holds. */
+  /** Created here, outside the caller's scope: a timer that keeps it must not keep the caller's objects. */
   #leaveOnce(): () => void {
     let isInside = true;
     return () => {
@@ -47,7 +47,7 @@ export class Gate {
     };
   }
 
-  /** Passes the place to the longest-waiting caller, if any. */
+  /** Passes the slot to the longest-waiting caller, if any. */
   #leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#inside -= 1;

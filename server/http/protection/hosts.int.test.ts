@@ -35,7 +35,7 @@ describe('hosts in production', () => {
   });
   afterAll(() => Promise.all([shows.close(), refuses.close()]));
 
-  /** The price of the first flight on a host: brands sell the same flight at different prices. */
+  /** The price of the first flight on a host: brands have different prices. */
   const priceAt = async (host: string, headers: Record<string, string> = {}) => {
     const visitor = shows.visitor({ host });
     const get = visitor.get.bind(visitor);

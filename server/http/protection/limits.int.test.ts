@@ -52,7 +52,7 @@ describe('rate limits', () => {
   test.each(limited)(
     '%s: %i calls from one address pass, the next is refused, another address is not [SAFE-04]',
     async (name, allowed, call) => {
-      // Ways of one limit are counted together: each has addresses of its own.
+      // Calls that share a limit are counted together; each has its own addresses.
       const place = limited.findIndex(([other]) => other === name);
       const busy = { ip: `198.51.100.${place}` };
       for (let n = 0; n < allowed; n++) expect((await call(t.visitor(busy))).statusCode).not.toBe(429);
@@ -88,7 +88,7 @@ describe('rate limits', () => {
     expect((await search('2001:db8:1:1:ffff::9')).statusCode).toBe(429);
     expect((await search('2001:db8:1:2::1')).statusCode).not.toBe(429);
     const statuses: number[] = [];
-    // Each in a /56 of its own.
+    // Each in its own /56.
     for (let n = 0; n < 40; n++) statuses.push((await search(`2001:db8:1:${(n + 1).toString(16)}00::1`)).statusCode);
     // Four calls from this /48 passed above.
     const passed = statuses.filter((status) => status !== 429).length;

@@ -18,22 +18,22 @@ const minute = 60_000;
 
 /** Limits by what a call costs or protects (SAFE-04). Generous for people, tight for bots. */
 export const limits = {
-  /** However it is asked: by address, by body, or as a stream. */
+  /** In any form: by URL, by body, or as a stream. */
   search: { max: 30, timeWindow: minute, groupId: 'search' },
   offer: { max: 120, timeWindow: minute },
   payment: { max: 12, timeWindow: 10 * minute },
   booking: { max: 30, timeWindow: 10 * minute },
   cancellation: { max: 30, timeWindow: 10 * minute },
   lookup: { max: 120, timeWindow: minute },
-  /** Takes up to a second of computing, which those of a process take in turns. */
+  /** Takes up to a second of CPU, one at a time per process. */
   receipt: { max: 20, timeWindow: minute },
   admin: { max: 120, timeWindow: minute },
   guess: { max: 20, timeWindow: 10 * minute },
-  /** At one secret, from one network: a stranger's guesses must not lock the owner out. */
+  /** For one secret, from one network: a stranger's guesses must not lock the owner out. */
   guessOfOne: { max: 10, timeWindow: 10 * minute },
-  /** At one secret, from everywhere. */
+  /** For one secret, from everywhere. */
   guessOfOneByAll: { max: 60, timeWindow: 10 * minute },
-  /** At the end of one booking's phone number, which has 10,000. */
+  /** For the end of one booking's phone number, which has 10,000 possibilities. */
   phoneDigits: { max: 10, timeWindow: 24 * 60 * minute },
   signIn: { max: 20, timeWindow: 10 * minute },
   /** Per account, or per browser that signed in to it before. */
@@ -53,7 +53,9 @@ export const limits = {
   session: { max: 300, timeWindow: minute },
   /** The API document is large. */
   document: { max: 60, timeWindow: minute },
-  /** Of routes without one of their own, such as files. Many visitors may share an address; a page has about 40 files. */
+  /**
+   * For routes without their own limit, such as files. Many visitors may share an address; a page has about 40 files.
+   */
   rest: { max: 12_000, timeWindow: minute },
 } as const satisfies Record<string, RateLimit>;
 
@@ -126,8 +128,8 @@ export async function registerLimits(
 const maximumRemembered = 10_000;
 
 /**
- * Limits what names no limit, in this process only: most of it is sent from memory or a file, for less than counting in the
- * database costs.
+ * Limits routes without their own limit, in this process only: most are served from memory or a file, for less than
+ * counting in the database costs.
  */
 function limitRest(factor: number, clock: Clock) {
   const { max, timeWindow } = limits.rest;
@@ -155,7 +157,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, seconds: number): 
   throw rateLimited(request.id);
 }
 
-/** A call's name with a network over its limit, for as long as it is. */
+/** A call's name with a network over its limit, while it is. */
 type NetworksOver = LRUCache<string, true>;
 
 /** Limits the calls of a whole /56 and /48, so that changing the /64 does not bypass the limit. */

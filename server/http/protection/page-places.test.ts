@@ -106,9 +106,9 @@ describe('pages of one process', () => {
     const stoodStill = vi.spyOn(performance, 'now');
     const standAt = (ms: number) => stoodStill.mockImplementation(() => start + ms);
     standAt(1500);
-    // A single long turn may be anything.
+    // A single long turn can have any cause.
     expect((await ask('203.0.113.7')).statusCode).toBe(200);
-    // The timer looks again.
+    // The timer checks again.
     await sleep(300);
     standAt(3000);
     const page = await ask('203.0.113.7');

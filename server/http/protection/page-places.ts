@@ -6,32 +6,32 @@ import { Gate, type GateSizes } from './gate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for what is rendered, drawn or read from the database for each request: it waits for a place. */
+    /** True for routes that render, draw or read the database: they need a slot. */
     readonly takesPlace?: boolean;
   }
 }
 
 export type PlaceRefusal = 'pages_of_network' | 'pages' | 'lag';
 
-/** Pages that a process renders concurrently. A turn of the event loop takes as long as all of them. */
+/** Pages that a process renders concurrently. An event loop turn takes as long as all of them. */
 const ofAll: GateSizes = { places: 32, queue: 96, waitMs: 5000 };
-/** Of one customer: an address or /64, a /56, a /48. Never all places. */
+/** Per customer: an address or /64, a /56, a /48. Never all slots. */
 const ofNetwork = {
   home: { places: 8, queue: 24, waitMs: 5000 },
   block: { places: 16, queue: 32, waitMs: 5000 },
   site: { places: 24, queue: 40, waitMs: 5000 },
 } as const satisfies Record<string, GateSizes>;
-/** How long a page takes its network's place at least: an address gets 20 pages a second. */
+/** Minimum time that a page takes its network's slot: an address gets 20 pages a second. */
 const restMs = 400;
-/** How long a page takes a place at most: what it still waits for is a supplier, not our thread. */
+/** Maximum time that a page takes a slot: after that it waits for a supplier, not our thread. */
 const placeMs = 2000;
-/** The event loop lags if it keeps a timer waiting for this long. */
+/** The event loop lags if it keeps a timer waiting this long. */
 const lagMs = 1000;
 const lookMs = 250;
 
 /**
- * Bounds how many pages are rendered at once, by client network and in all, and refuses them while the event loop lags (F-140).
- * `factor` multiplies what one network may have.
+ * Limits concurrently rendered pages, by client network and in total, and refuses them while the event loop lags
+ * (F-140). `factor` multiplies a network's share.
  */
 export function boundPages(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function boundPages(
   const isLagging = watchLag(app);
   const refuse = (request: FastifyRequest, reply: FastifyReply, reason: PlaceRefusal) => {
     onShed(reason);
-    // A turn accepts one connection, and reads every connection that is open: thousands would keep others waiting to be accepted.
+    // A turn accepts one connection but reads every open one, so thousands would keep others waiting to be accepted.
     reply.header('connection', 'close');
     return refuseForNow(request, reply);
   };
@@ -60,7 +60,7 @@ export function boundPages(
     }
     const entered = performance.now();
     const leave = () => {
-      // In the next turn: pages that need nothing but this thread are rendered one after another, all of them within one turn.
+      // In the next turn: pages that need only this thread are rendered one after another, all within one turn.
       setImmediate(leaveAll);
       void clock.sleep(Math.max(0, restMs - (performance.now() - entered))).then(leaveNetworks);
     };
@@ -68,7 +68,7 @@ export function boundPages(
     gone.signal.addEventListener('abort', leave, { once: true });
     void clock.sleep(placeMs).then(leave);
   });
-  // What is left then is up to the visitor, who may read slowly.
+  // The rest is up to the visitor, who may read slowly.
   app.addHook('onSend', (request, _reply, payload, done) => {
     leaves.get(request)?.();
     done(null, payload);
@@ -77,7 +77,7 @@ export function boundPages(
 
 const leaves = new WeakMap<FastifyRequest, () => void>();
 
-/** The gates of the networks that have pages under way. */
+/** The gates of networks with pages under way. */
 class NetworkGates {
   readonly #gates = new Map<string, { readonly gate: Gate; users: number }>();
   readonly #clock: Clock;
@@ -132,8 +132,8 @@ class NetworkGates {
 }
 
 /**
- * Tells whether the current turn of the event loop has kept a timer waiting for too long, and so did the one before:
- * after a single long turn nobody is refused.
+ * Whether the current event loop turn and the previous one kept a timer waiting too long: nobody is refused after a
+ * single long turn.
  */
 function watchLag(app: FastifyInstance): () => boolean {
   let lookedAt = performance.now();

@@ -36,7 +36,7 @@ export interface PolicyViolation {
   readonly directive: string;
   /** The page's path without its query. */
   readonly page: string;
-  /** 'inline', 'eval', 'data' and the like, or an origin: never a full address. */
+  /** 'inline', 'eval', 'data' and the like, or an origin: never a full URL. */
   readonly blocked: string;
   /** The path of our script or the origin of another; '' if the browser does not say. */
   readonly source: string;

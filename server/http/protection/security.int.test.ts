@@ -127,7 +127,7 @@ describe('security of all responses', () => {
       ['acme.com:443', 'https://acme.com'],
       ['ACME.com', 'https://acme.com'],
       ['acme.com:8443', 'https://acme.com:8443'],
-      // Without its proxy, on its own machine.
+      // On its own machine, without its proxy.
       ['localhost:3000', 'http://localhost:3000'],
       ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
     ])('of host %s is %s [SAFE-04]', async (host, origin) => {

@@ -6,7 +6,7 @@ import { policyReportPath } from './policy-reports.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a call that reads no cookies, so that cross-site requests gain nothing. */
+    /** True for a call that reads no cookies, so cross-site requests gain nothing. */
     readonly readsNoCookies?: boolean;
   }
 }
@@ -74,9 +74,9 @@ function depthOf(url: string): number {
 }
 
 /**
- * A mutating call that, according to the browser, another site initiated. Non-browser clients send neither header. Either scheme will do
- * on this machine's own names, where a site that is https may be used without its proxy, and of a site that is not known to be https: a
- * proxy may serve it so without our knowing.
+ * A mutating call that, according to the browser, another site initiated. Non-browser clients send neither header.
+ * Either scheme is accepted on this machine's own names, where an https site may be used without its proxy, and on a
+ * site not known to be https, which a proxy may serve as such.
  */
 function isForeignChange(request: FastifyRequest, https: boolean): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false;

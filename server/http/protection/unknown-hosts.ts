@@ -4,9 +4,7 @@ import { sendRefusal } from '../calls/errors.ts';
 /** Called by machines under any host name. */
 const machineRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/**
- * Refuses hosts that belong neither to the deployment nor to a brand. If brands cannot be read, every host is served.
- */
+/** Refuses hosts that belong to neither the deployment nor a brand. If brands cannot be read, every host is served. */
 export function refuseUnknownHosts(
   server: FastifyInstance,
   publicOrigin: string | null,

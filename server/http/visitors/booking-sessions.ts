@@ -9,7 +9,7 @@ type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execut
 export interface BookingSession {
   /** Keyed hash of the cookie's value. */
   readonly id: string;
-  /** Owner of searches, payments and bookings; stays the same when the cookie value is renewed. */
+  /** Owner of searches, payments and bookings; unchanged when the cookie value is renewed. */
   readonly visitor: string;
   readonly userId: string | null;
   readonly expiresAt: Date;
@@ -78,15 +78,15 @@ export async function replaceBookingSession(
       )
       .returning({ visitor: bookingSessions.visitor, userId: bookingSessions.userId });
     if (row === undefined) return null;
-    // Whatever ends the account's sessions also ends the new value.
+    // Events that end the account's sessions also end the new value.
     await insertBookingSession(tx, { ...next, visitor: row.visitor, userId: row.userId ?? next.userId });
     return row.visitor;
   });
 }
 
 /**
- * Ends every value the visitor of a session ever had and gives them a new one for a user, with the same expiry. Null
- * for an expired session, and for a replaced value: someone else may have replaced it, so its successors end too.
+ * Ends every value of a session's visitor and issues a new one for a user, with the same expiry. Null for an expired
+ * session, and for a replaced value: someone else may have replaced it, so its successors end too.
  */
 export async function renewBookingSession(
   db: Database,

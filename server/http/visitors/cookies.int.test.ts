@@ -32,7 +32,7 @@ function secondsOf(text: string): number {
   return Number(count) * (unit === 'day' ? 86_400 : 3600);
 }
 
-/** The cookies of the policy's table with their maximum lifetime; null until the browser is closed. */
+/** The cookies in the policy's table with their maximum lifetime; null until the browser is closed. */
 function documentedCookies(): Map<string, number | null> {
   const blocks = cookiePolicy.sections.flatMap((section) => section.blocks);
   const rows = blocks.flatMap((block) =>

@@ -10,7 +10,7 @@ import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { limits } from '../protection/limits.ts';
 import { bookingSessions } from './tables.ts';
 
-/** Pages that make the call named in their URL, as the search page does. */
+/** Pages that make the call in their URL, like the search page. */
 const caller = `export const entry = { module: { createPageRenderer: () => async (request, { call }) => {
   const path = new URL(request.url).searchParams.get('call');
   return Response.json(path === null ? {} : await call({ method: 'GET', path }));

@@ -9,7 +9,7 @@ export const sessionSeconds = 4 * 3600;
 /** Never occurs in a generated value. */
 const firstMark = '~';
 
-/** The signed cookie that names a booking session. */
+/** The signed cookie that identifies a booking session. */
 export interface VisitCookie {
   /** The value sent by the browser, if we signed it. */
   valueOf(request: FastifyRequest): string | null;
@@ -18,8 +18,7 @@ export interface VisitCookie {
   /** The cookie for a value as the browser will send it. */
   asSent(reply: FastifyReply, value: string): string;
   /**
-   * The database id of a value's session, and those it would have under other secrets. They cannot be turned back into
-   * the value.
+   * The database id of a value's session, and its ids under other secrets. They cannot be turned back into the value.
    */
   idsOf(value: string): readonly [string, ...string[]];
   randomValue(): string;
@@ -27,8 +26,8 @@ export interface VisitCookie {
   generateFirst(): string;
   isFirst(value: string): boolean;
   /**
-   * The value that replaces another during a payment, and those that would under other secrets. Deterministic, so that
-   * retries of one call agree.
+   * The value that replaces another during a payment, and those under other secrets. Deterministic, so that retries of
+   * one call agree.
    */
   following(value: string, idempotencyKey: string | null): readonly [string, ...string[]];
 }

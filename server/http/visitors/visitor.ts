@@ -15,15 +15,15 @@ import { createVisitCookie, sessionSeconds, type VisitCookie } from './visit-coo
 
 /**
  * Identifies visitors by a signed cookie that refers to a database row with the session's expiry. The row holds only a
- * keyed hash of the cookie, so that reading it does not grant a session.
+ * keyed hash of the cookie, so reading it grants no session.
  */
 export interface Visitors {
-  /** For a step of a booking: the visitor's key. Begins a session if there is none, and renews its expiry. */
+  /** For a booking step: returns the visitor's key. Begins a session if there is none, and renews its expiry. */
   step(request: FastifyRequest, reply: FastifyReply): Promise<string>;
   /**
-   * Like `step`, but under a new cookie, before money moves or a booking is opened: someone who planted the old
-   * cookie in this browser gains no access. The old cookie still finds what the same Idempotency-Key started, in case the
-   * response was lost.
+   * Like `step`, but under a new cookie, before money moves or a booking is opened: someone who planted the old cookie
+   * gains no access. The old cookie still finds work started with the same Idempotency-Key, in case the response was
+   * lost.
    */
   stepToPay(request: FastifyRequest, reply: FastifyReply, idempotencyKey: string | null): Promise<string>;
   /**
@@ -93,7 +93,7 @@ export function createVisitors(deps: VisitorDeps): Visitors {
     async stepToPay(request, reply, idempotencyKey) {
       const userId = await userIdOf(request);
       const possible = cookie.following(cookie.valueOf(request) ?? '', idempotencyKey);
-      // A retry finds what the call before did, also if that was under another secret.
+      // A retry finds the earlier call's work, even under another secret.
       const known = possible.length > 1 ? await read(request) : null;
       const next = follower(known, possible) ?? possible[0];
       const isBegun = follower(known, [next]) !== null;
@@ -122,7 +122,7 @@ export function createVisitors(deps: VisitorDeps): Visitors {
 
     async begin(request, reply) {
       const value = cookie.valueOf(request);
-      // A replaced cookie stays: its browser has yet to ask for the outcome of its payment.
+      // A replaced cookie stays, because its browser has yet to ask for the outcome of its payment.
       if (value !== null && (cookie.isFirst(value) || (await read(request)) !== null)) return null;
       const first = cookie.generateFirst();
       cookie.send(reply, first);
@@ -168,13 +168,13 @@ function sessionsOf({ db, clock, userIdOf }: VisitorDeps, cookie: VisitCookie) {
       cookie.send(reply, value);
       return insert(value, userId);
     },
-    /** Runs work on the session of a request, by its id. Begins the session if a page only issued its cookie. */
+    /** Runs work on a request's session, by its id. Begins the session if a page only issued its cookie. */
     async inSession(request: FastifyRequest, work: (ids: readonly string[]) => Promise<string | null>) {
       const value = cookie.valueOf(request);
       if (value === null) return null;
       const done = await work(cookie.idsOf(value));
       if (done !== null || !cookie.isFirst(value)) return done;
-      // Another call of the page may begin it at the same time; both then share it.
+      // Another call of the page may begin it concurrently; both then share it.
       await insert(value, await userIdOf(request));
       return work(cookie.idsOf(value));
     },

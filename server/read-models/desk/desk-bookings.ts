@@ -22,15 +22,15 @@ export interface BookedRows {
 
 /** The same with all its money and its changes of flights. */
 export interface DeskRows extends BookedRows {
-  /** Every payment that the booking claimed, the first included, oldest first. */
+  /** Every payment claimed by the booking, including the first, oldest first. */
   readonly payments: readonly (typeof payments.$inferSelect)[];
-  /** The refunds of these payments, for whatever cause, oldest first. */
+  /** The refunds of these payments, for any cause, oldest first. */
   readonly refunds: readonly (typeof refunds.$inferSelect)[];
   /** The disputes of these payments, oldest first. */
   readonly disputes: readonly (typeof disputes.$inferSelect)[];
-  /** The amendments that its traveler agreed to, oldest first. */
+  /** The amendments agreed to by its traveler, oldest first. */
   readonly amendments: readonly (typeof amendments.$inferSelect)[];
-  /** Whether a mail about it was refused and not sent again. */
+  /** Whether a mail about it was refused and not resent. */
   readonly isMailRefused: boolean;
 }
 
@@ -86,7 +86,9 @@ export async function findDeskRows(db: Database, id: string): Promise<DeskRows |
   return row === undefined ? null : ((await withMoney(db, [row]))[0] ?? null);
 }
 
-/** The audit trail of a booking, its money, its amendments and all its cancellations with their actors, oldest first. */
+/**
+ * The audit trail of a booking, its money, its amendments and all its cancellations with their actors, oldest first.
+ */
 export async function findTrail(db: Database, rows: DeskRows) {
   const { booking } = rows;
   const cancelled = db
@@ -103,10 +105,7 @@ export async function findTrail(db: Database, rows: DeskRows) {
 }
 export type TrailRow = Awaited<ReturnType<typeof findTrail>>[number];
 
-/**
- * The newest entry of the audit trail; 0 where there is none. Notes do not count, because they do not change the
- * booking.
- */
+/** The newest entry of the audit trail; 0 without any. Notes do not count, because they do not change the booking. */
 export async function newestEntry(db: Database, rows: DeskRows): Promise<number> {
   const { booking, cancellation } = rows;
   const subjects = [booking.id, ...ownIds(rows), ...(cancellation === null ? [] : [cancellation.id])];

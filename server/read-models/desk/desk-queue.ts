@@ -9,12 +9,12 @@ import { mails } from '#server/features/mail/tables.ts';
 import { disputes, payments } from '#server/features/payments/tables.ts';
 import { refunds } from '#server/features/refunds/tables.ts';
 
-/** What the desk's queue follows from, besides the bookings themselves. */
+/** The inputs of the desk's queue besides the bookings. */
 export interface DeskQueue {
   readonly now: Date;
   /**
-   * Bookings of trips ahead with a refused email. Read on their own: joined with mails, the planner reads every
-   * booking.
+   * Bookings of trips ahead with a refused mail. Read separately, because a join with mails would make the planner read
+   * every booking.
    */
   readonly refused: readonly string[];
 }
@@ -36,20 +36,18 @@ export async function readDeskQueue(db: Database, now: Date): Promise<DeskQueue>
 
 const isoTime = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
-/** Whether no cancellation of the booking was asked for. */
+/** Whether no cancellation of the booking was requested. */
 const isNotCanceled = sql`not exists (select 1 from ${cancellations}
   where ${cancellations.bookingId} = ${bookings.id} and ${cancellations.state} not in ('quoted', 'failed'))`;
 
-/**
- * The bookings with an unanswered change that is minor, or not, and that are not being canceled: few, found by time.
- */
+/** Bookings with an unanswered change of this level that are not being canceled: few, found by time. */
 const openChanges = (now: Date, level: 'minor' | 'other') => sql`
   from ${bookings}
   where ${bookings.changeAnswerBy} > ${isoTime(now)} and ${bookings.state} = 'confirmed'
     and ${bookings.airlineChange} ->> 'level' ${level === 'minor' ? sql`=` : sql`is distinct from`} 'minor'
     and ${isNotCanceled}`;
 
-/** A change of flights that was agreed to before this time should have been answered. */
+/** A change of flights agreed to before this time should have been answered. */
 const silentSince = (now: Date) => new Date(now.getTime() - amendmentSilenceMs);
 
 const reviews = sql`select ${bookings.id}, ${bookings.reviewUntil} as due, ${bookings.updatedAt} as since
@@ -74,9 +72,9 @@ const lateRefunds = sql`
 
 /**
  * Bookings that only a person can settle: the booking, its cancellation or a change of its flights needs attention, its
- * refund or the airline's answer is late, a payment is disputed, or an email was refused. Columns: `id`, `due` the
- * deadline or null, `since`. A booking may come several times. Selects the few that do by state or time, so that the
- * others are not read.
+ * refund or the airline's answer is late, a payment is disputed, or a mail was refused. Columns: `id`, `due` the
+ * deadline or null, `since`. A booking may appear several times. Selects by state or time, so that other bookings are
+ * not read.
  */
 export const stuckBookings = ({ now, refused }: DeskQueue) => sql`
   ${reviews}
@@ -91,23 +89,17 @@ export const stuckBookings = ({ now, refused }: DeskQueue) => sql`
   union all ${openDisputes(now)}
   ${refused.map((id) => sql`union all select ${id}, null::timestamptz, ${isoTime(now)}`).reduce((all, one) => sql`${all} ${one}`, sql``)}`;
 
-/**
- * Ids of what needs a person: what nobody else can settle, and changes by airlines that are not minor and wait for an
- * answer.
- */
+/** Ids that need a person: those that only a person can settle, and unanswered airline changes that are not minor. */
 export const forPersonIds = (queue: DeskQueue) =>
   sql`select stuck.id from (${stuckBookings(queue)}) as stuck union select ${bookings.id} ${openChanges(queue.now, 'other')}`;
 
 /**
- * The parts of the queue in their order, by number: what has a deadline; what else only a person can settle; changes
- * that travelers can answer themselves, of which a day may bring hundreds; minor ones.
+ * The parts of the queue in order, by number: with a deadline; others that only a person can settle; changes that
+ * travelers can answer themselves, perhaps hundreds a day; minor ones.
  */
 export const queueParts = { deadline: 4, stuck: 3, change: 2, minorChange: 1 } as const;
 
-/**
- * The desk's queue, each booking once: `id`, `part`, and `at`, by which each part is sorted, the oldest deadline or
- * wait first.
- */
+/** The desk's queue, each booking once. `at` sorts each `part`: the oldest deadline or wait first. */
 export const queuedBookings = (queue: DeskQueue) => sql`
   select id, max(part) as part, (array_agg(at order by part desc, at))[1] as at from (
     select id, case when due is null then ${queueParts.stuck}::int else ${queueParts.deadline}::int end as part, coalesce(due, since) as at

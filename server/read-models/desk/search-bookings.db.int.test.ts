@@ -35,7 +35,7 @@ describe.each(inject('engines'))('what the desk’s search finds on %s', (engine
     const page = await searchBookings(t.db, { q, brand }, t.clock.now());
     return page?.rows.map((row) => row.booking.id);
   };
-  /** The itinerary with one flight of this number of British Airways, by its stored number. */
+  /** The itinerary with one British Airways flight of this stored number. */
   const flying = (flightNumber: string): StoredItinerary => {
     const [slice] = booking.itinerary.slices;
     const [segment] = slice?.segments ?? [];
@@ -209,7 +209,7 @@ describe.each(inject('engines'))('what the desk’s search finds on %s', (engine
       ['airline_change', changes],
     ] as const)
       expect([state, (await search({ state })).ids]).toEqual([state, ids]);
-    // After each row, as a page would end there.
+    // After each row, as if a page ended there.
     const rows = (await search({})).rows ?? [];
     const shown = rows.map((row) => toDeskRow(row, t.clock.now()));
     expect(shown.slice(0, 4).map(({ deadline }) => deadline)).toEqual(
@@ -220,7 +220,7 @@ describe.each(inject('engines'))('what the desk’s search finds on %s', (engine
     );
     const marked = shown.filter(({ attention }) => attention !== null && attention !== 'minor_change_unanswered');
     expect((await search({})).attentionCount).toBe(marked.length);
-    // In live mode, what test mode left behind does not count.
+    // In live mode, leftovers of test mode do not count.
     const live = await search({ mode: 'live' });
     expect([live.ids, live.attentionCount]).toEqual([['other_review'], 1]);
     expect((await readBacklog(t.db, t.clock.now(), true)).deskQueue).toBe(1);

@@ -18,13 +18,13 @@ const restPart = 0;
 
 export interface DeskPage {
   readonly rows: readonly DeskRows[];
-  /** How many need a person, in the mode that was asked for. */
+  /** How many need a person, in the requested mode. */
   readonly attentionCount: number;
   /** Cursor of the page after this one; null on the last. */
   readonly next: string | null;
 }
 
-/** Where a page ends: after this row of a part. */
+/** The end of a page: after this row of a part. */
 interface Place {
   readonly part: number;
   readonly at: Date;
@@ -33,10 +33,7 @@ interface Place {
 
 type PlacedRows = BookedRows & { readonly place: Place };
 
-/**
- * A page of bookings: the queue, the oldest deadline first, then the others, the newest first. Null for an invalid
- * cursor.
- */
+/** A page of bookings: the queue, oldest deadline first, then the others, newest first. Null for an invalid cursor. */
 export async function searchBookings(db: Database, query: DeskQuery, now: Date): Promise<DeskPage | null> {
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   if (after === null) return null;
@@ -54,7 +51,7 @@ export async function searchBookings(db: Database, query: DeskQuery, now: Date):
   };
 }
 
-/** The queue in its order. Read on its own: joined with it, the planner reads every booking. */
+/** The queue in order. Read separately, because a join would make the planner read every booking. */
 async function readQueue(db: Database, now: Date): Promise<Place[]> {
   const place = {
     id: sql<string>`id`,

@@ -66,7 +66,7 @@ function indexed(db: Database, q: string) {
   );
 }
 
-/** The beginning of an address, or all that follows its '@'. */
+/** The start of an address, or everything after its '@'. */
 function hasEmail(q: string): SQL {
   const typed = q
     .trim()
@@ -84,7 +84,7 @@ function isPaid(q: string): SQL {
   return or(...amounts, sql`false`) ?? sql`false`;
 }
 
-/** Whether a note has all these words, of which one has four letters or more. */
+/** Whether a note has all these words, one of them with four letters or more. */
 function isNoted(q: string): SQL {
   if (!/[\p{L}\p{N}]{4}/u.test(q)) return sql`false`;
   return sql`${history.action} = 'note' and to_tsvector('simple', ${history.reason}) @@ plainto_tsquery('simple', ${q})`;
@@ -104,8 +104,8 @@ function leavesOn(day: string | null): SQL | undefined {
 }
 
 /**
- * Whether the slices begin or end where each of these words says: an airport's code, or the beginning of a word of its
- * city or name.
+ * Whether the slices begin or end at each of these words: an airport's code, or the start of a word of its city or
+ * name.
  */
 function isRoute(words: readonly (readonly string[])[]): SQL | undefined {
   const said = words.filter((ways) => !ways.includes('to') && !ways.includes('from'));
@@ -131,7 +131,7 @@ function isNamed(words: readonly (readonly string[])[]): SQL | undefined {
   const plain = sql`translate(${written}, ${from}, ${to})`;
   // "Anne-Marie O'Brien" is typed with each as one word or as two; tickets have "ANNEMARIE OBRIEN".
   const name = sql`(' ' || translate(plain, '-''', ' ') || ' ' || translate(plain, '-''', '  ') || ' ' || translate(plain, '-''', ''))`;
-  // The offset keeps the database from folding each name anew for each of its spellings and each word.
+  // The offset keeps the database from refolding each name for every spelling and word.
   return sql`exists (select 1 from (
         select ${plain} as plain from json_array_elements(${bookings.itinerary} -> 'passengers') as person offset 0
       ) as names where ${and(...words.map((ways) => or(...ways.map((word) => sql`${name} like ${`% ${word}%`}`))))})`;

@@ -1,8 +1,8 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * The day of a typed '2027-03-04', 'Mar 4, 2027', '4 March 2027', '3/4/2027' (the month first) or '4.3.2027' as
- * YYYY-MM-DD; null for a text that is no day.
+ * The day of a typed '2027-03-04', 'Mar 4, 2027', '4 March 2027', '3/4/2027' (month first) or '4.3.2027' as YYYY-MM-DD;
+ * null if it is not a day.
  */
 export function typedDate(typed: string): string | null {
   const text = typed.trim().toLowerCase();

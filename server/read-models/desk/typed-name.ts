@@ -1,14 +1,14 @@
 import { fold } from '#domain/airports/fold.ts';
 import { otherSpellings, spellings } from '#domain/people/names.ts';
 
-/** As tickets and boarding passes write them next to names. */
+/** As printed next to names on tickets and boarding passes. */
 const titles = ['mr', 'mrs', 'ms', 'miss', 'mx', 'mstr', 'dr'];
-/** Letters and what stands between them. Other text cannot be a name, so names are not searched. */
+/** Letters and separators. Other text cannot be a name, so names are not searched. */
 const canBeName = /^[^\d@_]+$/;
 
 /**
- * The words of a typed name, each in its spellings in plain letters and lower case, without titles: 'HOPPER/ADA MRS' and 'Hopper, Ada'
- * have the same. Empty for a text that is no name.
+ * The words of a typed name, each in its spellings in plain lowercase letters, without titles: 'HOPPER/ADA MRS' and
+ * 'Hopper, Ada' give the same. Empty if it is not a name.
  */
 export function nameWords(typed: string): readonly (readonly string[])[] {
   if (!canBeName.test(typed)) return [];
@@ -27,10 +27,16 @@ const accented = Array.from({ length: lastAccented - firstAccented + 1 }, (_, at
   String.fromCodePoint(firstAccented + at),
 ).filter((letter) => /^[a-z]$/.test(fold(letter)));
 
-/** The accented letters of stored names, and their plain forms at the same places; not every database can fold them by itself. */
+/**
+ * The accented letters of stored names, and their plain forms at the same positions; not every database can fold them
+ * by itself.
+ */
 export const accentedLetters = { from: accented.join(''), to: accented.map(fold).join('') } as const;
 
-/** Accented letters in both cases, which not every database knows, that passports may spell with two: [letter, spelling]. */
+/**
+ * Accented letters in both cases, which not every database knows, with two-letter passport spellings: [letter,
+ * spelling].
+ */
 export const twoLetterSpellings = Object.entries(otherSpellings).flatMap(([letter, [, two]]) =>
   two?.length === 2 ? [[letter, two] as const, [letter.toUpperCase(), two] as const] : [],
 );

@@ -1,15 +1,15 @@
-/** Digits with what people put between them, which includes the hyphens and spaces of texts copied from a page. */
+/** Digits with common separators, including the hyphens and spaces of copied text. */
 const canBePhone = /^(tel:)?[\d\s+().,/\u2010-\u2015-]+$/i;
-/** As airlines and the desk write the number of a ticket. */
+/** The airlines' and desk's format of a ticket number. */
 const ticketNumber = /^\d{3}-\d{10}$/;
-/** Fewer would find a part of all bookings, and the last four digits are what people say. */
+/** Fewer would match too many bookings, and people give the last four digits. */
 const fewestDigits = 4;
 /** Shortest number with an area code, without the country's. */
 const fewestOfWhole = 7;
 
 /**
- * What a stored number ('+14155550100') may end with if it is the typed one: with or without country code and area code, or only its
- * last digits. Empty for a text that is no phone number.
+ * Possible endings of a stored number ('+14155550100') for a typed one: with or without country code and area code, or
+ * only its last digits. Empty if it is not a phone number.
  */
 export function phoneEndings(typed: string): readonly string[] {
   const text = typed.trim();

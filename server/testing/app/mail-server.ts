@@ -13,7 +13,7 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** A real mail server on the loopback address that keeps what it accepts; `answer` may refuse a recipient. */
+/** A real mail server on the loopback address that keeps accepted mails; `answer` may refuse a recipient. */
 export async function startMailServer(answer: () => number | null = () => null): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -44,13 +44,13 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly duffel: SimulatorControl;
   readonly stripe: SimulatorControl;
-  /** Mails that `app.mailSender.run()` has sent so far. */
+  /** Mails sent so far by `app.mailSender.run()`. */
   readonly sent: readonly MailMessage[];
-  /** Null unless the environment names a collector. */
+  /** Null unless the environment specifies a collector. */
   readonly telemetry: Telemetry | null;
   /** Everything that was logged so far. */
   logged(): string;
-  /** A new visitor with cookies of their own. */
+  /** A new visitor with separate cookies. */
   visitor(options?: { readonly host?: string; readonly ip?: string }): Visitor;
   /** Rejects if a card was written to the log, a mail, a simulator's store or the database (PAY-09, SAFE-05). */
   close(): Promise<void>;
@@ -60,21 +60,21 @@ export interface TestAppOptions {
   readonly engine: Engine;
   readonly postgresAddress: string;
   readonly environment?: Record<string, string>;
-  /** Gives the deployment live credentials, which the simulators accept. */
+  /** Live credentials, which the simulators accept. */
   readonly live?: boolean;
-  /** How mails are sent; by default they are only collected in `sent`. */
+  /** The mailer; by default mails are only collected in `sent`. */
   readonly mailer?: Mailer;
-  /** The secret both vendors sign their webhook calls with; without it there are no webhooks. */
+  /** The secrets of both vendors' webhook calls; without them there are no webhooks. */
   readonly webhookSecrets?: readonly string[];
   /** How long to wait for an order, in ms; default 2,000. */
   readonly orderDeadlineMs?: number;
   /** How long to wait for a search, in ms. */
   readonly searchDeadlineMs?: number;
-  /** Also sells journeys with connections: four times the offers, and the work. Direct flights are enough for most tests. */
+  /** Also sells connections: four times the offers, and the work. Direct flights are enough for most tests. */
   readonly hasConnections?: boolean;
   /** The supplier's billing currency, ISO 4217; default USD. */
   readonly currency?: string;
-  /** Folder of built pages; without it the application serves the API only. */
+  /** Folder of built pages; without it the application serves only the API. */
   readonly buildDir?: string;
 }
 
@@ -85,7 +85,7 @@ const liveEnvironment = {
   ALLOW_LIVE_KEYS_ELSEWHERE: '1',
 };
 
-/** Vendors' clients retry almost at once: there is no real wire to wait for. */
+/** Vendors' clients retry almost at once, because there is no real network to wait for. */
 export const retryPauseMs = 5;
 
 /** The production application on a fresh database, with both simulators at zero delay. */
@@ -203,7 +203,7 @@ export class SimulatorControl {
     await this.#post('/__sim/faults', { times: 1, ...fault });
   }
 
-  /** Faults that no call has used up yet. */
+  /** Unused faults. */
   async faults(): Promise<{ operation: string; kind: string; timesLeft: number }[]> {
     const response = await fetch(`${this.origin}/__sim/faults`);
     const { faults } = (await response.json()) as {
@@ -221,7 +221,7 @@ export class SimulatorControl {
     await fetch(`${this.origin}/__sim/faults/waiting`, { method: 'DELETE' });
   }
 
-  /** A pending refund of the payment simulator takes so much longer. */
+  /** Prolongs a pending refund of the payment simulator. */
   async delayRefund(refund: string, delaySeconds: number): Promise<void> {
     await this.#post('/__sim/refunds', { refund, delaySeconds });
   }
@@ -231,7 +231,7 @@ export class SimulatorControl {
     await this.#post('/__sim/disputes', { payment_intent: intentId });
   }
 
-  /** The dispute of a payment goes on: it was answered, or the bank decided. */
+  /** Moves a payment's dispute: there was a response, or the bank decided. */
   async moveDispute(intentId: string, status: string): Promise<void> {
     await this.#post('/__sim/disputes', { payment_intent: intentId, status });
   }
@@ -260,7 +260,7 @@ export class SimulatorControl {
     await this.#post(`/__sim/offers/${id}`, change);
   }
 
-  /** What the airline answers to requests for other flights of an order, a word of the simulator's `forcedAnswers`. */
+  /** Sets the airline's answer to requests for other flights of an order, one of the simulator's `forcedAnswers`. */
   async answerFlightChanges(orderId: string, answer: string): Promise<void> {
     await this.#post(`/__sim/orders/${orderId}/flight_changes`, { answer });
   }
@@ -272,12 +272,15 @@ export class SimulatorControl {
     await this.#post(`/__sim/order_change_offers/${id}`, change);
   }
 
-  /** The bags on sale for an order cost so much more each, or are sold out. */
+  /** Raises the price of each bag on sale for an order, or sells them out. */
   async changeBags(orderId: string, change: { dearerBy?: string; gone?: boolean }): Promise<void> {
     await this.#post(`/__sim/orders/${orderId}/bags`, change);
   }
 
-  /** What quotes for canceling an order say of its refund: one of the simulator's `refundWays`, and decimal text; null says nothing. */
+  /**
+   * Sets the refund in quotes for canceling an order: one of the simulator's `refundWays`, and decimal text; null
+   * states nothing.
+   */
   async changeRefund(
     orderId: string,
     refund: {
@@ -291,17 +294,17 @@ export class SimulatorControl {
     await this.#post(`/__sim/orders/${orderId}/refund`, refund);
   }
 
-  /** How orders made from now on differ from those of their airline, as the simulator's `OrderShape` says. */
+  /** Sets how later orders differ from their airline's, by the simulator's `OrderShape`. */
   async shapeOrders(shape: Record<string, unknown>): Promise<void> {
     await this.#post('/__sim/order_shape', shape);
   }
 
-  /** Batch searches from now on have so many more sources, which never answer. */
+  /** Gives batch searches from now on this many more sources, which never answer. */
   async silenceSources(count: number): Promise<void> {
     await this.#post('/__sim/silent_sources', { count });
   }
 
-  /** A confirmation token of a card, as the provider's fields in the browser make it. */
+  /** A confirmation token of a card, as made by the provider's fields in the browser. */
   async enterCard(number: string): Promise<string> {
     const body = new URLSearchParams({
       key: 'pk_test_simulator',

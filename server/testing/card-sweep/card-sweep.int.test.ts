@@ -13,7 +13,7 @@ const plant = ({ open }: TestDatabase) =>
 test('a card in a PostgreSQL row is found at the end of a test, a deleted one at the end of the run [PAY-09] [SAFE-05]', async () => {
   // The embedded database leaves it like this: it keeps its files private.
   process.umask(0o077);
-  // A separate server: the card stays in what it wrote.
+  // A separate server, because the card stays in its files.
   const postgres = await startPostgres();
   await makeTemplate(postgres.address);
   const [kept, deleted] = [

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { isTestNumber } from '#simulators/stripe/resources/cards.ts';
 
-/** What a card number looks like in any text: digits in one run or in groups. */
+/** The shape of a card number in any text: digits in one run or in groups. */
 const numberLike = /\d(?:[ +-]?\d){12,}/g;
-/** A security code next to its name, as JSON, forms, addresses and logs write it; a three-digit number alone proves nothing. */
+/** A security code next to its name, as in JSON, forms, URLs and logs; a three-digit number alone proves nothing. */
 const codeLike =
   /(?:cvv2?|cvc2?|security_?code|card(?:\[|%5B)cvc(?:\]|%5D))\\?["']?\s*(?:[:=]|%3A|=>)\s*\\?["']?\d{3,4}(?!\d)/gi;
 
@@ -46,7 +46,7 @@ export function sweepFolder(folder: string): void {
   }
 }
 
-/** The same, and removes the folder whatever was found. */
+/** Like `sweepFolder`, and always removes the folder. */
 export function removeSwept(folder: string): void {
   try {
     sweepFolder(folder);
@@ -55,7 +55,7 @@ export function removeSwept(folder: string): void {
   }
 }
 
-/** A file as text, byte by byte; '' if it was removed meanwhile, as a running database does. */
+/** A file as text, byte by byte; '' if it was removed meanwhile, for example by a running database. */
 function readText(path: string): string {
   try {
     return withDecoded(readFileSync(path).toString('latin1'), path);

@@ -8,7 +8,7 @@ import { postgresTemporaryFolder } from './reachable.ts';
 
 type EmbeddedPostgresLibrary = Awaited<ReturnType<typeof importPostgres>>;
 
-/** A real PostgreSQL with write-ahead log archiving, configured as docs/deployment.md tells operators to. */
+/** A real PostgreSQL with write-ahead log archiving, configured as in docs/deployment.md. */
 export interface ArchivedPostgres {
   /** Unchanged by a restore. */
   readonly address: string;
@@ -171,7 +171,10 @@ class Cluster implements ArchivedPostgres {
   }
 }
 
-/** The files of a running database, without its log, which comes from the archive. tar exits with 1 when a file changes while it reads. */
+/**
+ * The files of a running database, without its log, which comes from the archive. tar exits with 1 when a file changes
+ * while it reads.
+ */
 function pack(dataDir: string, path: string): void {
   const left = ['./pg_wal/*', './postmaster.*'].map((one) => `--exclude=${one}`);
   try {

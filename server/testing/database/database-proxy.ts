@@ -1,25 +1,27 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Sits between a server and its PostgreSQL; breaks connections and delays answers on command. */
+/** Sits between a server and its PostgreSQL; breaks connections and delays responses on command. */
 export interface DatabaseProxy {
   readonly port: number;
   /**
-   * Lets the next `count` commits reach the database, of transactions and of single statements that move a row, and cuts the connection
-   * before the answer comes back.
+   * Lets the next `count` commits reach the database, of transactions and of single statements that move a row, and
+   * cuts the connection before the response comes back.
    */
   loseCommits(count: number): void;
-  /** Commits whose answer is still to be dropped. */
+  /** Commits whose response is still to be dropped. */
   commitsLeft(): number;
-  /** From now on every answer of the database arrives so much later. */
+  /** From now on every database response is delayed by this much. */
   delayAnswers(ms: number): void;
   close(): Promise<void>;
 }
 
-/** The simple queries that begin and end every transaction, and the statement that moves a row with its history entry. */
+/**
+ * The simple queries that begin and end every transaction, and the statement that moves a row with its history entry.
+ */
 const [begin, commit, end] = [/\bbegin[;\0]/i, /\bcommit\0/i, /\b(?:commit|rollback)\0/i];
 const move = /\bwith "(?:claimed|written)" as \(/;
 
-/** `port` is the database's on this machine. Watches the wire protocol for what commits. */
+/** `port` is the database's on this machine. Watches the wire protocol for commits. */
 export async function startDatabaseProxy(port: number): Promise<DatabaseProxy> {
   let toLose = 0;
   let delayMs = 0;

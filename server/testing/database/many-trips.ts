@@ -6,7 +6,9 @@ import { registered, signedIn } from '../steps/account-steps.ts';
 import { book, chooseOffer, inDays, payFor } from '../steps/booking-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
 
-/** A traveler with many trips on an otherwise empty database: one is booked, the others are copies, each a day older. */
+/**
+ * A traveler with many trips on an otherwise empty database: one is booked, the others are copies, each a day older.
+ */
 export async function travelerWithTrips(
   t: TestApp,
   count: number,

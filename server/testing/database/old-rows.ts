@@ -12,7 +12,7 @@ import { payments } from '#server/features/payments/tables.ts';
 import { refunds } from '#server/features/refunds/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
-/** Rows as the product writes them, of any age: for what a test cannot wait for. */
+/** Rows as written by the product, of any age: for tests that cannot wait. */
 export interface OldBooking {
   readonly name: string;
   readonly endsAt: Date;
@@ -44,7 +44,7 @@ export function paymentRow(id: string, state: PaymentState, at: Date): typeof pa
   };
 }
 
-/** A payment; of a booking if it names one. */
+/** A payment; a booking's if it names one. */
 export async function insertOldPayment(
   db: Database,
   id: string,

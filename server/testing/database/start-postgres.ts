@@ -8,7 +8,7 @@ import { postgresTemporaryFolder } from './reachable.ts';
 export interface TestPostgres {
   /** Address of the server without a database name, with a trailing slash. */
   readonly address: string;
-  /** Stops it immediately, as an immediate shutdown or a failover does: every connection breaks. */
+  /** Stops it immediately, like an immediate shutdown or a failover: every connection breaks. */
   crash(): Promise<void>;
   /** Starts it again on the same data. */
   restart(): Promise<void>;
@@ -16,7 +16,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL in its own folder and on its own port. Only a durable one waits for the disk, as production does. */
+/** A real PostgreSQL in its own folder and on its own port. Only a durable one waits for the disk, as in production. */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(postgresTemporaryFolder(), 'tailfin-postgres-'));
   chmodSync(folder, 0o755);

@@ -21,7 +21,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The template that test databases are copied from: migrating each one would take several times as long. */
+/** The template for test databases, because migrating each one would take several times as long. */
 const template = 'with_schema';
 
 /** Prepares a test server for `createTestDatabase`. */

@@ -1,14 +1,17 @@
 import { createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** Stands between an application and PostgreSQL as PgBouncer does in transaction mode, but never gives a connection twice in a row. */
+/**
+ * Stands between an application and PostgreSQL like PgBouncer in transaction mode, but never gives out a connection
+ * twice in a row.
+ */
 export interface TransactionPooler {
   /** Address of the server without a database name, with a trailing slash. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** What PgBouncer 1.18 accepts of a client that connects; others are refused unless it is told to ignore them. */
+/** Startup parameters accepted by PgBouncer 1.18; others are refused unless it is told to ignore them. */
 const accepted = /^(user|database|client_encoding|datestyle|timezone|standard_conforming_strings|application_name)$/i;
 const connectionsEach = 2;
 
@@ -54,7 +57,7 @@ async function welcome(client: Socket, startup: Buffer, postgresAddress: string)
   client.write(Buffer.concat([message('R', '\0\0\0\0'), message('Z', 'I')]));
 }
 
-/** Passes what the client sends to one connection, and to the next one after each transaction. */
+/** Passes the client's data to one connection, and to the next one after each transaction. */
 function pass(client: Socket, connections: readonly Socket[]): void {
   let turn = 0;
   client.on('data', (chunk) => connections[turn % connections.length]?.write(chunk));

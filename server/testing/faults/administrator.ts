@@ -5,17 +5,17 @@ import type { Visitor } from '../steps/visitor.ts';
 /** Who decides on payments. */
 export const administrator = { username: 'admin@example.com', password: 'Correct-Horse-9-Battery' };
 
-/** Approves the payment of a booking at the desk, as far as it answers. */
+/** Approves a booking's payment at the desk, if it is available. */
 export function approvePayment(visitor: Visitor, bookingId: string): Promise<void> {
   return actAtDesk(visitor, bookingId, ['approve_payment'], 'Called the cardholder');
 }
 
-/** Takes the money of what was ordered or changed, and of which the vendors said something else. */
+/** Takes the money of an order or change with contradictory vendor responses. */
 export function takeMoney(visitor: Visitor, bookingId: string): Promise<void> {
   return actAtDesk(visitor, bookingId, ['capture_and_confirm', 'charge_amendment'], 'Looked at both vendors');
 }
 
-/** Does the first of these that is possible; signs in first if that has not been done. */
+/** Does the first of these that is possible; signs in first if necessary. */
 async function actAtDesk(
   visitor: Visitor,
   bookingId: string,

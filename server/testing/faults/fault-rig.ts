@@ -35,12 +35,12 @@ export interface FaultRig {
   endLeases(): Promise<void>;
   /** The current books. The embedded database allows one process, so its server is stopped first. */
   books(): Promise<Books>;
-  /** Lines that servers logged at error level so far. */
+  /** Error-level log lines of the servers so far. */
   errors(): string[];
   close(): Promise<void>;
 }
 
-/** Short waits, so that what would take minutes in production happens in seconds. */
+/** Short waits, so that events that take minutes in production happen in seconds. */
 const environment = {
   ORDER_WAIT_SECONDS: '4',
   ORDER_SETTLE_SECONDS: '30',

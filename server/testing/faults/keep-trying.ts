@@ -4,10 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const timeoutMs = 400_000;
 const pauseMs = 200;
 
-/** An answer that is not final: ask again. */
+/** A response that is not final: ask again. */
 export class LostResponse extends Error {}
 
-/** Repeats what a traveler does until it has worked, whatever answers are lost; rejects with this message if it never does. */
+/**
+ * Repeats a traveler's action until it has worked, whatever responses are lost; rejects with this message if it never
+ * does.
+ */
 export async function keepTrying(isDone: () => Promise<boolean>, message: string): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {

@@ -26,9 +26,12 @@ export interface MatrixOptions {
   readonly onPoint: (report: PointReport) => void;
 }
 
-/** Few enough that a call held while its server is restarted does not time out first; starting a server is the slow part. */
+/**
+ * Few enough that a call held while its server is restarted does not time out first; starting a server is the slow
+ * part.
+ */
 const maximumGroupSize = 8;
-/** With two instances, at these points the leases of the dead one expire on their own. */
+/** With two instances, the points where the dead one's leases expire on their own. */
 const callsWithNaturalExpiry = ['payment: confirmation', 'booking: order', 'cancellation: confirmation'];
 
 interface RunOptions {
@@ -40,8 +43,8 @@ interface RunOptions {
 }
 
 /**
- * Runs the matrix on an engine with real processes: with one instance that dies and restarts, and on PostgreSQL also with
- * two, where one dies and the other settles what it left. Reports every point, then the books as a whole.
+ * Runs the matrix on an engine with real processes: with one instance that dies and restarts, and on PostgreSQL also
+ * with two, where one dies and the other settles the rest. Reports every point, then the books as a whole.
  */
 export async function runFaultMatrix(options: MatrixOptions): Promise<PointReport[]> {
   const reports: PointReport[] = [];
@@ -124,7 +127,7 @@ function groupsOf(chosen: readonly Point[], isOne: boolean): Point[][] {
   return groups;
 }
 
-/** The final audit: everything that happened on a rig, including whatever arrived late. */
+/** The final audit: everything that happened on a rig, including late arrivals. */
 async function auditAllBooks(rig: FaultRig, label: string, expected: RegExp | null): Promise<PointReport> {
   const startedAt = performance.now();
   const faults = auditBooks(await rig.books());

@@ -2,8 +2,8 @@ import type { FaultKind as DuffelFault } from '#simulators/duffel/control/faults
 import type { FaultKind as StripeFault } from '#simulators/stripe/control/faults.ts';
 
 /**
- * How far a traveler gets before the call that breaks. `cancel_after_airline` cancels what the airline has canceled, `amend_cheaper`
- * changes to flights that cost less, and a member's number is refused with the order.
+ * How far a traveler gets before the call that breaks. `cancel_after_airline` cancels a trip that the airline has
+ * canceled, `amend_cheaper` changes to cheaper flights, and a member's number is refused with the order.
  */
 export type Step =
   | 'pay'
@@ -25,12 +25,12 @@ interface Target {
   readonly operation: string;
 }
 
-/** A call from the product to a vendor, and what has to fail first if the product makes it only after a failure. */
+/** A call from the product to a vendor, and the failure that must precede it, if any. */
 export interface OutsideCall extends Target {
   readonly name: string;
   readonly step: Step;
   readonly first?: Target & { readonly kind: string };
-  /** How many calls of this operation each traveler makes before the one that breaks. */
+  /** Number of this operation's calls that each traveler makes before the one that breaks. */
   readonly spared?: number;
 }
 
@@ -43,9 +43,9 @@ export type ProcessFault = 'kill' | 'pause' | 'set_clocks';
 /** One way a call can fail. */
 export interface Breakage {
   readonly name: string;
-  /** What happens to the server's process while the call is in flight; null if only the call itself is broken. */
+  /** The fault of the server's process while the call is in flight; null if only the call itself breaks. */
   readonly processFault: ProcessFault | null;
-  /** How each vendor's simulator shows it. */
+  /** The fault in each vendor's simulator. */
   readonly duffel: DuffelFault;
   readonly stripe: StripeFault;
 }
@@ -62,7 +62,10 @@ const lostConfirmation = { vendor: 'stripe', operation: 'confirm', kind: 'reset_
 const lostOrder = { vendor: 'duffel', operation: 'orders.create', kind: 'reset_after' } as const;
 const lostRefund = { vendor: 'stripe', operation: 'refunds.create', kind: 'reset_before' } as const;
 
-/** Every call to a vendor in payment, booking, cancellation and the answers to what an airline changes or cancels, in journey order. */
+/**
+ * Every call to a vendor in payment, booking, cancellation and the answers to changes and cancellations by the airline,
+ * in journey order.
+ */
 export const outsideCalls: readonly OutsideCall[] = [
   { name: 'payment: offer read', vendor: 'duffel', operation: 'offers.get', step: 'pay' },
   { name: 'payment: card token', vendor: 'stripe', operation: 'payment_methods.create', step: 'pay' },
@@ -127,8 +130,8 @@ export const outsideCalls: readonly OutsideCall[] = [
 ];
 
 /**
- * The calls that only exist where cards are entered in the provider's fields. The bank challenges every card of
- * these travelers: `confirm` is what follows the cardholder's answer, and a release gives up the challenge.
+ * The calls that exist only with the provider's card fields. The bank challenges every card of these travelers:
+ * `confirm` follows the cardholder's answer, and a release gives up the challenge.
  */
 export const hostedCalls: readonly OutsideCall[] = [
   { name: 'hosted payment: token read', vendor: 'stripe', operation: 'confirmation_tokens.retrieve', step: 'pay' },
@@ -138,8 +141,8 @@ export const hostedCalls: readonly OutsideCall[] = [
 ];
 
 /**
- * The calls that follow an administrator's approval of a payment that the risk engine flagged (HOST-03). The last two are those
- * of every booking, but an administrator's call makes them.
+ * The calls that follow an administrator's approval of a payment flagged by the risk engine (HOST-03). The last two are
+ * those of every booking, but an administrator's call makes them.
  */
 export const reviewCalls: readonly OutsideCall[] = [
   { name: 'review: hold read', vendor: 'stripe', operation: 'payment_intents.retrieve', step: 'approve' },
@@ -150,7 +153,7 @@ export const reviewCalls: readonly OutsideCall[] = [
 
 const lostChange = { vendor: 'duffel', operation: 'order_changes.confirm', kind: 'reset_after' } as const;
 
-/** The calls that follow a traveler's yes to other flights (SERV-03). */
+/** The calls that follow a traveler's agreement to other flights (SERV-03). */
 const amendmentCalls: readonly OutsideCall[] = [
   { name: 'flight change: confirmation', vendor: 'duffel', operation: 'order_changes.confirm', step: 'amend' },
   {
@@ -181,7 +184,7 @@ const amendmentCalls: readonly OutsideCall[] = [
 
 const lostBags = { vendor: 'duffel', operation: 'orders.add_services', kind: 'reset_after' } as const;
 
-/** The calls that follow a traveler's yes to bags (SERV-04). */
+/** The calls that follow a traveler's agreement to bags (SERV-04). */
 const bagCalls: readonly OutsideCall[] = [
   { name: 'bags: addition', vendor: 'duffel', operation: 'orders.add_services', step: 'add_bags' },
   {
@@ -219,7 +222,7 @@ const lie = (name: string, duffel: DuffelFault, stripe: StripeFault): Breakage =
   stripe,
 });
 
-/** Ways in which an answer says something else than was done: a person settles each of them at the desk. */
+/** How a response may differ from the action: a person settles each of them at the desk. */
 const lies: readonly Breakage[] = [
   lie('answered with another amount', 'other_total', 'other_amount'),
   lie('answered in another currency', 'other_currency', 'other_currency'),
@@ -236,36 +239,36 @@ const madeAnyway: readonly Breakage[] = [
   lie('denied and made', 'access_denied_after', 'other_id'),
 ];
 
-/** Operators are alerted to each payment that waits for a decision. */
+/** Operators are alerted to each payment under review. */
 export const expectedReviewErrors = /A payment waits for a decision at the bookings desk/;
 
 /**
- * Expected error lines when one of two instances is paused. An order that is made for a paused caller after the other
- * instance gave it up raises an alert, even if it is then undone; so does one that a process paused just before sending
- * it does not send, as `paused.slow.test.ts` shows; and the database ends the connection of a process that was paused
- * within a transaction, because others wait for its rows.
+ * Expected error lines when one of two instances is paused. An order made for a paused caller after the other instance
+ * gave it up raises an alert, even if it is then undone; so does one left unsent by a process paused just before
+ * sending it, as in `paused.slow.test.ts`; and the database ends the connection of a process paused within a
+ * transaction, because others wait for its rows.
  */
 export const expectedPauseErrors =
   /An order arrived after its booking had moved on|the order appeared late|The order was not sent: its lease had expired|connection error and is not queryable/;
 
-/** What operators are told of answers that are not what was asked for. */
+/** Operators' alerts about responses that do not match the request. */
 export const expectedLieErrors =
   /is not what was asked for|A cancellation is not what was agreed to|Booking needs attention|Amendment needs attention|The supplier rejects our calls until the operator acts/;
 
 const pointsOf = (calls: readonly OutsideCall[], ways: readonly Breakage[] = breakages): readonly Point[] =>
   ways.flatMap((breakage) => calls.map((call) => ({ name: `${call.name}, ${breakage.name}`, call, breakage })));
 
-/** The matrix where cards are entered in our form, one breakage after another. */
+/** The matrix with our own card form, one breakage after another. */
 export const points = pointsOf(outsideCalls);
-/** The same where cards are entered in the provider's fields, for what is different there (HOST-07). */
+/** The same with the provider's card fields, for the differences (HOST-07). */
 export const hostedPoints = pointsOf(hostedCalls);
-/** The same for payments that wait for a decision. */
+/** The same for payments under review. */
 export const reviewPoints = pointsOf(reviewCalls);
 /** The same for travelers who change their flights, or add bags. */
 export const amendmentPoints = pointsOf([...amendmentCalls, ...bagCalls]);
 /**
- * What the airline does for a paused caller after another instance gave it up cannot be undone: a person settles it, as
- * `lost-amendments.more.db.int.test.ts` and `bags.db.int.test.ts` show.
+ * The airline's action for a paused caller after another instance gave it up cannot be undone: a person settles it, as
+ * in `lost-amendments.more.db.int.test.ts` and `bags.db.int.test.ts`.
  */
 export const settledByPeople: readonly string[] = [
   'flight change: confirmation, paused while it acts',
@@ -275,7 +278,7 @@ export const settledByPeople: readonly string[] = [
 const callsNamed = (...names: string[]): readonly OutsideCall[] =>
   [...outsideCalls, ...amendmentCalls, ...bagCalls].filter(({ name }) => names.includes(name));
 
-/** Each call that moves money and is answered otherwise than it was made, or refused although it was made. */
+/** Each call about money whose response does not match, or that is refused although it was executed. */
 export const liePoints: readonly Point[] = [
   ...pointsOf(callsNamed('booking: order'), lies),
   ...pointsOf(callsNamed('booking: capture'), [...lies, ...otherIds]),

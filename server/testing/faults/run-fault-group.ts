@@ -24,7 +24,7 @@ export interface PointReport {
 }
 
 export interface GroupOptions {
-  /** Returns a random integer from 0 up to, not including, a bound. */
+  /** Returns a random integer from 0 up to, but excluding, a bound. */
   readonly pick: (below: number) => number;
   /** Lets the leases of the killed process expire on their own, which takes minutes. */
   readonly waitsForLeases?: boolean;
@@ -47,7 +47,9 @@ const settleMs = 60_000;
 const longestDelayMs = 4000;
 /** How long the only instance is paused. */
 const pausedMs = 3000;
-/** How long the other instance may take to settle what a paused one left: longer than the product looks for a lost order. */
+/**
+ * How long the other instance may take to settle a paused one's work: longer than the product looks for a lost order.
+ */
 const takeoverTimeoutMs = 45_000;
 /** How long a call stays held after the clocks are set: anything driven by the clock acts within a second. */
 const clockChangeHoldMs = 3000;
@@ -75,7 +77,7 @@ export async function runFaultGroup(
 ): Promise<PointReport[]> {
   const startedAt = performance.now();
   await rig.start();
-  // From the last call of a journey to the first, so that no one past a point runs into a call that is still to break.
+  // From the last call of a journey to the first, so that nobody past a point runs into a call that has yet to break.
   const inOrder = group.toSorted((one, other) => everyPoint.indexOf(other) - everyPoint.indexOf(one));
   const runs = await Promise.all(inOrder.map((point) => preparePoint(rig, point, options)));
 
@@ -105,7 +107,7 @@ const processFaults: Record<ProcessFault, (rig: FaultRig, options: GroupOptions)
   async kill(rig, { waitsForLeases }) {
     await rig.kill();
     if (waitsForLeases !== true) await rig.endLeases();
-    // A single instance restarts; with two, the other one settles what was left.
+    // A single instance restarts; with two, the other one settles the rest.
     if (isAlone(rig)) await rig.start();
   },
   async pause(rig) {
@@ -135,7 +137,7 @@ const openPayments = ['new', 'method_ready', 'intent_ready', 'confirming', 'capt
 const openCancellations = ['confirming', 'cancelled'];
 const openAmendments = ['confirming', 'changed'];
 
-/** Whether nothing is left that an instance settles on its own. */
+/** Whether nothing is left for an instance to settle on its own. */
 function isSettled({ bookings, payments, refundRows, cancellations, amendments }: Books): boolean {
   return (
     !bookings.some(({ state }) => openBookings.includes(state)) &&
@@ -179,7 +181,7 @@ async function breakCall(rig: FaultRig, run: PointRun, { pick }: GroupOptions): 
   const vendor = rig[call.vendor];
   const kind = breakage[call.vendor];
   const { processFault } = breakage;
-  // A client repeats what failed, but not what was answered.
+  // A client repeats failed calls, but not answered ones.
   const perPerson = processFault !== null || liePoints.includes(run.point) ? 1 : ([1, attemptsPerCall][pick(2)] ?? 1);
   const times = perPerson * (1 + pick(travelersPerPoint));
   const strikes = call.first === undefined ? times : travelersPerPoint;

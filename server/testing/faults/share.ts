@@ -2,7 +2,7 @@ import { auditBooks, isUndone } from '../audit.ts';
 import type { Books } from '../books.ts';
 import type { FinalAnswer, Traveler } from './traveler.ts';
 
-/** The part of the books for the given offers; every traveler has an offer of their own. */
+/** The part of the books for the given offers; every traveler has a separate offer. */
 function shareOf(books: Books, offerIds: ReadonlySet<string | null>): Books {
   const bookings = books.bookings.filter(({ offerId }) => offerIds.has(offerId));
   const bookingIds = new Set(bookings.map(({ id }) => id));
@@ -24,7 +24,7 @@ function shareOf(books: Books, offerIds: ReadonlySet<string | null>): Books {
   };
 }
 
-/** Disagreements for some travelers: the audit of their part of the books, and of what each was told and charged. */
+/** Disagreements for some travelers: the audit of their part of the books, and of their statements and charges. */
 export function auditTravelers(books: Books, travelers: readonly Traveler[]): string[] {
   const share = shareOf(books, new Set(travelers.map(({ offerId }) => offerId)));
   return [...auditBooks(share), ...travelers.flatMap((one) => auditTraveler(books, one))];
@@ -40,7 +40,7 @@ function auditTraveler(books: Books, { name, offerId, told }: Traveler): string[
     confirmed: [1, 1, 1],
     cancelled: [1, 0, 1],
     'nothing was charged': [0, 0, 0],
-    // The trip itself, and what the other flights cost more.
+    // The trip itself, and the other flights' extra price.
     'flights changed': [2, 1, 1],
     'bags added': [2, 1, 1],
     'money back': [1, 1, 1],

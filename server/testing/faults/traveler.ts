@@ -22,9 +22,9 @@ export type FinalAnswer =
   | 'bags added'
   | 'money back';
 
-/** What the airline does to the flights before these steps. */
+/** The airline's action on the flights before these steps. */
 const airlineActs = { accept: 'large', cancel_after_airline: 'canceled' } as const;
-/** The steps that a booking follows, or nothing. */
+/** The steps before a booking, or before nothing. */
 const beforeBooking: readonly Step[] = ['pay', 'confirm', 'release', 'book', 'book_as_member'];
 /** A membership number that the airline accepts with the offer and refuses with the order. */
 const refusedNumber = 'MEMBER999';
@@ -41,23 +41,23 @@ interface Intent {
 
 export interface TravelerOptions {
   readonly name: string;
-  /** Address of the site, read for each call: servers come and go. */
+  /** The site's address, read for each call: servers come and go. */
   readonly origin: () => string;
   /** Address for the second of two duplicate calls; null for a traveler who sends each call once. */
   readonly doubleOrigin: (() => string) | null;
   /** The supplier, for an airline that changes the flights. */
   readonly duffel: Pick<SimulatorControl, 'origin' | 'answerFlightChanges'>;
-  /** The provider, if cards are entered in its fields and challenged by their bank; null or absent for our form. */
+  /** The provider, for cards entered in its fields and challenged by their bank; null or absent for our form. */
   readonly stripe?: SimulatorControl | null;
   /** Whether travelers who do not cancel buy a fully refundable fare. */
   readonly isRefundable?: boolean;
-  /** Whether a person settles what the vendors answered wrongly. */
+  /** Whether a person settles the vendors' wrong responses. */
   readonly hasDesk?: boolean;
-  /** Makes the calls, if they are to be watched. */
+  /** Makes the calls, to observe them. */
   readonly fetch?: typeof fetch;
 }
 
-/** A traveler who buys one flight as a page does: with idempotency keys, asking again when an answer is lost. */
+/** A traveler who buys one flight like a page: with idempotency keys, asking again after a lost response. */
 export class Traveler {
   readonly name: string;
   /** Null until there is a final answer. */
@@ -205,7 +205,7 @@ export class Traveler {
   async #release(): Promise<void> {
     await this.#until('released', async () => {
       await this.#send(`/api/payments/${this.#paymentId}/release`);
-      // A repeated call answers with the current state, whatever happened to the first.
+      // A repeated call returns the current state, whatever happened to the first.
       const answer = await this.#visitor.post(`/api/payments/${this.#paymentId}/release`);
       return answer.statusCode === 200 && answer.json<PaymentAnswer>().status === 'released';
     });
@@ -234,7 +234,9 @@ export class Traveler {
     if (booking.status === 'cancelled') this.told = 'nothing was charged';
   }
 
-  /** An administrator approves the payment, two at once if the traveler sends calls twice, until there is an outcome. */
+  /**
+   * An administrator approves the payment, two at once if the traveler sends calls twice, until there is an outcome.
+   */
   async #approve(): Promise<void> {
     await this.#until('approved', async () => {
       const booking = await this.#read();
@@ -262,7 +264,7 @@ export class Traveler {
     });
   }
 
-  /** Pays what other flights cost more, so that only the yes is left. */
+  /** Pays the other flights' extra price, so that only the agreement is left. */
   async #chooseOtherFlights(): Promise<void> {
     await this.#until('other flights', async () => {
       const chosen = await chooseFlights(this.#visitor, { id: this.#bookingId ?? '' });
@@ -272,7 +274,7 @@ export class Traveler {
     });
   }
 
-  /** Pays for a bag, so that only the yes is left. */
+  /** Pays for a bag, so that only the agreement is left. */
   async #chooseBags(): Promise<void> {
     await this.#until('bags', async () => {
       const chosen = await chooseBag(this.#visitor, { id: this.#bookingId ?? '' });
@@ -292,7 +294,7 @@ export class Traveler {
     });
   }
 
-  /** Agrees, until the trip shows that the difference was sent back. */
+  /** Agrees, until the trip shows that the difference was refunded. */
   async #amendForLess(): Promise<void> {
     await this.#amend('flights changed');
     if (this.told !== 'flights changed') return;
@@ -327,7 +329,7 @@ export class Traveler {
     return answer.json<BookingAnswer>();
   }
 
-  /** The answers to a call sent once, or twice concurrently; without lost ones. */
+  /** The responses to a call sent once, or twice concurrently; without lost ones. */
   async #send(url: string, body?: unknown, key?: string): Promise<VisitorAnswer[]> {
     for (const [name, value] of this.#visitor.cookies) this.#double?.cookies.set(name, value);
     const senders = [this.#visitor, ...(this.#double === null ? [] : [this.#double])];

@@ -14,12 +14,12 @@ import { supplierRefusal } from '#server/features/flights/offers/supplier-refusa
 import type { TakeOffer } from '#server/ports/supplier.ts';
 import { type HostileAnswer, hostileAnswers, wholeOffers, wholeSeatMaps } from './offer-fuzz.ts';
 
-/** Answers that were read, and those of which the broken part is needed, by kind. */
+/** Responses that were read, and those with a required broken part, by kind. */
 export type FuzzedAnswers = Record<'batch' | 'offer' | 'seatMaps' | 'order', { read: number; refused: number }>;
 
 /**
- * Reads `count` answers of each kind with one broken part each, as the adapter's calls do. Throws if one throws, is taken for an
- * airline that cannot be reached, or takes with it what has nothing to do with the broken part.
+ * Reads `count` responses of each kind with one broken part each, like the adapter's calls. Throws if one throws, is
+ * mistaken for an unreachable airline, or affects anything unrelated to the broken part.
  */
 export async function fuzzAnswers(seed: number, count: number): Promise<FuzzedAnswers> {
   const none = () => ({ read: 0, refused: 0 });
@@ -85,7 +85,7 @@ async function readsOrder({ broken, what }: HostileAnswer): Promise<boolean> {
   return true;
 }
 
-/** An order of the offer's flights with everything that an order may have. */
+/** An order of the offer's flights with all possible parts. */
 function orderOf(offer: WireObject): WireObject {
   const { slices, passengers, total_amount, total_currency } = structuredClone(offer);
   const [slice] = slices as { segments: { id: string }[] }[];
@@ -126,7 +126,7 @@ function orderOf(offer: WireObject): WireObject {
   };
 }
 
-/** The adapter's calls on an API that answers reads with this. */
+/** The adapter's calls, on an API with these responses to reads. */
 function callsOn(get: (path: string) => Promise<object>) {
   const connection = {
     api: { get },

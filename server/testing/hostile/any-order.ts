@@ -18,7 +18,7 @@ interface Site {
   readonly admin: Visitor;
 }
 
-/** Two people who know each other's ids, each with the flight they look at. */
+/** Two people who know each other's ids, each with a flight of interest. */
 interface Person {
   readonly visitor: Visitor;
   readonly offer: OfferAnswer;
@@ -26,7 +26,7 @@ interface Person {
 
 const own = { pay: 'own-payment', book: 'own-booking' };
 
-/** One call by one of them, about anything that either has; returns the answers. */
+/** One call by one of them, about anything that either has; returns the responses. */
 async function take(
   { t, admin }: Site,
   step: Step,
@@ -86,8 +86,8 @@ function learn(known: Known, answer: VisitorAnswer): void {
 }
 
 /**
- * Two people and an administrator make `runs` calls in random order: every answer must be well defined, and in the end the
- * books agree.
+ * Two people and an administrator make `runs` calls in random order: every response must be well defined, and in the
+ * end the books agree.
  */
 export async function callInAnyOrder(t: TestApp, runs: number): Promise<void> {
   const administrator = { email: 'admin@example.com', password: goodPassword };
@@ -95,7 +95,7 @@ export async function callInAnyOrder(t: TestApp, runs: number): Promise<void> {
   const site: Site = { t, admin: await signedIn(t.visitor(), administrator.email) };
   const seen = new Set<string>();
   const step = fc.tuple(fc.constantFrom(...steps), fc.nat({ max: 1 }), fc.nat({ max: 5 }));
-  // What chance may leave out: book before paying, pay, book twice, quote, cancel twice, release what is captured.
+  // Steps that chance may omit: book before paying, pay, book twice, quote, cancel twice, release a captured hold.
   const usual = (['book', 'pay', 'book', 'book', 'quote', 'release', 'cancelTwice', 'cancel', 'book'] as const).map(
     (name): [Step, number, number] => [name, 0, 0],
   );

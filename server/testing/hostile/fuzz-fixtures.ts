@@ -11,7 +11,7 @@ import { adaByron, book, bookingBody, chooseOffer, goodCard, inDays, payFor } fr
 import { bookFare, quoteOf } from '../steps/cancel-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
 
-/** Valid input for a call, if it needs any: ids that exist and an acceptable body. */
+/** Valid input for a call, if it needs any: existing ids and an acceptable body. */
 export interface ValidInput {
   readonly ids?: readonly string[];
   readonly query?: object;
@@ -143,7 +143,7 @@ const accountInputs: Record<string, ValidInput> = {
   },
   changePassword: { body: { currentPassword: 'Wrong-Quilt-91?', newPassword: goodPassword } },
   exportAccount: { body: { currentPassword: goodPassword } },
-  // With the password, the calls after it would have nobody to act as.
+  // With the password, later calls would have nobody to act as.
   deleteAccount: { body: { currentPassword: 'Wrong-Quilt-91?' } },
   saveNewTraveler: { body: { ...namedTraveler, loyalty: [{ airline: 'BA', number: '12345678' }] } },
   changeSavedTraveler: { ids: ['trv_unknown'], body: { version: 1, ...namedTraveler, loyalty: [] } },

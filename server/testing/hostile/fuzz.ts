@@ -17,7 +17,7 @@ import { changedSample, fuzzSeed, hostileTexts, type JsonSchema, valuesNear } fr
 const who = ['guest', 'user', 'admin'] as const;
 type Who = (typeof who)[number];
 
-/** How outages of our vendors are answered; any other 5xx is a fault. */
+/** The status of vendor outages; any other 5xx is a fault. */
 const documented = [503];
 
 function schemaOf(schema: Call['body']): JsonSchema {
@@ -52,7 +52,7 @@ export function anyInput(engine: Engine): AnyInput {
   const cookies: Record<Who, string> = { guest: '', user: '', admin: '' };
   let guest: Visitor;
   let known: string[];
-  /** Valid input for each call, if it needs any: ids that exist and an acceptable body. */
+  /** Valid input for each call, if it needs any: existing ids and an acceptable body. */
   let validInputs: Record<string, ValidInput>;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
@@ -116,7 +116,7 @@ interface Input {
   readonly body: unknown;
 }
 
-/** Sends one input; returns the code of the refusal, or 'done'. Fails on any undefined answer. */
+/** Sends one input; returns the code of the refusal, or 'done'. Fails on any undefined response. */
 async function sendAndCheck(t: TestApp, call: Call, as: Who, cookie: string, input: Input): Promise<string> {
   const path = call.path.replace(/\{\w+\}/g, () => inAddress(input.param));
   const query = Object.entries(input.query).map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`);

@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { logIn, registered } from '../steps/account-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
 
-/** The application with its real rate limits, on PostgreSQL, with one account to guess at: `ada`. */
+/** The application with its real rate limits, on PostgreSQL, with one account to guess: `ada`. */
 export async function startGuessableApp(postgresAddress: string): Promise<TestApp> {
   const t = await startTestApp({ engine: 'postgresql', postgresAddress, environment: { RATE_LIMIT_FACTOR: '1' } });
   await registered(t.visitor(), 'ada');
@@ -12,7 +12,7 @@ export async function startGuessableApp(postgresAddress: string): Promise<TestAp
 /** A client address, by number. */
 export const addressNumber = (n: number) => `198.51.${n >> 8}.${n & 255}`;
 
-/** Number of answers by status. */
+/** Number of responses by status. */
 export function tally(statuses: readonly number[]): Record<number, number> {
   return Object.fromEntries(
     [...new Set(statuses)].sort().map((one) => [one, statuses.filter((status) => status === one).length]),

@@ -51,7 +51,7 @@ const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values that fit a schema, with each one sometimes replaced by one that does not. */
+/** Values that fit a schema, sometimes replaced by ones that do not. */
 export function valuesNear(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
   const valid = ((): fc.Arbitrary<unknown> => {
     if (schema.const !== undefined) return fc.constant(schema.const);

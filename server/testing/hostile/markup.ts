@@ -12,8 +12,8 @@ export function hasText(document: string): boolean {
 }
 
 /**
- * A copy with the markup appended to every human-readable text: names, cities, sentences. Codes, ids, instants, zones and
- * addresses are unchanged, because what depends on them would not be rendered at all.
+ * A copy with the markup appended to every human-readable text: names, cities, sentences. Codes, ids, instants, zones
+ * and addresses are unchanged, because anything that depends on them would not be rendered at all.
  */
 export function withMarkup<T>(value: T, text = markup): T {
   return poison(value, text) as T;

@@ -24,7 +24,7 @@ import { randomNumbers } from '../simulation/simulation.ts';
 
 const settings = { ...searchSettings, seed: 'fuzz', variants };
 
-/** Offers of ordinary searches with every shape that the simulator knows, services included. */
+/** Offers of ordinary searches with every shape known to the simulator, including services. */
 export function wholeOffers(): WireObject[] {
   const { search, offers } = everyFifthOffer();
   return offers.map((offer) => {
@@ -57,7 +57,10 @@ function everyFifthOffer() {
   return { search, offers: search.offers.filter((_, index) => index % 5 === 0) };
 }
 
-/** Replacement values: nothing, null, a value of a later day, a name that every object has, one of another type, or a huge one. */
+/**
+ * Replacement values: nothing, null, a value of a future API version, a name that every object has, one of another
+ * type, or a huge one.
+ */
 const junk: readonly unknown[] = [
   undefined,
   null,
@@ -92,7 +95,7 @@ function put(node: Node, key: string, value: unknown): void {
   else (node as Record<string, unknown>)[key] = value ?? null;
 }
 
-/** Everything the list and the detail screen say about an offer apart from its amounts. */
+/** All sentences of the list and the detail screen about an offer, except its amounts. */
 function sentencesOf(offer: PricedOffer): string[] {
   return [
     carrierNames(offer.slices),
@@ -113,23 +116,23 @@ const nonsense = /\bundefined\b|\bnull\b|\bNaN\b|\[object|(?<![\w])-\d|\de\+/;
 export interface FuzzOutcome {
   readonly sold: number;
   readonly refused: number;
-  /** Services and similar parts that were dropped on their own. */
+  /** Services and similar parts dropped on their own. */
   readonly partsLeftOut: number;
 }
 
-/** An answer, and the same with one broken part. */
+/** A response, and the same with one broken part. */
 export interface HostileAnswer {
   readonly whole: WireObject;
   readonly broken: WireObject;
   readonly what: string;
 }
 
-/** `count` offers, drawn from a seed, one part of each broken. */
+/** `count` offers, drawn from a seed, each with one broken part. */
 export function hostileOffers(seed: number, count: number): Generator<HostileAnswer> {
   return hostileAnswers(wholeOffers(), seed, count);
 }
 
-/** The same of any answers. */
+/** The same for any responses. */
 export function* hostileAnswers(answers: readonly WireObject[], seed: number, count: number): Generator<HostileAnswer> {
   const random = randomNumbers(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -144,8 +147,8 @@ export function* hostileAnswers(answers: readonly WireObject[], seed: number, co
 }
 
 /**
- * Reads `count` offers with one broken part each: an offer is sold without the part, or refused with a named reason. Throws if
- * anything else happens, or if a sentence about an offer is nonsense.
+ * Reads `count` offers with one broken part each: an offer is sold without the part, or refused with a specific reason.
+ * Throws if anything else happens, or if a sentence about an offer is nonsense.
  */
 export function fuzzOffers(seed: number, count: number): FuzzOutcome {
   const outcome = { sold: 0, refused: 0, partsLeftOut: 0 };

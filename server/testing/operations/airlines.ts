@@ -5,7 +5,7 @@ import { askSupplier } from '../steps/cancel-steps.ts';
 import { type AirlineAction, changeSchedule } from '../steps/schedule-steps.ts';
 import type { Operations } from './operations.ts';
 
-/** The airline changes flights, or takes a change back: not what is canceled, nor what has no flights left. */
+/** The airline changes flights, or undoes a change, unless they are canceled or none are left. */
 export async function changeFlights(
   operations: Operations,
   booking: BookingAnswer,
@@ -17,14 +17,14 @@ export async function changeFlights(
   try {
     await changeSchedule(t, booking, action);
   } catch (error) {
-    // The airline has canceled the flights, which the site has not read yet; or there is nothing to take back.
+    // The airline has canceled the flights, which the site has not read yet; or there is nothing to undo.
     if (error instanceof Error && /schedule change: 4\d\d/.test(error.message)) return;
     throw error;
   }
   operations.note('kind' in action ? `changed by the airline: ${action.kind}` : 'taken back by the airline');
 }
 
-/** The airline cancels an order without the site: a person settles what is owed. */
+/** The airline cancels an order outside the site: a person settles the amount owed. */
 export async function cancelOrder(operations: Operations, booking: BookingAnswer): Promise<void> {
   const { t } = operations;
   const row = await getRow(t.db, bookingLifecycle, booking.id);

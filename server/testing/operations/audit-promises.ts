@@ -24,20 +24,20 @@ type MailRow = typeof mails.$inferSelect;
 type VersionRow = typeof itineraryVersions.$inferSelect;
 type CancellationRow = typeof cancellationTable.$inferSelect;
 
-/** A trip with everything that was recorded and mailed. */
+/** A trip with all its records and mails. */
 interface LookedAfter {
   readonly booking: BookingRow;
   readonly versions: readonly VersionRow[];
-  /** The cancellation that was confirmed. */
+  /** The confirmed cancellation. */
   readonly cancellation: CancellationRow | null;
-  /** Since when nothing is owed to it but money: its traveler canceled it, or its airline did. */
+  /** Since when only money is owed: its traveler canceled it, or its airline did. */
   readonly endedAt: Date | null;
-  /** Changes of flights that the airline made at the traveler's wish. */
+  /** Changes of flights made at the traveler's request. */
   readonly amendments: readonly (typeof amendments.$inferSelect)[];
   readonly mails: readonly MailRow[];
 }
 
-/** The promises to travelers that were not kept, one line each: who was told what and when, and which money moved. */
+/** The broken promises to travelers, one line each: mails and their times, and money moved. */
 export async function auditPromises(t: TestApp, operations: Operations): Promise<string[]> {
   const broken: string[] = [];
   const waiting = await t.db.select().from(mails).where(eq(mails.state, 'waiting'));
@@ -63,7 +63,9 @@ export async function auditPromises(t: TestApp, operations: Operations): Promise
   return broken;
 }
 
-/** An order that the airline canceled stands in the desk's queue within hours, and a person closes it. What goes back is that person's decision. */
+/**
+ * An order canceled by the airline is in the desk's queue within hours, and a person closes it and decides the refund.
+ */
 async function auditCanceledElsewhere(
   t: TestApp,
   { bookingId, at, attention, seenAt }: OrderCanceledElsewhere,
@@ -108,7 +110,10 @@ async function readTrip(
 const sentOf = (trip: LookedAfter, topic: string) =>
   trip.mails.filter(({ occasion, state }) => state === 'sent' && occasion.startsWith(`${trip.booking.id}:${topic}`));
 
-/** Each version that a traveler must know is mailed within a tick, unless something newer came first; none is mailed once it is out of date. */
+/**
+ * Each version that a traveler must know is mailed within a tick, unless something newer came first; none is mailed
+ * once it is out of date.
+ */
 function auditVersionMails(trip: LookedAfter): string[] {
   const { booking, versions, endedAt } = trip;
   return versions.slice(1).flatMap((version, index) => {
@@ -128,13 +133,13 @@ function auditVersionMails(trip: LookedAfter): string[] {
   });
 }
 
-/** Whether a version changes flights that had not left when it was found. */
+/** Whether a version changes flights still ahead when it was found. */
 function isAhead({ kind, flights, foundAt }: VersionRow): boolean {
   const departures = flights.flatMap(([first]) => (first === undefined ? [] : [plannedTimes(first).departsAt]));
   return kind === 'changed' && departures.length > 0 && departures.every((at) => at > foundAt.getTime() + day);
 }
 
-/** A change that was made is told once, within a tick, unless the trip was canceled before the mail went out. */
+/** A made change is mailed once, within a tick, unless the trip was canceled before the mail was sent. */
 function auditAmendmentMails(trip: LookedAfter): string[] {
   return trip.amendments.flatMap(({ id, confirmedAt }) => {
     const told = sentOf(trip, `amendment_confirmed:${id}`);
@@ -146,7 +151,7 @@ function auditAmendmentMails(trip: LookedAfter): string[] {
   });
 }
 
-/** The refund of a change is told once it was sent, and only then. */
+/** A change's refund is mailed once it was sent, and only then. */
 function auditAmendmentRefunds(trip: LookedAfter): string[] {
   return trip.amendments.flatMap(({ id, refundMinor, refundSentAt }) => {
     const told = sentOf(trip, `amendment_refund_sent:${id}`).length;
@@ -158,7 +163,7 @@ function auditAmendmentRefunds(trip: LookedAfter): string[] {
   });
 }
 
-/** A version that stays unanswered for a day and more is mailed again, at most twice. */
+/** A version unanswered for a day or more is mailed again, at most twice. */
 function auditReminders(trip: LookedAfter): string[] {
   const { booking, versions, endedAt } = trip;
   return versions.slice(1).flatMap((version, index) => {
@@ -179,7 +184,7 @@ function auditReminders(trip: LookedAfter): string[] {
   });
 }
 
-/** One mail for each departure that was flown, between 24 hours before and the departure, and none for others. */
+/** One mail for each flown departure, between 24 hours before and the departure, and none for others. */
 function auditCheckIn(trip: LookedAfter, now: Date): string[] {
   const { booking, versions, cancellation } = trip;
   const told = sentOf(trip, 'check_in:').map(({ occasion, sentAt }) => ({
@@ -221,7 +226,7 @@ function departureOf(segment: BookingRow['itinerary']['slices'][number]['segment
   }).departsAt;
 }
 
-/** A refund that was sent is told once; a change by the airline that nobody accepted refunds everything. */
+/** A sent refund is mailed once; an unaccepted change by the airline refunds everything. */
 function auditRefund(trip: LookedAfter): string[] {
   const { booking, cancellation, versions } = trip;
   if (cancellation === null) return [];

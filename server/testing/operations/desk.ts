@@ -5,7 +5,9 @@ import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { deskOf } from '../steps/desk-steps.ts';
 import type { Operations, OrderCanceledElsewhere } from './operations.ts';
 
-/** An administrator goes through the orders that airlines canceled: pays back on the provider's site, and closes the booking. */
+/**
+ * An administrator processes the orders that airlines canceled: refunds on the provider's site, and closes the booking.
+ */
 export async function settleCanceledOrders(operations: Operations): Promise<void> {
   const { t } = operations;
   for (const order of operations.canceledElsewhere) {
@@ -25,7 +27,10 @@ async function settle(operations: Operations, order: OrderCanceledElsewhere): Pr
   operations.note(status === 200 ? 'settled at the desk' : `not settled at the desk: ${body.code}`);
 }
 
-/** Refunds a payment on the provider's site, and once more if that fails: as a person does, who sees that nothing was refunded. */
+/**
+ * Refunds a payment on the provider's site, and once more if that fails, like a person who sees that nothing was
+ * refunded.
+ */
 async function payBack({ t }: Operations, intentId: string): Promise<void> {
   const refund = () =>
     fetch(`${t.stripe.origin}/v1/refunds`, {

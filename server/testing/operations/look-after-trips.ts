@@ -9,8 +9,8 @@ import type { Operations } from './operations.ts';
 import { runOperations } from './run-operations.ts';
 
 /**
- * Sells trips and looks after them until they are flown or canceled. Returns the promises that were broken and the disagreements of
- * supplier, provider and database, one line each, and how often each kind of thing happened.
+ * Sells trips and processes them until they are flown or canceled. Returns the broken promises and the disagreements of
+ * supplier, provider and database, one line each, and the number of each kind of event.
  */
 export async function lookAfterTrips(
   t: TestApp,
@@ -34,7 +34,7 @@ export async function lookAfterTrips(
   return { broken, events: operations.events };
 }
 
-/** The books without the bookings that a person settled: no rule says what is owed for them. */
+/** The books without bookings settled by a person: no rule determines their amount owed. */
 function withoutCanceledElsewhere(books: Books, { canceledElsewhere }: Operations): Books {
   const ids = new Set<string | null | undefined>(canceledElsewhere.map(({ bookingId }) => bookingId));
   const payments = books.payments.filter(({ bookingId }) => !ids.has(bookingId));

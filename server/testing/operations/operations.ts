@@ -8,31 +8,31 @@ import { randomNumbers } from '../simulation/simulation.ts';
 import { phoneEnd, unlock } from '../steps/cancel-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
 
-/** What a traveler was shown when they canceled, and got. */
+/** A cancellation's quote, and its result. */
 export interface CancellationMade {
   readonly bookingId: string;
-  /** Decimal amount of the quote that was confirmed. */
+  /** Decimal amount of the confirmed quote. */
   readonly quoted: string;
-  /** The refund that the booking shows afterwards. */
+  /** The refund shown by the booking afterwards. */
   readonly refunded: string;
 }
 
-/** An order that the airline canceled without the site. */
+/** An order canceled by the airline outside the site. */
 export interface OrderCanceledElsewhere {
   readonly bookingId: string;
   readonly at: Date;
-  /** Why the booking stood in the desk's queue when an administrator looked, and when; null before. */
+  /** Why the booking was in the desk's queue when an administrator looked, and when; null before. */
   attention: string | null;
   seenAt: Date | null;
 }
 
-/** The chances and the record of the days in which trips are looked after. */
+/** The chances and the record of the days of operation. */
 export class Operations {
   readonly t: TestApp;
   readonly made: BookingAnswer[] = [];
   readonly cancellations: CancellationMade[] = [];
   readonly canceledElsewhere: OrderCanceledElsewhere[] = [];
-  /** Every kind of thing that happened, and how often. */
+  /** Every kind of event, and its number. */
   readonly events = new Map<string, number>();
   readonly #random: () => number;
 
@@ -41,7 +41,7 @@ export class Operations {
     this.#random = randomNumbers(seed);
   }
 
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 up to, but excluding, 1. */
   random(): number {
     return this.#random();
   }
@@ -50,7 +50,7 @@ export class Operations {
     return this.#random() < probability;
   }
 
-  /** An integer from 0 up to, not including, `below`. */
+  /** An integer from 0 up to, but excluding, `below`. */
   pick(below: number): number {
     return Math.floor(this.#random() * below);
   }
@@ -68,7 +68,7 @@ export class Operations {
     return knownDirections(await getRow(this.t.db, bookingLifecycle, bookingId))[0]?.departsAt ?? 0;
   }
 
-  /** A browser that has followed the newest link that was mailed about a booking; null if the trip no longer opens. */
+  /** A browser that has followed the newest link mailed about a booking; null if the trip no longer opens. */
   async openNewestLink({ reference }: BookingAnswer): Promise<Visitor | null> {
     const mail = this.t.sent.findLast(({ subject }) => subject.endsWith(`reference ${reference}`));
     const fragment = /\/my-trips\S*(#open=\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -77,7 +77,9 @@ export class Operations {
     return opened.statusCode === 200 ? visitor : null;
   }
 
-  /** The same, once it has also entered the end of the phone number: then it may cancel the trip and change its flights. */
+  /**
+   * The same, once it has also entered the end of the phone number: then it may cancel the trip and change its flights.
+   */
   async openAndUnlock(booking: BookingAnswer): Promise<Visitor | null> {
     const visitor = await this.openNewestLink(booking);
     if (visitor !== null) await unlock(visitor, booking, phoneEnd);

@@ -19,19 +19,20 @@ interface DueEvent {
 
 const firstDay = '2027-03-09T12:00:00Z';
 const minute = 60_000;
-/** The days after the sale until all trips have been flown, also those whose flights were moved. */
+/** The days after the sale until all trips have been flown, including moved ones. */
 const days = 12;
 
-/** How long no mail may go out at a time. */
+/** Maximum length of a mail outage. */
 export const mailOutageHours = 5;
 
 const sold = [fares.partly, fares.abroad, fares.nothing, fares.fully, { ...bagFare, query: {} }] as const;
 
 /**
- * Sells trips that leave in three to six days and looks after them hour by hour until all have been flown or canceled: airlines move,
- * cancel and restore flights and cancel orders, travelers open the links in their mails and keep the new flights, choose others, add
- * bags, cancel, or do nothing, and vendors fail now and then. What happens is drawn from a seed, and the day is always the same, that
- * of a change of clocks in the US among those that follow; only ids differ, and with them the minutes in which orders are read.
+ * Sells trips that leave in three to six days and processes them hour by hour until all have been flown or canceled:
+ * airlines move, cancel and restore flights and cancel orders, travelers open the links in their mails and keep the new
+ * flights, choose others, add bags, cancel, or do nothing, and vendors fail now and then. Events follow from a
+ * seed, and the day is fixed, a few days before the clocks change in the US. Only ids differ between runs, and with them
+ * the minutes when orders are read.
  */
 export async function runOperations(t: TestApp, seed: number, trips: number): Promise<Operations> {
   const operations = new Operations(t, seed);
@@ -52,7 +53,7 @@ export async function runOperations(t: TestApp, seed: number, trips: number): Pr
     if (operations.chance(0.06)) await t.stripe.fault({ operation: 'refunds.create', kind: 'error_500_not_stored' });
     await reconcile(t);
     await settleCanceledOrders(operations);
-    // Mails that wait meet what has happened meanwhile.
+    // Waiting mails meet later events.
     if (now < mailsFrom) continue;
     await t.app.mailSender.run();
     if (operations.chance(0.12)) mailsFrom = now + (1 + operations.pick(mailOutageHours)) * hour;
@@ -61,7 +62,7 @@ export async function runOperations(t: TestApp, seed: number, trips: number): Pr
   return operations;
 }
 
-/** Sells a trip; returns what will happen to it. */
+/** Sells a trip; returns its planned events. */
 async function sellTrip(operations: Operations): Promise<DueEvent[]> {
   const { t } = operations;
   const fare = operations.choose(sold);
@@ -100,7 +101,7 @@ function planTrip(operations: Operations, booking: BookingAnswer, departsAt: num
   return due;
 }
 
-/** The reconciler minute by minute until every order that was due has been read. */
+/** The reconciler minute by minute until every due order has been read. */
 async function reconcile(t: TestApp): Promise<void> {
   await t.app.reconciler.run();
   for (let minutes = 1; minutes < 50 && (await countDueOrders(t)) > 0; minutes++) {
@@ -109,7 +110,7 @@ async function reconcile(t: TestApp): Promise<void> {
   }
 }
 
-/** Orders to be read that no run has looked for yet. */
+/** Due orders that no run has looked for yet. */
 function countDueOrders({ db, clock }: TestApp): Promise<number> {
   const isDue = and(eq(bookings.state, 'confirmed'), isNull(bookings.lookAt), lte(bookings.nextCheckAt, clock.now()));
   return db.$count(bookings, isDue);

@@ -9,7 +9,7 @@ import { acceptChange } from '../steps/schedule-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
 import type { Operations } from './operations.ts';
 
-/** What a traveler does about a change of their flights: most keep them, some cancel, some do nothing. */
+/** A traveler's reaction to a change of flights: most keep them, some cancel, some do nothing. */
 export async function answerChange(operations: Operations, booking: BookingAnswer): Promise<void> {
   const way = operations.choose(['keep', 'keep', 'keep', 'cancel', 'ignore'] as const);
   if (way === 'cancel') return cancelByLink(operations, booking);
@@ -69,7 +69,7 @@ export async function addBagsByLink(operations: Operations, booking: BookingAnsw
   await payAndConfirm(operations, visitor, chosen, 'bags added by the traveler');
 }
 
-/** Agrees to an amendment, with what is due; an answer that was lost is looked up by the site. */
+/** Agrees to an amendment, with its payment; the site looks up a lost response. */
 async function payAndConfirm(
   operations: Operations,
   visitor: Visitor,

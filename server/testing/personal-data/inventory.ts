@@ -1,12 +1,14 @@
-/** What is known of a table with personal data: every column is either in the owner's export or says why not. */
+/** A table with personal data: every column is either in the owner's export or has a reason not to be. */
 interface PersonalTable {
   /** SQL condition of the rows about a user; ':user' stands for the quoted id. */
   readonly rows: string;
-  /** Columns whose values are in the export. */
+  /** Columns with values in the export. */
   readonly exported: string;
-  /** Columns that are not: keys and hashes, what only says how far the work is, and what is about the operator. */
+  /** Columns outside the export: keys and hashes, progress of work, and the operator's data. */
   readonly internal: string;
-  /** What the account's deletion does with the rows: those that stay are emptied of the person, or belong to a booking. */
+  /**
+   * The effect of the account's deletion on the rows: remaining ones are emptied of the person, or belong to a booking.
+   */
   readonly outcome: 'deleted' | 'emptied' | 'kept with the booking';
 }
 
@@ -17,7 +19,7 @@ const refundsOf = `select id from refunds where payment_id in (${paymentsOf})`;
 const disputesOf = `select id from disputes where payment_id in (${paymentsOf})`;
 const leases = 'lease_until lease_number lease_holder';
 
-/** Tables that hold something about a person with an account. */
+/** Tables with data about a person with an account. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   users: {
     rows: "id = ':user'",
@@ -108,7 +110,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     outcome: 'kept with the booking',
     exported:
       'id brand_key state currency method_id intent_id card_brand card_last4 card_funding card_country challenged_at authentication_flow authentication_result authentication_eci decline_code created_at updated_at',
-    // `risk_level`: that the provider judges each payment is said, its judgment is not.
+    // `risk_level`: the export says that the provider judges each payment, but not its judgment.
     internal: `visitor live_mode idempotency_key request_hash booking_id offer_id amendment_id services amount_minor capture_minor charge_id risk_level review_id capture_before decline_detail ${leases}`,
   },
   refunds: {
@@ -137,7 +139,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
 };
 
-/** Exported columns, as 'table.column', of which a planted person has no value, and why; every other one has at least one. */
+/**
+ * Exported columns, as 'table.column', without a value for a planted person, and why; every other one has at least one.
+ */
 export const neverPlanted: Readonly<Record<string, string>> = {
   'bookings.failure_message': 'no planted booking was refused by the airline',
   'disputes.answer_by': 'the planted dispute is over',
@@ -151,7 +155,7 @@ export const neverPlanted: Readonly<Record<string, string>> = {
   'users.image': 'accounts have no pictures',
 };
 
-/** Tables without personal data of travelers, and why; every column of theirs is covered by it. */
+/** Tables without personal data of travelers, and why; the reason covers every column. */
 export const otherTables: Readonly<Record<string, string>> = {
   brands: 'what the operator says of its brands',
   images: 'pictures that the operator uploaded',
@@ -161,14 +165,14 @@ export const otherTables: Readonly<Record<string, string>> = {
   loyalty_holders: 'which browser may set loyalty numbers on an offer, until the offer expires',
 };
 
-/** What may be left of a person in a table after the account was deleted, and until when. */
+/** A person's remaining data in a table after the account was deleted, and until when. */
 export interface Leftover {
   readonly kinds: readonly string[];
   readonly why: string;
   readonly until: 'trip is over' | 'bookings' | 'mails' | 'payment is decided on';
 }
 
-/** Values that the law or an open trip asks for. Tables that are not named keep nothing. */
+/** Values required by law or by an open trip. Tables not listed keep nothing. */
 export const leftovers: Readonly<Record<string, Leftover>> = {
   bookings: {
     kinds: ['givenName', 'familyName', 'email', 'contactEmail', 'phone', 'otherPhone'],

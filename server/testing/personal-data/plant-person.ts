@@ -13,7 +13,7 @@ import { changeSchedule } from '../steps/schedule-steps.ts';
 import { injectingVisitor, type Visitor } from '../steps/visitor.ts';
 import type { Planted } from './search.ts';
 
-/** A person's values, each of which no other text contains. */
+/** A person's values, none of which appear in any other text. */
 export function planted(name: 'owner' | 'bystander'): Planted {
   const isOwner = name === 'owner';
   return {
@@ -36,7 +36,7 @@ export function planted(name: 'owner' | 'bystander'): Planted {
 export interface PlantedPerson {
   readonly id: string;
   readonly visitor: Visitor;
-  /** An administrator approves the payment that waits for a decision. */
+  /** An administrator approves the payment under review. */
   readonly decide: () => Promise<void>;
 }
 
@@ -45,9 +45,9 @@ const flagged = { ...goodCard, number: '4000000000009235' };
 const declined = { ...goodCard, number: '4000000000000002' };
 
 /**
- * Puts a person wherever the site stores something about one, by what visitors and administrators do: account, saved traveler,
- * link, trips that are confirmed, changed, canceled, confirmed with the cardholder's bank and waiting for a decision, a disputed
- * payment, a declined card, a look-up, a note.
+ * Puts a person wherever the site stores something about one, through actions of visitors and administrators: account,
+ * saved traveler, link, trips that are confirmed, changed, canceled, confirmed with the cardholder's bank and under
+ * review, a disputed payment, a declined card, a lookup, a note.
  */
 export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Promise<PlantedPerson> {
   const values = planted(name);
@@ -110,7 +110,7 @@ export async function plantPerson(t: TestApp, name: 'owner' | 'bystander'): Prom
   });
   const details = { reference: changed.reference, email, lastName: familyName };
   await must(t.visitor({ ip: ipAddress }).post('/api/bookings/lookup', details, headers));
-  // Left unused, so that its link and mail are still there.
+  // Unused, so that its link and mail are still there.
   await must(guest.post('/api/auth/forgot-password', { email }, headers));
   const admin = await administratorOf(t);
   await must(admin.post(`/api/admin/bookings/${changed.id}/notes`, { text: `Traveler is ${values.note}.` }));
@@ -133,7 +133,7 @@ async function lose(t: TestApp, { id }: BookingAnswer): Promise<void> {
   await t.stripe.moveDispute(payment.intentId, 'lost');
 }
 
-/** Pays where cards are entered in the provider's fields, with one that its bank asks to confirm: an instance on the same database. */
+/** Pays with the provider's card fields and a challenged card, at an instance on the same database. */
 async function payConfirmed(t: TestApp, { cookies }: Visitor, offer: OfferAnswer): Promise<string> {
   const { app } = await startAppOn({
     database: t.database,

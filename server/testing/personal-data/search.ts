@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 /** Values by kind that are found nowhere unless someone stored them. */
 export type Planted = Readonly<Record<string, string>>;
 
-/** The columns of every table, as the database itself knows them. */
+/** The columns of every table, according to the database itself. */
 export async function columnsOf(db: Database): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await db.execute<{ table: string; columns: string[] }>(
     sql`select c.table_name as table, json_agg(c.column_name::text) as columns from information_schema.columns c

@@ -20,7 +20,7 @@ export interface KillableServer {
   readonly stripe: SimulatorControl;
   /** The current process. */
   process(): ServerProcess;
-  /** Kills it as a power cut would, and starts another. */
+  /** Kills it like a power cut, and starts another. */
   restart(): Promise<void>;
   visitor(): Visitor;
   /** The books once the server has stopped: the embedded database allows one process. */
@@ -78,7 +78,7 @@ export async function startKillableServer(environment: Record<string, string> = 
   };
 }
 
-/** What the supplier's simulator does with the order whose caller is killed. */
+/** The supplier simulator's handling of the order whose caller is killed. */
 type KilledOrder = 'hold_before' | 'hold_after';
 
 /** Kills the server while the airline is booking. Returns the settled booking as its traveler reads it. */

@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 
 /**
  * How a proxy finds out that an instance is gone: `active` polls `/readyz`; `passive`, like nginx, notices a failed
- * request. Active never sends a request twice. Passive retries elsewhere if it could not connect, and retries a request
- * that is safe to repeat also if the connection broke; never anything else.
+ * request. Active never sends a request twice. Passive retries elsewhere if it could not connect, and retries a safe
+ * request also if the connection broke; never anything else.
  */
 export type FailureDetection = 'active' | 'passive';
 
 export interface ReverseProxy {
   readonly origin: string;
-  /** Requests it could not get a response for, as text. */
+  /** Requests without a response, as text. */
   readonly refused: readonly string[];
   /** Requests answered by each instance so far, in instance order. */
   answered(): number[];

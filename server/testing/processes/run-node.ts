@@ -5,11 +5,11 @@ import { killOnExit } from './own-processes.ts';
 
 interface RunOptions {
   readonly environment?: Record<string, string>;
-  /** Stops it as Ctrl-C does once its output matches. */
+  /** Stops it like Ctrl-C once its output matches. */
   readonly until?: RegExp;
 }
 
-/** Runs Node in the project's folder to its end: the exit code, null if a signal ended it, and everything it printed. */
+/** Runs Node in the project's folder to its end: the exit code, null if a signal ended it, and all output. */
 export async function runNode(args: readonly string[], { environment = {}, until }: RunOptions = {}) {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,

@@ -7,7 +7,7 @@ import { serverEnvironment } from './server-environment.ts';
 import { freePort, type ServerProcess, startServer } from './server-process.ts';
 import { startSimulators } from './simulator-process.ts';
 
-/** A real server process on PostgreSQL and simulators of its own. */
+/** A real server process with separate PostgreSQL and simulators. */
 export interface ServerBed {
   readonly port: number;
   start(environment?: Record<string, string>): Promise<ServerProcess>;

@@ -11,7 +11,7 @@ import { killOnExit } from './own-processes.ts';
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
-  /** Ends it as a power cut would. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
   /** Requests a stop and returns the exit code. */
   stop(): Promise<number | null>;
@@ -23,12 +23,12 @@ export interface ServerProcess {
 }
 
 /**
- * Node's arguments for the server, the same wherever it is started in production: with more memory for short-lived objects, a search
- * takes a fifth less CPU (decision 83).
+ * Node's arguments for the server, the same as in production: with more memory for short-lived objects, a search takes
+ * a fifth less CPU (decision 83).
  */
 export const serverArguments = ['--min-semi-space-size=64', '--max-semi-space-size=64', 'server/main.ts'];
 
-/** How long after the end of a server its last output may arrive; a worker left behind would keep it open. */
+/** How long after the end of a server its last output may arrive; a process left behind would keep it open. */
 const lastOutputMs = 5000;
 
 /** Starts the real server with this environment and waits until it is ready. Rejects with its output if it never is. */
@@ -90,7 +90,10 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return child.exitCode;
 }
 
-/** Below the ephemeral ports: one of those could be taken before a server listens on it, or between its end and its next start. */
+/**
+ * Below the ephemeral ports: one of those could be taken before a server listens on it, or between its end and its next
+ * start.
+ */
 const firstPort = 12_000;
 const portCount = 8_000;
 

@@ -9,9 +9,9 @@ export interface SteadyLoad {
   readonly done: { probes: number; pages: number; purchases: number; cancellations: number };
   /** Failures so far, in words; the visitor that hit one continues. */
   readonly failures: readonly string[];
-  /** The bookings that travelers were told are confirmed. */
+  /** Bookings reported to travelers as confirmed. */
   readonly sold: ReadonlySet<string>;
-  /** Those that travelers wished to cancel, whether or not they were told that it was done. */
+  /** Those that travelers wanted to cancel, whether or not the cancellation was reported. */
   readonly unwanted: ReadonlySet<string>;
   /** Lets everyone finish their current task. */
   end(): Promise<void>;
@@ -23,7 +23,9 @@ const pauseMs = 400;
 /** Cheap calls are frequent enough that some hit every moment of a restart. */
 const probeIntervalMs = 15;
 
-/** At each address: one visitor who probes, one who reads and two who buy, one of them only to cancel, until stopped. */
+/**
+ * At each address, until stopped: one visitor who probes, one who reads and two who buy, one of them only to cancel.
+ */
 export function startSteadyLoad(origins: readonly string[]): SteadyLoad {
   const done = { probes: 0, pages: 0, purchases: 0, cancellations: 0 };
   const failures: string[] = [];

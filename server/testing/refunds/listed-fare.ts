@@ -3,7 +3,7 @@ import type { LiveLine } from '#contract/live-search.ts';
 import { type FareFact, type FareTopic, fareFacts } from '#domain/flights/fare-table/fare-facts.ts';
 import type { Visitor } from '../steps/visitor.ts';
 
-/** What the comparison of fares on the results page says of an offer (TERMS-01). */
+/** The statements of the results page's fare comparison about an offer (TERMS-01). */
 export async function factsInTable(
   visitor: Visitor,
   query: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import { airlineProfile } from '#simulators/duffel/offers/airline-profile.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { hour } from '../steps/cancel-steps.ts';
 
-/** Brands by what they promise and charge, each in the currencies that the cases use. */
+/** Brands by their promises and fees, each in the currencies of the cases. */
 const caseBrands: Readonly<Record<string, { readonly terms: CancellationTerms; readonly markupBasisPoints: number }>> =
   {
     usual: {
@@ -47,7 +47,7 @@ interface CaseFare {
   readonly isAbroad?: boolean;
   /** True if the airline refunds more than its rules say. */
   readonly isGenerous?: boolean;
-  /** True if the airline changes the flights significantly before the trip is canceled. */
+  /** True for a significant change by the airline before the trip is canceled. */
   readonly isChanged?: boolean;
 }
 
@@ -129,7 +129,7 @@ export function isFreeOfCharge({ terms, fare, isAtOnce }: RefundCase): boolean {
   return terms.freeWithin24Hours && isAtOnce && !fare.isAbroad && (fare.days ?? 40) >= 7;
 }
 
-/** The rule by which everything is refunded whatever the fare says, computed from a case's own figures; null if none does. */
+/** The rule that refunds everything whatever the fare says, computed from a case's own figures; null if none does. */
 export function fullRefundRule(given: RefundCase): 'airline_change' | 'free_24h' | null {
   if (given.fare.isChanged === true) return 'airline_change';
   return isFreeOfCharge(given) ? 'free_24h' : null;

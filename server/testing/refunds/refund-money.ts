@@ -10,7 +10,7 @@ import { fullRefundRule } from './refund-cases.ts';
 import type { PageClaims } from './refund-pages.ts';
 import { type CanceledCase, minorOf, readAmount, seenOf } from './refund-walk.ts';
 
-/** What the supplier and the payment provider did for a booking, in minor units. */
+/** The supplier's and the payment provider's amounts for a booking, in minor units. */
 function moneyOf({ orders, refunds, bookings, payments }: Books, bookingId: string, currency: string) {
   const order = orders.find(({ metadata }) => metadata?.booking_id === bookingId);
   const paymentId = bookings.find(({ id }) => id === bookingId)?.paymentId;
@@ -39,7 +39,8 @@ export function moneyDisagreements(canceled: CanceledCase, books: Books, pages: 
   same('the promise on the detail', ofDay !== undefined, isPromised);
   if (ofDay !== undefined) same('the detail within 24 hours', readAmount(ofDay, currency), fareOf(canceled));
   if (laterOf(detail) === null) return [...found, `${given.name}: the detail does not say what comes back`];
-  // The receipt repeats what was said next to the pay button; if the airline allows no online cancellation, it says nothing.
+  // The receipt repeats the sentences next to the pay button; if the airline allows no online cancellation, it omits
+  // them.
   const receipt = seenOf(booking.fare_rules.join(' '));
   const isRepeated = laterOf(receipt) !== null;
   if (isRepeated) same('the receipt', booking.fare_rules.includes(payment.at(-1) ?? ''), true);
@@ -82,12 +83,12 @@ interface LaterClaim {
   readonly isOpen: boolean;
   /** Decimal text; null for nothing. */
   readonly back: string | null;
-  /** What our fee takes of it, as decimal text; null if nothing is said of it. */
+  /** Our fee deducted from it, as decimal text; null if not mentioned. */
   readonly fee: string | null;
   readonly isOfFare: boolean;
 }
 
-/** What is said of a cancellation under the fare rules; null if nothing. */
+/** The statement about canceling under the fare rules; null if there is none. */
 function laterOf(text: string): LaterClaim | null {
   const said =
     /\b(?:Later|Cancel): (?:nothing back|(depends) on the airline|([^:]+?) back)( by the fare rules| for the fare)?(?:, after our online service fee of ([^ ]+?(?: [\d,.]+\d)?)(?= \(|\.(?: |$)))?/.exec(
@@ -99,8 +100,8 @@ function laterOf(text: string): LaterClaim | null {
 }
 
 /**
- * What the comparison of fares, the detail and the payment step said before buying, where it differs from what was paid back
- * (TERMS-01). Of a trip with a bag, the first two spoke of the fare alone.
+ * Differences between the statements before buying, in the fare comparison, the detail and the payment step, and the
+ * actual refund (TERMS-01). For a trip with a bag, the first two covered only the fare.
  */
 export function earlierDisagreements(canceled: CanceledCase, books: Books): string[] {
   const { given, booking, offer, parts, table, payment, detail, hasBag, paidMinor } = canceled;
@@ -141,20 +142,20 @@ export function earlierDisagreements(canceled: CanceledCase, books: Books): stri
   return found;
 }
 
-/** What the airline's conditions give back for the fare alone, in minor units. */
+/** The airline's refund for the fare alone, by its conditions, in minor units. */
 function fareRefund({ offer: { conditions, total_amount, total_currency } }: CanceledCase): number {
   const { refundable, refund_penalty_amount: penalty } = conditions;
   return refundable === true ? minorOf(total_amount, total_currency) - minorOf(penalty, total_currency) : 0;
 }
 
-/** Whether a bag was paid for that the airline did not refund with the fare, and nobody else did. */
+/** Whether a paid bag was not refunded with the fare, by the airline or anybody else. */
 export function isBagKept(canceled: CanceledCase, books: Books): boolean {
   const { given, booking, offer, hasBag } = canceled;
   const { supplierGives } = moneyOf(books, booking.id, offer.sale_currency);
   return hasBag && fullRefundRule(given) === null && supplierGives > 0 && supplierGives === fareRefund(canceled);
 }
 
-/** What our fee took of a refund that was made; 0 if there was none. */
+/** Our fee deducted from the refund; 0 if there was none. */
 function feeOf({ fee_amount, refund_amount }: RefundPartsAnswer, currency: string): number {
   return minorOf(refund_amount, currency) > 0 ? minorOf(fee_amount, currency) : 0;
 }

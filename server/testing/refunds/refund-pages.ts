@@ -10,7 +10,7 @@ export interface PageClaims {
   /** Minor units for one passenger in the requested currency; 0 if no fee is stated. */
   readonly feeMinor: number;
   readonly isPromised: boolean;
-  /** Where the pages contradict each other, in words. */
+  /** The pages' contradictions, in words. */
   readonly disagreements: readonly string[];
 }
 

@@ -16,7 +16,7 @@ import type { Visitor } from '../steps/visitor.ts';
 import { factsInTable } from './listed-fare.ts';
 import { dayOf, fullRefundRule, type RefundCase } from './refund-cases.ts';
 
-/** A booked case, with what its screens said before the purchase. */
+/** A booked case, with its screens' statements before the purchase. */
 export interface BookedCase {
   readonly given: RefundCase;
   readonly visitor: Visitor;
@@ -24,12 +24,12 @@ export interface BookedCase {
   readonly offer: OfferDetailAnswer;
   /** The text of the detail page. */
   readonly detail: string;
-  /** The lines of the comparison of fares, and the sentences next to the pay button (TERMS-01). */
+  /** The lines of the fare comparison, and the sentences next to the pay button (TERMS-01). */
   readonly table: readonly string[];
   readonly payment: readonly string[];
-  /** What was paid, in minor units, computed from the prices shown. */
+  /** The amount paid, in minor units, computed from the displayed prices. */
   readonly paidMinor: number;
-  /** Whether a bag is part of it. */
+  /** Whether it includes a bag. */
   readonly hasBag: boolean;
 }
 
@@ -64,7 +64,8 @@ export async function bookCase(t: TestApp, given: RefundCase): Promise<BookedCas
     ...(fare.backAfter === undefined ? {} : { returnDate: dayOf(t, fare.backAfter + later) }),
     ...fare.query,
   });
-  // Not every airline sells every fare on every day: where the day does not matter, the days after are searched as well.
+  // Not every airline sells every fare on every day: if the day does not matter, the following days are searched as
+  // well.
   let query = queryOf(0);
   let found: OfferAnswer | undefined;
   for (let page = 1, later = 0; found === undefined; page++) {
@@ -92,7 +93,7 @@ export async function bookCase(t: TestApp, given: RefundCase): Promise<BookedCas
   return { given, visitor, booking, offer, detail, table, payment, paidMinor, hasBag: services.length > 0 };
 }
 
-/** What is bought, what it costs, and what the payment step says of canceling it. */
+/** The purchase, its price, and the payment step's statement about canceling it. */
 function purchaseOf(wire: OfferDetailAnswer, wantsBag: boolean) {
   const offer = decodeOfferDetail(wire);
   const { currency } = offer.sale.total;
@@ -108,7 +109,10 @@ function purchaseOf(wire: OfferDetailAnswer, wantsBag: boolean) {
   };
 }
 
-/** Lets the airline change the trip if the case says so, requests the refund quote, cancels, and compares what the quote, the cancellation and the trip say. */
+/**
+ * Lets the airline change the trip if the case says so, requests the refund quote, cancels, and compares the statements
+ * of quote, cancellation and trip.
+ */
 export async function cancelCase(t: TestApp, booked: BookedCase): Promise<CanceledCase> {
   const { visitor, booking, given } = booked;
   const disagreements: string[] = [];

@@ -17,8 +17,8 @@ import { type BookedCase, bookCase, type CanceledCase, cancelCase } from './refu
 
 /**
  * Books and cancels cases of a seed on the whole application, with a supplier that bills in a currency, and reads every
- * sentence about their money. Returns what disagrees with the vendors' books, in words, the rules that applied, and how many
- * airlines kept the price of a bag and refunded the fare.
+ * sentence about their money. Returns the disagreements with the vendors' books, in words, the rules that applied, and
+ * how many airlines kept the price of a bag and refunded the fare.
  */
 export async function walkRefunds(
   postgresAddress: string,

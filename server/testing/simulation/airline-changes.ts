@@ -7,7 +7,7 @@ import type { Simulation } from './simulation.ts';
 export interface ScheduledOrder {
   readonly id: string;
   readonly bookingId: string;
-  /** As they are flown now, slice by slice. */
+  /** The current flights, slice by slice. */
   flights: Flights;
   readonly cancelled: object | null;
 }
@@ -20,7 +20,7 @@ interface Change {
 /** Seven hours: more than a minor change. */
 const moveMs = 7 * 3_600_000;
 
-/** What the airline does to the flights of its orders without being asked, and what travelers answer. */
+/** The airline's unprompted actions on its orders' flights, and travelers' answers. */
 export class AirlineChanges {
   readonly #simulation: Simulation;
   /** By order, oldest first. */
@@ -31,7 +31,7 @@ export class AirlineChanges {
     this.#simulation = simulation;
   }
 
-  /** Moves the flights of an order; those that are canceled stay canceled. */
+  /** Moves the flights of an order; canceled ones stay canceled. */
   move(order: ScheduledOrder): void {
     if (order.cancelled !== null || order.flights.length === 0) return;
     this.#simulation.note('the airline changes the flights');
@@ -45,7 +45,7 @@ export class AirlineChanges {
     this.#record(order, flights);
   }
 
-  /** Cancels the flights of an order, which itself stays. */
+  /** Cancels the flights of an order, but not the order itself. */
   cancelFlights(order: ScheduledOrder): void {
     if (order.cancelled !== null || order.flights.length === 0) return;
     this.#simulation.note('the airline cancels the flights');
@@ -58,7 +58,7 @@ export class AirlineChanges {
     this.#changes.set(order.id, [...earlier, { id: `aic_${++this.#count}`, isAccepted: false }]);
   }
 
-  /** The airline's newest change of an order as the supplier shows it; null without one. */
+  /** The airline's newest change of an order in the supplier's format; null without one. */
   newestOf({ id }: ScheduledOrder): SupplierChange | null {
     const newest = this.#changes.get(id)?.at(-1);
     if (newest === undefined) return null;

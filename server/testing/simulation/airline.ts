@@ -41,7 +41,7 @@ interface Order {
   readonly bookingId: string;
   readonly passengerIds: readonly string[];
   total: Money;
-  /** The extras in it, with the price of one each. */
+  /** Its extras, with their unit prices. */
   readonly extras: readonly { readonly id: string; readonly quantity: number; readonly price: Money }[];
   readonly fare: Fare;
   /** Whether only the fare is refunded. */
@@ -69,7 +69,7 @@ const silence: SupplierFailure = {
 const quoteLifeMs = 30 * 60_000;
 /** The supplier never works on an order for longer than this. */
 const orderLimitMs = 125_000;
-/** How long the product looks for an order whose answer was lost (ORDER_SETTLE_SECONDS). */
+/** How long the product looks for a lost order (ORDER_SETTLE_SECONDS). */
 export const settleWindowMs = 180_000;
 
 /** The supplier's side of the simulation: its books, which outlive all of our processes. */
@@ -98,7 +98,7 @@ export class Airline {
     if (this.#simulation.now().getTime() - calledAt > settleWindowMs) this.#slowBookings.add(bookingId);
   }
 
-  /** Offers of one search for one traveler, of which the supplier sells at most one. */
+  /** One search's offers for one traveler; the supplier sells at most one. */
   search(offers: number): Offer[] {
     const simulation = this.#simulation;
     const searchId = ++this.#count;
@@ -134,12 +134,12 @@ export class Airline {
     };
   }
 
-  /** The offer as it is now; null if there is none. */
+  /** The current offer; null if there is none. */
   offerOf(offerId: string): Offer | null {
     return this.#offers.get(offerId)?.offer ?? null;
   }
 
-  /** Prices of extras that change after they were chosen: some rise, some fall. */
+  /** Changes prices of extras after they were chosen: some rise, some fall. */
   repriceExtras(offerId: string): void {
     const known = this.#offers.get(offerId);
     if (known === undefined || known.offer.availableServices.length === 0) return;
@@ -150,7 +150,7 @@ export class Airline {
     };
   }
 
-  /** Extras that are sold out after they were chosen; others are sold under new ids. */
+  /** Sells out extras after they were chosen; others are sold under new ids. */
   withdrawExtras(offerId: string): void {
     const known = this.#offers.get(offerId);
     const [passenger] = known?.offer.passengers ?? [];
@@ -176,8 +176,8 @@ export class Airline {
   }
 
   /**
-   * Bookings whose order was made later than the product waits for a lost answer: by a slow supplier, or by a process that
-   * was paused just before it sent the call. If we were never told that it was accepted, such an order is left to an
+   * Bookings whose order was made later than the product waits for a lost response: by a slow supplier, or by a process
+   * paused just before sending the call. If we never learned that it was accepted, such an order is left to an
    * administrator, unless canceling it costs nothing (late-orders.ts).
    */
   isSlow(bookingId: string): boolean {
@@ -196,7 +196,7 @@ export class Airline {
     if (order !== undefined) this.#changes.cancelFlights(order);
   }
 
-  /** The books in the shape that `auditBooks` reads. */
+  /** The books in the format of `auditBooks`. */
   get books() {
     return this.#orders.map(({ id, bookingId, total, extras, cancelled, fare }) => ({
       id,
@@ -382,7 +382,7 @@ export class Airline {
     const offered = { id, expiresAt: expiresAt.getTime() };
     const refusal = confirmationRefusal(offered, order.quotes.at(-1), cancellable(order), now.getTime());
     if (refusal === 'order_cancellation_stale') return err({ kind: 'stale', message: refusal });
-    // As the adapter reads it: the order is canceled, perhaps by an earlier try of this call.
+    // As read by the adapter: the order is canceled, perhaps by an earlier try of this call.
     if (refusal !== null) return err({ kind: 'unknown', message: refusal });
     order.cancelled = { quoteId: id, at: now, refund };
     this.#simulation.note('an order is cancelled');
@@ -446,7 +446,7 @@ function backOf({ fare, total, extras, keepsExtras, quotes }: Order): number {
   return fare === 'falling' ? Math.max(0, amountMinor - 1000 * quotes.length) : amountMinor;
 }
 
-/** The chosen extras of an offer at their current prices; null if one of them is not sold in this quantity. */
+/** An offer's chosen extras at their current prices; null if one of them is not sold in this quantity. */
 function orderedExtras(offer: Offer, services: readonly ServiceChoice[]): Order['extras'] | null {
   const extras = services.flatMap(({ id, quantity }) => {
     const service = offer.availableServices.find((one) => one.id === id);

@@ -12,7 +12,7 @@ import { answerBank, holdMoney } from './paying.ts';
 import type { Server } from './server-cluster.ts';
 import { recordClaim, retryUntilAnswered, type Trip } from './trip.ts';
 
-/** Looks for other flights, pays what they cost more and agrees, or stops on the way. */
+/** Looks for other flights, pays their extra price and agrees, or stops on the way. */
 export async function amendTrip(trip: Trip, bookingId: string): Promise<void> {
   const { simulation } = trip;
   await simulation.sleep(simulation.choose([1, 10, 60] as const) * 60_000);
@@ -34,7 +34,7 @@ export async function amendTrip(trip: Trip, bookingId: string): Promise<void> {
   await confirm(trip, quoted.value, paymentId);
 }
 
-/** Asks for the airline's bags, pays for one or two and agrees, or stops on the way. */
+/** Requests the airline's bags, pays for one or two and agrees, or stops on the way. */
 export async function addBagsToTrip(trip: Trip, bookingId: string): Promise<void> {
   const { simulation } = trip;
   await simulation.sleep(simulation.choose([1, 10, 60] as const) * 60_000);
@@ -54,7 +54,7 @@ export async function addBagsToTrip(trip: Trip, bookingId: string): Promise<void
   await confirm(trip, quoted.value, paymentId);
 }
 
-/** Holds what is due; the payment's id, or null if nothing is held. */
+/** Holds the amount due; the payment's id, or null if nothing is held. */
 async function payFor(trip: Trip, { id, dueMinor, currency }: AmendmentRow): Promise<string | null> {
   const due = { amountMinor: dueMinor, currency };
   const purpose = {

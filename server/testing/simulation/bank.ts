@@ -10,7 +10,7 @@ import { Store } from '#simulators/stripe/store.ts';
 import type { Instance, Simulation } from './simulation.ts';
 import { callVendor } from './wire.ts';
 
-/** Card numbers by what happens to them (Stripe's published test cards). */
+/** Card numbers by outcome (Stripe's published test cards). */
 export const testCards = {
   accepted: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -48,15 +48,15 @@ interface WireRequest {
 }
 
 /**
- * The payment provider's side of the simulation: the Stripe simulator in memory, at simulated time, behind the product's
- * own adapter. Connections break and the provider stores errors as the seed says.
+ * The payment provider's side of the simulation: the Stripe simulator in memory, at simulated time, behind the
+ * product's own adapter. The seed decides when connections break and the provider stores errors.
  */
 export class Bank {
   readonly #simulation: Simulation;
   readonly #stripe: Simulator;
-  /** Whether cards are entered in the provider's fields in this history. */
+  /** Whether this history uses the provider's card fields. */
   readonly isHosted: boolean;
-  /** Answers that are the simulator's own fault, which the product would only retry. */
+  /** Responses that are the simulator's own fault, which the product would only retry. */
   readonly defects: string[] = [];
 
   constructor(simulation: Simulation) {
@@ -71,7 +71,7 @@ export class Bank {
     });
   }
 
-  /** The books in the shape that `auditBooks` reads. */
+  /** The books in the format of `auditBooks`. */
   get books() {
     this.#stripe.tick();
     const all = Number.MAX_SAFE_INTEGER - 1;
@@ -123,7 +123,7 @@ export class Bank {
     this.#stripe.store.close();
   }
 
-  /** The provider as seen by one instance. A call that was sent continues without its sender; the sender's code does not. */
+  /** The provider as seen by one instance. A sent call continues without its sender; the sender's code does not. */
   gatewayOf(instance: Instance): PaymentGateway {
     const gateway = createStripeGateway({
       secretKey: 'sk_test_simulation',

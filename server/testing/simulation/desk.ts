@@ -7,8 +7,8 @@ import { refuse } from '#server/refusal.ts';
 import { recordClaim, retryUntilAnswered, type Trip } from './trip.ts';
 
 /**
- * Administrators see a payment that waits for a decision: one approves or refuses it, sooner or later, two decide at once, or
- * nobody does. The booking's id if it is confirmed afterwards, else null.
+ * Administrators see a payment under review: one approves or refuses it, sooner or later, two decide at once, or nobody
+ * does. The booking's id if it is confirmed afterwards, else null.
  */
 export async function decideOnPayment(trip: Trip, bookingId: string): Promise<string | null> {
   const { simulation } = trip;

@@ -4,9 +4,9 @@ import type { Database } from '#server/database/database.ts';
 import { type Instance, ProcessKilled } from './simulation.ts';
 
 /**
- * The database as seen by one instance: every statement waits for its turn, and may be the last one the instance sends
- * before it dies, or the last whose answer it never gets. A transaction takes one turn, as the engine runs one at a time;
- * a death within it leaves no trace.
+ * The database as seen by one instance: every statement waits for its turn, and may be the last one that the instance
+ * sends before it dies, or the last whose response it never gets. A transaction takes one turn, as the engine runs one
+ * at a time; a death within it leaves no trace.
  */
 export function faultyDatabase(engine: PGlite, instance: Instance): Database {
   const { simulation } = instance;

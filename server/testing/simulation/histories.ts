@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { runSchedule } from './schedule.ts';
 
-/** Events a few histories must cover to prove anything: things went well, and things broke. */
+/** Events that a few histories must cover to prove anything: successes and failures. */
 const expectedEvents: readonly string[] = [
   'an order is made',
   'an order with extras is made',
@@ -18,7 +18,10 @@ const expectedEvents: readonly string[] = [
   'the flights of an order are changed',
   'bags are added to an order',
 ];
-/** Additional events when there are many. Each breakage of adding bags is too rare here: the fault matrix has all of them. */
+/**
+ * Additional events for many histories. Each breakage of adding bags is too rare here: the fault matrix has all of
+ * them.
+ */
 export const allExpectedEvents: readonly string[] = [
   ...expectedEvents,
   'killed before it heard of an order',
@@ -42,9 +45,9 @@ export interface HistoriesReport {
 }
 
 /**
- * Runs the histories of `count` seeds, one after another, and up to `extra` more until each of the events in `wanted` has happened:
- * any change of the product changes what happens in a history. In these, calls act late, answers are lost and challenges are answered
- * too late wherever that is still wanted.
+ * Runs the histories of `count` seeds, one after another, and up to `extra` more until each of the events in `wanted`
+ * has happened, because any change of the product changes the histories. In the extra ones, calls act late, responses
+ * are lost and challenges are answered too late wherever that is still wanted.
  */
 export async function runHistories(
   engine: PGlite,

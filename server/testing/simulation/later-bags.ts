@@ -14,7 +14,7 @@ export interface BagOrder {
   readonly bookingId: string;
   total: Money;
   readonly passengerIds: readonly string[];
-  /** How often its flights were changed: the airline drops the bags of the old ones. */
+  /** Number of its changes of flights: the airline drops the bags of the old ones. */
   readonly amendments: number;
   readonly cancelled: object | null;
 }
@@ -36,7 +36,7 @@ const silence: SupplierFailure = {
 /** The supplier never works on bags for longer than this. */
 const addLimitMs = 125_000;
 
-/** The bags that the airline sells for orders, which may become dearer, and those that it added. */
+/** The airline's bags for orders, which may become dearer, and the added ones. */
 export class LaterBags {
   readonly #simulation: Simulation;
   readonly #orderOf: (id: string) => BagOrder;
@@ -44,7 +44,7 @@ export class LaterBags {
   readonly #dearer = new Map<string, number>();
   readonly #additions: Addition[] = [];
 
-  /** `onLate` hears of each addition that is made, and when its call was sent. */
+  /** `onLate` is called with each addition, and when its call was sent. */
   constructor(
     simulation: Simulation,
     orderOf: (id: string) => BagOrder,
@@ -55,7 +55,7 @@ export class LaterBags {
     this.#onLate = onLate;
   }
 
-  /** Each call that added bags to an order, in the shape that the audit reads. */
+  /** Each call that added bags to an order, in the audit's format. */
   additionsOf(orderId: string) {
     return this.#additions
       .filter((addition) => addition.orderId === orderId)
@@ -65,7 +65,7 @@ export class LaterBags {
       }));
   }
 
-  /** The bags that an order has now. */
+  /** An order's current bags. */
   servicesOf({ id, amendments }: BagOrder): BookedService[] {
     return this.#additions
       .filter((addition) => addition.orderId === id && addition.amendments === amendments)
@@ -76,7 +76,7 @@ export class LaterBags {
       }));
   }
 
-  /** The calls as one instance makes them. */
+  /** The calls as made by one instance. */
   callsOf(instance: Instance): OrderBagCalls {
     return {
       getBagsForOrder: (orderId) =>
@@ -133,7 +133,7 @@ export class LaterBags {
   }
 }
 
-/** The id of the only flight of an order; another one after each change of it. */
+/** The id of an order's only flight; another one after each change. */
 export function segmentIdOf({ id, amendments }: Pick<BagOrder, 'id' | 'amendments'>): string {
   return `seg_${id}_${amendments}`;
 }

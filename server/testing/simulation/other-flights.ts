@@ -14,13 +14,13 @@ import type { SupplierFailure } from '#server/ports/supplier.ts';
 import type { Instance, Simulation } from './simulation.ts';
 import { callVendor } from './wire.ts';
 
-/** The part of an order that a change of its flights concerns. */
+/** The part of an order concerned by a change of its flights. */
 export interface ChangeableOrder {
   readonly id: string;
   readonly bookingId: string;
   total: Money;
   flights: Flights;
-  /** How often its flights were changed at its traveler's wish: once at most. */
+  /** Number of changes at its traveler's request: at most one. */
   amendments: number;
   readonly cancelled: object | null;
 }
@@ -47,7 +47,7 @@ const offerLifeMs = 30 * 60_000;
 /** The supplier never works on a change for longer than this. */
 const changeLimitMs = 125_000;
 
-/** The airline's other flights for orders, and the changes that travelers chose. */
+/** The airline's other flights for orders, and the travelers' chosen changes. */
 export class OtherFlights {
   readonly #simulation: Simulation;
   readonly #orderOf: (id: string) => ChangeableOrder;
@@ -56,7 +56,7 @@ export class OtherFlights {
   readonly #changes = new Map<string, Change>();
   #count = 0;
 
-  /** `onLate` hears of each change that is made, and when its call was sent. */
+  /** `onLate` is called with each made change, and when its call was sent. */
   constructor(
     simulation: Simulation,
     orderOf: (id: string) => ChangeableOrder,
@@ -67,7 +67,7 @@ export class OtherFlights {
     this.#onLate = onLate;
   }
 
-  /** The changes of an order in the shape that the audit reads. */
+  /** The changes of an order in the audit's format. */
   changesOf(orderId: string) {
     return [...this.#changes.values()]
       .filter(({ offered }) => offered.order.id === orderId)
@@ -78,7 +78,7 @@ export class OtherFlights {
       }));
   }
 
-  /** The calls as one instance makes them. */
+  /** The calls as made by one instance. */
   callsOf(instance: Instance): FlightChangeCalls {
     return {
       searchFlightChanges: (request) =>
@@ -163,7 +163,7 @@ export class OtherFlights {
     const change = this.#changes.get(id);
     if (change === undefined) return err({ kind: 'stale', message: 'unknown' });
     const { order, offer } = change.offered;
-    // As the adapter reads it: made, perhaps by an earlier call.
+    // As read by the adapter: made, perhaps by an earlier call.
     if (change.confirmedAt !== null) return err({ kind: 'unknown', message: 'order_change_already_actioned' });
     if (order.cancelled !== null || order.amendments > 0) return err({ kind: 'refused', message: 'not changeable' });
     if (this.#isOver(change.offered)) return err({ kind: 'stale', message: 'expired' });

@@ -12,12 +12,12 @@ import { testCards } from './bank.ts';
 import type { Server } from './server-cluster.ts';
 import { recordClaim, retryUntilAnswered, type Trip } from './trip.ts';
 
-/** Every flagged payment waits for a decision. */
+/** Every flagged payment is reviewed. */
 export const brand = { key: 'default', name: 'Tailfin', markupBasisPoints: 2300, cards: { review: 'always' } } as const;
 
 /**
- * The cardholder's bank asks for a confirmation: given, refused, given much too late, or the window closed. True if money
- * is held afterwards, as the server says.
+ * The bank's challenge: passed, refused, answered much too late, or closed. True if money is held afterwards, according
+ * to the server.
  */
 export async function answerBank(trip: Trip, { payment, clientSecret }: Authorization): Promise<boolean> {
   const { simulation, bank } = trip;
@@ -46,22 +46,22 @@ export async function answerBank(trip: Trip, { payment, clientSecret }: Authoriz
   return false;
 }
 
-/** No limits here: the same few travelers pay in every history, at the same hour. */
+/** No limits here, because the same few travelers pay in every history, at the same hour. */
 const cardAttempts: CardAttemptLimiter = {
   reserve: async () => ({ ok: true, value: null }),
   release: async () => undefined,
   releaseOnce: async () => undefined,
 };
 
-/** What a hold is for: an offer with extras, or other flights for a booked trip. */
+/** The purpose of a hold: an offer with extras, or other flights for a booked trip. */
 interface HoldPurpose extends Pick<AuthorizeCommand, 'offerId' | 'services'> {
   /** Decimal text. */
   readonly amount: string;
-  /** The amendment that is paid for, and what is due for it; null for an offer. */
+  /** The amendment being paid, and its amount due; null for an offer. */
   readonly amendment: { readonly id: string; readonly due: (server: Server) => Promise<Result<Money, Refusal>> } | null;
 }
 
-/** Asks for a hold, with retries under the same key; null if the traveler gave up. */
+/** Requests a hold, with retries under the same key; null if the traveler gave up. */
 export async function holdMoney(trip: Trip, { amount, offerId, services, amendment }: HoldPurpose, key: string) {
   const { bank } = trip;
   const number = chooseCard(trip);

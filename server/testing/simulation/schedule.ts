@@ -20,7 +20,7 @@ import type { Claim } from './trip.ts';
 
 export interface ScheduleReport {
   readonly seed: number;
-  /** Empty if the books agree and everyone was told the truth. */
+  /** Empty if the books agree and every statement to a traveler was true. */
   readonly faults: readonly string[];
   /** The events in order; the same for the same seed. */
   readonly trace: readonly string[];
@@ -36,15 +36,17 @@ interface ScheduleOptions {
 type Version = typeof itineraryVersions.$inferSelect;
 
 const minute = 60_000;
-/** How long after the last failure the books must agree: settle window, unused holds, then what a provider keeps for a day. */
+/**
+ * How long after the last failure the books must agree: settle window, unused holds, then a provider's one-day memory.
+ */
 const calmMs = [3, 3, 5, 21, 16, 120, 1440, 1440, 1440].map((minutes) => minutes * minute);
 /** Books that agree before this many checks are not final. */
 const minimumChecks = 4;
 
 /**
- * One history of some travelers, processes that die and vendors that fail, drawn from a seed, on an empty database; then
- * a calm period, the reconciler, and the audit of supplier, provider and database against each other and against what the
- * travelers were told (SAFE-01).
+ * One history of some travelers, processes that die and vendors that fail, drawn from a seed, on an empty database;
+ * then a calm period, the reconciler, and the audit of supplier, provider and database against each other and against
+ * the statements to travelers (SAFE-01).
  */
 export async function runSchedule(
   engine: PGlite,
@@ -76,7 +78,7 @@ export async function runSchedule(
   simulation.note('calm');
   await simulation.run(cluster.close());
 
-  /** The books without bookings that only a person can settle, and which those are. */
+  /** The books without bookings that only a person can settle, and those bookings. */
   const read = async (): Promise<{ readonly books: Books; readonly forPeople: ReadonlySet<string> }> => {
     const rows = await db.select().from(bookings);
     const changes = await db.select().from(amendments);
@@ -120,7 +122,7 @@ export async function runSchedule(
   return { seed, faults, trace: simulation.trace };
 }
 
-/** An order whose extras are not those of its booking, or for which another price was taken than theirs with the markup. */
+/** Orders whose extras are not their booking's, or were charged at another price than theirs with the markup. */
 function wrongExtras(books: Books, { id, metadata, total_amount, extras }: Airline['books'][number]): string[] {
   const booking = books.bookings.find((row) => row.id === metadata.booking_id);
   if (booking === undefined) return [];
@@ -144,7 +146,7 @@ function wrongExtras(books: Books, { id, metadata, total_amount, extras }: Airli
   ];
 }
 
-/** Cancellations that gave less than everything although the site knew by then that the airline had canceled the flights. */
+/** Cancellations without a full refund although the site knew by then that the airline had canceled the flights. */
 function lostRights({ bookings: rows, cancellations: made }: Books, versions: readonly Version[]): string[] {
   return made.flatMap(({ bookingId, askedAt, cancelledAt, refundMinor }) => {
     if (askedAt === null || cancelledAt === null) return [];
@@ -157,7 +159,7 @@ function lostRights({ bookings: rows, cancellations: made }: Books, versions: re
   });
 }
 
-/** A statement to a traveler that did not turn out true. */
+/** A false statement to a traveler. */
 function falseClaim(books: Books, { traveler, what, bookingId, paymentId, amendmentId }: Claim): string[] {
   const booking = books.bookings.find(({ id }) => id === bookingId);
   const payment = books.payments.find(({ id }) => id === paymentId);

@@ -14,7 +14,7 @@ import type { Bank } from './bank.ts';
 import { faultyDatabase } from './faulty-database.ts';
 import { Instance, isDeath, type Simulation } from './simulation.ts';
 
-/** A running process of the application, as travelers reach it. */
+/** A running process of the application, reachable by travelers. */
 export interface Server {
   readonly instance: Instance;
   readonly deps: BookingDeps & SellableDeps;
@@ -25,7 +25,7 @@ export interface Server {
 }
 
 interface ServerClusterOptions {
-  /** How many processes run concurrently. */
+  /** Number of concurrent processes. */
   readonly size: number;
   /** How long the product looks for a lost order. */
   readonly orderSettleMs: number;
@@ -152,9 +152,7 @@ export class ServerCluster {
     };
   }
 
-  /**
-   * Collects the errors that the product logs: anything but a process death is a bug or an alert for an administrator.
-   */
+  /** Collects the product's logged errors: anything but a process death is a bug or an alert for an administrator. */
   #log(): FastifyBaseLogger {
     const silent = () => undefined;
     const error = (entry: unknown, message?: unknown) => {

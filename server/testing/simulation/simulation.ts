@@ -5,7 +5,9 @@ export class ProcessKilled extends Error {
   }
 }
 
-/** Whether an error is the death of a process, even if another error wraps it, or several that are nothing else. */
+/**
+ * Whether an error is the death of a process, even if wrapped by another error, or by several that are nothing else.
+ */
 export function isDeath(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDeath);
   return error instanceof ProcessKilled || (error instanceof Error && isDeath(error.cause));
@@ -21,9 +23,9 @@ interface Timer extends Waiting {
 }
 
 /**
- * A deterministic simulation: time, randomness, the order in which concurrent work proceeds, and failures all follow from
- * one seed. Work waits for its `turn`; `run` gives turns one by one until the work is done. The same seed gives the same
- * history, line for line, in `trace`.
+ * A deterministic simulation: time, randomness, the order in which concurrent work proceeds, and failures all follow
+ * from one seed. Work waits for its `turn`; `run` gives turns one by one until the work is done. The same seed gives
+ * the same history, line for line, in `trace`.
  */
 export class Simulation {
   readonly #random: () => number;
@@ -35,7 +37,7 @@ export class Simulation {
   readonly trace: string[] = [];
   /** While true, things may break; once calm, everything succeeds. */
   isWild = true;
-  /** Events that a history still has to have, which the seeds so far did not lead to: these happen wherever they can. */
+  /** Events still missing from the histories so far, which happen here wherever they can. */
   wanted: readonly string[] = [];
   /** How much more often than usual things break. */
   readonly #fury: number;
@@ -52,7 +54,7 @@ export class Simulation {
     return new Date(this.#now);
   }
 
-  /** An integer from 0 up to, not including, `below`. */
+  /** An integer from 0 up to, but excluding, `below`. */
   pick(below: number): number {
     return Math.floor(this.#random() * below);
   }
@@ -67,7 +69,7 @@ export class Simulation {
     return this.isWild && this.chance(probability * this.#fury);
   }
 
-  /** Whether an event is to happen here, while things may break. */
+  /** Whether an event should happen here, while things may break. */
   wants(event: string): boolean {
     return this.isWild && this.wanted.includes(event);
   }
@@ -185,7 +187,7 @@ export class Instance {
   }
 }
 
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32, by Tommy Ettinger, public domain). */
+/** Numbers from 0 up to 1 derived from a seed (mulberry32, by Tommy Ettinger, public domain). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -18,8 +18,8 @@ import type { Simulation } from './simulation.ts';
 import { recordClaim, retryUntilAnswered, type Trip } from './trip.ts';
 
 /**
- * A traveler who searches, pays, books and perhaps cancels, as a browser does: retries with the same keys if no answer
- * came, sends twice if a button was pressed twice, and sometimes gives up.
+ * A traveler who searches, pays, books and perhaps cancels, like a browser: retries with the same keys without a
+ * response, sends twice if a button was pressed twice, and sometimes gives up.
  */
 export async function runTraveler(trip: Trip, airline: Airline): Promise<void> {
   const { simulation } = trip;
@@ -30,7 +30,7 @@ export async function runTraveler(trip: Trip, airline: Airline): Promise<void> {
     if (simulation.chance(0.3)) airline.moveFlights(id);
     const areFlightsCanceled = simulation.chance(0.15);
     if (areFlightsCanceled) airline.cancelFlights(id);
-    // Some cancel while they, or someone who travels with them, accept.
+    // Some cancel while they, or a fellow traveler, accept.
     const answers = [
       ...(simulation.chance(0.3) ? [acceptFlights(trip, airline, id)] : []),
       ...(simulation.chance(0.6) ? [amendTrip(trip, id)] : []),
@@ -45,7 +45,7 @@ export async function runTraveler(trip: Trip, airline: Airline): Promise<void> {
   }
 }
 
-/** An offer as the traveler last saw it, and the extras chosen from it. */
+/** An offer as last seen by the traveler, and the extras chosen from it. */
 interface Purchase {
   readonly offer: Offer;
   readonly services: readonly ServiceChoice[];
@@ -98,7 +98,7 @@ async function buy(trip: Trip, airline: Airline, found: Offer, key: string): Pro
   return null;
 }
 
-/** Some of what the airline sells with an offer, each in some quantity; often nothing. */
+/** Some of an offer's extras, each in some quantity; often nothing. */
 function chooseExtras(simulation: Simulation, { availableServices }: Offer): readonly ServiceChoice[] {
   const wanted = availableServices.filter(() => simulation.chance(0.5));
   return sortedChoices(
@@ -107,8 +107,8 @@ function chooseExtras(simulation: Simulation, { availableServices }: Offer): rea
 }
 
 /**
- * Holds the money, retrying after a definite failure, and with what the airline sells now if a price or an extra changed;
- * null if nothing is held.
+ * Holds the money, retrying after a definite failure, and with the current extras if a price or an extra changed; null
+ * if nothing is held.
  */
 async function pay(
   trip: Trip,
@@ -150,8 +150,8 @@ async function acceptFlights(trip: Trip, airline: Airline, bookingId: string): P
 }
 
 /**
- * Requests a cancellation quote, then accepts or declines it; with the probability `dayLater` only when the first day, in which every
- * cancellation may be free, is over.
+ * Requests a cancellation quote, then accepts or declines it; with the probability `dayLater`, only after the first day
+ * and its possibly free cancellations.
  */
 async function cancelTrip(trip: Trip, bookingId: string, { dayLater }: { readonly dayLater: number }): Promise<void> {
   const { simulation } = trip;

@@ -4,7 +4,7 @@ import type { Bank } from './bank.ts';
 import type { Server, ServerCluster } from './server-cluster.ts';
 import { isDeath, type Simulation } from './simulation.ts';
 
-/** What a traveler was told, to be compared with the actual outcome. */
+/** A statement to a traveler, to be compared with the actual outcome. */
 export interface Claim {
   readonly traveler: string;
   readonly bookingId: string | null;
@@ -22,7 +22,7 @@ export interface Claim {
     | 'bags not added';
 }
 
-/** One traveler and what they meet. */
+/** One traveler and their surroundings. */
 export interface Trip {
   readonly simulation: Simulation;
   readonly cluster: ServerCluster;
@@ -32,8 +32,8 @@ export interface Trip {
 }
 
 /**
- * Sends a request to some process, sometimes twice at once, and again if its process died or says that the result is not
- * known yet or the request cannot be served now. Null if the traveler gave up.
+ * Sends a request to some process, sometimes twice at once, and again if its process died, the result is not known yet
+ * or the request cannot be served now. Null if the traveler gave up.
  */
 export async function retryUntilAnswered<T>(
   trip: Trip,

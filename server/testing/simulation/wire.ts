@@ -1,14 +1,16 @@
 import type { Instance } from './simulation.ts';
 
-/** What a vendor does with a call, and how our adapters interpret failures on the way. */
+/** A vendor's handling of a call, and our adapters' interpretation of failures on the way. */
 export interface WireCall<R> {
   /** For example 'order'. */
   readonly label: string;
-  /** What the vendor does and answers. */
+  /** The vendor's action and response. */
   act(): R | Promise<R>;
-  /** What an adapter makes of a lost answer. */
+  /** An adapter's result for a lost response. */
   readonly lost: R;
-  /** What an adapter makes of a vendor that definitely did nothing; absent if it cannot tell that from a lost answer. */
+  /**
+   * An adapter's result for a vendor that definitely did nothing; absent if it cannot tell that from a lost response.
+   */
   readonly down?: R;
   /** The vendor's maximum time, in milliseconds. */
   readonly limitMs?: number;
@@ -20,7 +22,7 @@ const pausesMs = [20_000, 150_000, 200_000, 900_000] as const;
 /**
  * A call from an instance to a vendor. While faults are on, it may be lost before or after the vendor acted, be
  * refused, or act later than anyone waits for; and the instance may be paused before it, or die before, during or after
- * it. A call that was sent continues without its sender.
+ * it. A sent call continues without its sender.
  */
 export async function callVendor<R>(instance: Instance, call: WireCall<R>): Promise<R> {
   const { simulation } = instance;

@@ -64,10 +64,7 @@ export async function tokenMailedTo(db: Database, recipient: string): Promise<st
   return payload.token;
 }
 
-/**
- * A visitor who is signed in again when their session has ended, such as an administrator's after an hour without a
- * call.
- */
+/** A visitor who signs in again when their session has ended, such as an administrator after an hour without a call. */
 export async function stayingSignedIn(visitor: Visitor, username: string, password?: string): Promise<Visitor> {
   await signedIn(visitor, username, password);
   const call: Visitor['call'] = async (...request) => {

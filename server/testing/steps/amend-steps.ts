@@ -6,7 +6,7 @@ import { goodCard, inDays } from './booking-steps.ts';
 import { bookFare, bookFareAsMember } from './cancel-steps.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A fare of the test airline whose flights can be changed, there and back. */
+/** A changeable round-trip fare of the test airline. */
 export const changeableFare = {
   query: { returnDate: inDays(50) },
   isIt: ({ owner, conditions }: OfferAnswer) => owner.iata_code === 'ZZ' && conditions.changeable === true,
@@ -57,7 +57,7 @@ export async function chooseFlights(
   return quoted.body;
 }
 
-/** Authorizes what is due for an amendment. */
+/** Authorizes the amount due for an amendment. */
 export function payAmendment(
   visitor: Visitor,
   { id, price }: Pick<AmendmentAnswer, 'id' | 'price'>,
@@ -90,7 +90,7 @@ export async function confirmAmendment(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Chooses, pays if something is due, and confirms. */
+/** Chooses, pays any amount due, and confirms. */
 export async function changeFlights(
   visitor: Visitor,
   booking: Pick<BookingAnswer, 'id'>,

@@ -15,10 +15,10 @@ interface SimulatedOrder {
   readonly total_amount: string;
 }
 
-/** What tests of changes of flights and of bags book and read, on the application of each test. */
+/** Bookings and reads for tests of changes of flights and of bags, on the application of each test. */
 export function amendedTrips(app: () => TestApp) {
   return {
-    /** A trip whose flights can be changed, as this answer of the airline says. */
+    /** A trip whose flights can be changed, with this answer of the airline. */
     async bookedBy(answer = 'dearer') {
       const visitor = app().visitor();
       const booking = await bookChangeable(visitor);
@@ -64,7 +64,7 @@ export function amendedTrips(app: () => TestApp) {
       return { visitor, booking: await bookFareAsMember(visitor, bagFare) };
     },
 
-    /** Adds the bags of an amendment at the airline by another way than ours. */
+    /** Adds an amendment's bags at the airline by another way than ours. */
     async addAtAirline({ duffelBookingId }: BookingAnswer, amendmentId: string) {
       const [row] = await app().db.select().from(amendments).where(eq(amendments.id, amendmentId));
       await askSupplier(app().duffel.origin, `orders/${duffelBookingId}/services`, {
@@ -73,7 +73,7 @@ export function amendedTrips(app: () => TestApp) {
       });
     },
 
-    /** Disagreements in the books, once the holds that nothing used are released. */
+    /** Disagreements in the books, once unused holds are released. */
     async books() {
       app().clock.advance(21 * 60_000);
       await app().app.reconciler.run();

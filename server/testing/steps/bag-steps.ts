@@ -6,7 +6,7 @@ import { airlineProfile } from '#simulators/duffel/offers/airline-profile.ts';
 import { inDays } from './booking-steps.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A fare there and back of an airline that sells bags after the booking. */
+/** A round-trip fare of an airline that sells bags after the booking. */
 export const bagFare = {
   query: { returnDate: inDays(50) },
   isIt: ({ owner }: OfferAnswer) => airlineProfile(owner.iata_code ?? '').sellsBagsLater,
@@ -40,7 +40,7 @@ export async function quoteBags(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Chooses one of the first bag that the airline sells. */
+/** Chooses one of the airline's first bag. */
 export async function chooseBag(visitor: Visitor, booking: Pick<BookingAnswer, 'id'>): Promise<AmendmentAnswer> {
   const { status, body } = await listBags(visitor, booking);
   const [bag] = body.bags ?? [];

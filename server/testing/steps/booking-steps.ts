@@ -29,8 +29,9 @@ export function inDays(days: number): string {
 }
 
 /**
- * Tomorrow's date in a time zone. A trip departing there on that date leaves within 48 hours, or 49 when clocks are set back. One on the
- * next UTC date may not: just after midnight UTC, the evening of that date in New York is 53 hours away.
+ * Tomorrow's date in a time zone. A trip departing there on that date leaves within 48 hours, or 49 when clocks are set
+ * back. One on the next UTC date may not: just after midnight UTC, the evening of that date in New York is 53 hours
+ * away.
  */
 export function tomorrowIn(timeZone: string, now = Date.now()): string {
   return Temporal.Instant.fromEpochMilliseconds(now)

@@ -36,10 +36,10 @@ interface Fare {
   readonly isIt: (offer: OfferAnswer) => boolean;
 }
 
-/** Fares differ from search to search: one that is in the first search need not be in another. */
+/** Fares differ from search to search: one in the first search need not be in another. */
 const maxSearches = 20;
 
-/** The first offer of a fare, on whichever page it is, and in whichever search. */
+/** The first offer of a fare, on any page and in any search. */
 export async function findFare(visitor: Visitor, { query, isIt }: Fare): Promise<OfferAnswer> {
   for (let search = 1; search <= maxSearches; search++) {
     for (let page = 1; ; page++) {
@@ -76,21 +76,21 @@ export async function bookFareAsMember(...[visitor, ...rest]: Parameters<typeof 
   return bookFare(visitor.cookies.has('account') ? visitor : await asMember(visitor), ...rest);
 }
 
-/** Looks a booking up by its details and its phone number's end, as a traveler does whose session has ended. */
+/** Looks up a booking by its details and the end of its phone number, like a traveler whose session has ended. */
 export async function lookUp(visitor: Visitor, booking: BookingAnswer): Promise<void> {
   await lookUpOnly(visitor, booking);
   const unlocked = await unlock(visitor, booking, phoneEnd);
   if (unlocked.statusCode !== 200) throw new Error(`unlock: ${unlocked.statusCode} ${unlocked.body}`);
 }
 
-/** The end of the phone number that bookings of these steps have. */
+/** The end of the phone number of these steps' bookings. */
 export const phoneEnd = '0142';
 
 export function unlock(visitor: Visitor, { id }: Pick<BookingAnswer, 'id'>, phoneLast4: string) {
   return visitor.post(`/api/bookings/${id}/unlock`, { phoneLast4 });
 }
 
-/** Looks a booking up by what its mails say. */
+/** Looks up a booking by the details in its mails. */
 export async function lookUpOnly(visitor: Visitor, { reference }: Pick<BookingAnswer, 'reference'>): Promise<void> {
   const details = { reference, email: 'ada@example.com', lastName: 'Byron' };
   const found = await visitor.post('/api/bookings/lookup', details);

@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts';
 
 const email = 'admin@example.com';
 
-/** The bookings desk as an administrator uses it, on the application of each test. */
+/** The bookings desk for administrators, on the application of each test. */
 export function deskOf(app: () => TestApp) {
   let known: { readonly of: TestApp; readonly visitor: Visitor } | null = null;
   /** Signed in once, and again if that session has ended since: each time takes hundreds of milliseconds. */
@@ -28,7 +28,7 @@ export function deskOf(app: () => TestApp) {
     administrator,
     read,
 
-    /** Why a booking stands in the queue; undefined if it does not. */
+    /** Why a booking is in the queue; undefined if it is not. */
     async attention(id: string) {
       const query = new URLSearchParams({ state: 'attention', q: id });
       const { rows } = (await (await administrator()).get(`/api/admin/bookings?${query}`)).json<DeskList>();

@@ -16,7 +16,7 @@ import type { TestApp } from '../app/test-app.ts';
 import { chooseOffer, goodCard, pay } from './booking-steps.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What a worker of the money path needs, with some calls to the payment provider replaced. */
+/** A money-path worker's dependencies, with some calls to the payment provider replaced. */
 export function workerOf(t: TestApp, change: Partial<PaymentGateway> = {}): BookingDeps {
   const real = createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: t.stripe.origin, live: false });
   return {
@@ -28,7 +28,7 @@ export function workerOf(t: TestApp, change: Partial<PaymentGateway> = {}): Book
   } as unknown as BookingDeps;
 }
 
-/** What the provider sent back for a booking, in minor units, whoever asked for it. */
+/** The provider's refunds for a booking, in minor units, whoever requested them. */
 export async function sentBackFor(t: TestApp, { id }: Pick<BookingAnswer, 'id'>): Promise<number> {
   const { refunds } = await t.stripe.state<{ refunds: { payment_intent: string; amount: number }[] }>();
   const intents = (await findCapturedPayments(t.db, id)).map(({ intentId }) => intentId);
@@ -38,8 +38,8 @@ export async function sentBackFor(t: TestApp, { id }: Pick<BookingAnswer, 'id'>)
 }
 
 /**
- * Takes more money for a booking with another payment, as for flights that cost more, and raises its price by as much.
- * `minor` in the booking's currency.
+ * Takes more money for a booking with another payment, as for dearer flights, and raises its price by as much. `minor`
+ * in the booking's currency.
  */
 export async function payMore(
   t: TestApp,

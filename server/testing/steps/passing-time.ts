@@ -1,6 +1,6 @@
 import type { TestApp } from '../app/test-app.ts';
 
-/** Lets time pass, and reads what travelers are mailed meanwhile. */
+/** Lets time pass, and reads travelers' mails meanwhile. */
 export function passingTime(app: () => TestApp) {
   return {
     /** Some milliseconds later, with one run of the reconciler. */

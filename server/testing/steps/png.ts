@@ -2,7 +2,10 @@ import { deflateSync } from 'node:zlib';
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG whose header states this size, with a few pixels and no valid checksums: enough for code that reads kind and size only. */
+/**
+ * A PNG whose header states this size, with a few pixels and no valid checksums: enough for code that reads only kind
+ * and size.
+ */
 export function pngOfSize(width: number, height: number): Buffer {
   return Buffer.concat([pngSignature, pngHeader(width, height), pngPixels(), pngChunk('IEND')]);
 }
@@ -17,12 +20,12 @@ export function pngHeader(width: number, height: number): Buffer {
   return pngChunk('IHDR', header);
 }
 
-/** An IDAT chunk of so many bytes once inflated. */
+/** An IDAT chunk of this many bytes once inflated. */
 export function pngPixels(bytes = 16): Buffer {
   return pngChunk('IDAT', deflateSync(Buffer.alloc(bytes)));
 }
 
-/** A chunk without a valid checksum; `length` is what it states. */
+/** A chunk without a valid checksum; `length` is its stated length. */
 export function pngChunk(type: string, data = Buffer.alloc(0), length = data.length): Buffer {
   const stated = Buffer.alloc(4);
   stated.writeUInt32BE(length);

@@ -8,7 +8,7 @@ import { type SaleFacts, shownPolicies } from '#server/features/order-file/index
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const at = new Date('2027-01-10T12:00:00Z');
 
-/** A fare of $100, of which the airline keeps $20, sold for $123 with nothing else, to one adult. */
+/** A fare of $100 with an airline penalty of $20, sold for $123 with nothing else, to one adult. */
 export function sampleSale(change: Partial<SaleFacts> = {}): SaleFacts {
   const offer = {
     ...testOffer({ from: testPlace('JFK', 'US'), to: testPlace('LHR', 'GB'), departing: '2027-03-04T10:00:00' }),

@@ -4,7 +4,7 @@ import type { ChangeKind } from '#simulators/duffel/orders/change-kinds.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What an airline does to an order: see the simulator's control plane. */
+/** An airline's action on an order: see the simulator's control plane. */
 export type AirlineAction =
   | { readonly kind: ChangeKind; readonly slice?: number; readonly byAgents?: boolean; readonly byUs?: boolean }
   | { readonly shiftMinutes: number }

@@ -1,6 +1,8 @@
 import type { SeatMapAnswer } from '#contract/seat-map.ts';
 
-/** A priced seat for a passenger that has no restriction: the first adult carries the infant, who may not sit at an exit. */
+/**
+ * A priced seat for a passenger without restrictions: the first adult carries the infant, who may not sit at an exit.
+ */
 export function findSeat(maps: readonly SeatMapAnswer[], passengerId: string) {
   const elements = maps.flatMap(({ cabins }) =>
     cabins.flatMap(({ rows }) => rows.flatMap(({ sections }) => sections.flatMap((section) => section.elements))),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-/** The part of an answer that tests read; the same for injected calls and calls over a port. */
+/** The part of a response read by tests; the same for injected calls and calls over a port. */
 export type VisitorAnswer = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'rawPayload' | 'json' | 'headers'>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -65,8 +65,8 @@ export function injectingVisitor(
 }
 
 /**
- * A visitor whose calls go over a port; `origin` is read for each call, because servers come and go. `always` are headers of
- * every call; `send` makes them, if they are to be watched.
+ * A visitor whose calls go over a port; `origin` is read for each call, because servers come and go. `always` are
+ * headers of every call; `send` makes them, to observe them.
  */
 export function fetchingVisitor(
   origin: () => string,

@@ -34,12 +34,12 @@ export interface ReceivedPoint {
 export interface Collector {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly endpoint: string;
-  /** Paths of the requests so far, with a line for each body, as they were received. */
+  /** Paths of the requests so far, with a line for each body, as received. */
   readonly received: readonly { readonly path: string; readonly body: string }[];
   spans(): ReceivedSpan[];
   /** The newest points of each metric by its name. */
   metrics(): ReadonlyMap<string, readonly ReceivedPoint[]>;
-  /** Attributes of whatever sent the data. */
+  /** Attributes of the sender of the data. */
   resource(): Readonly<Record<string, Value>>;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ interface Batch {
   }[];
 }
 
-/** A collector on the loopback address that keeps what it receives; with `answers: false` it never answers. */
+/** A collector on the loopback address that records everything; with `answers: false` it never answers. */
 export async function startCollector({ answers } = { answers: true }): Promise<Collector> {
   const received: { path: string; body: string }[] = [];
   const server = createServer(async (request, response) => {

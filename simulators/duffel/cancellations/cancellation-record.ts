@@ -7,7 +7,7 @@ export interface CancellationRecord {
   readonly id: string;
   readonly orderId: string;
   readonly createdAt: number;
-  /** Null if the quote names no end. */
+  /** Null if the quote does not expire. */
   readonly expiresAt: number | null;
   readonly confirmedAt: number | null;
   /** Decimal text; null if the airline does not say. */

@@ -72,7 +72,7 @@ function refundFor(
   };
 }
 
-/** The refund as credit in equal parts; a voucher has none of these, its code comes from the airline. */
+/** The refund as credit in equal parts; a voucher has no credits, because its code comes from the airline. */
 function creditsOf(
   order: OrderRecord,
   minor: number,

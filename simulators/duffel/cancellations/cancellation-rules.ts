@@ -1,7 +1,7 @@
 import { isPlainAirline } from '../order-shapes/order-shape.ts';
 import { between, unit } from '../wire/hash.ts';
 
-/** An order as the cancellation rules see it. Instants in ms since 1970. */
+/** An order for the cancellation rules. Instants in ms since 1970. */
 export interface CancellableOrder {
   readonly cancelledAt: number | null;
   /** False for a fare that can only be canceled by phone, a lapsed hold, and after departure. */
@@ -17,8 +17,8 @@ export function quoteRefusal({ cancelledAt, isCancellable }: CancellableOrder): 
 }
 
 /**
- * Why a quote cannot be confirmed at `now`, or null: only the newest quote of an order, only before it expires, only once
- * (Duffel documentation, "Order cancellations").
+ * Why a quote cannot be confirmed at `now`, or null: only the newest quote of an order, only before it expires, only
+ * once (Duffel documentation, "Order cancellations").
  */
 export function confirmationRefusal(
   quote: { readonly id: string; readonly expiresAt: number | null },
@@ -34,7 +34,10 @@ export function confirmationRefusal(
 
 const minuteMs = 60_000;
 
-/** When a quote made at `now` ends: after an hour at the test airline, after 20 to 60 minutes at others, or never (recorded). */
+/**
+ * When a quote made at `now` expires: after an hour at the test airline, after 20 to 60 minutes at others, or never
+ * (recorded).
+ */
 export function quoteEnd(airline: string, now: number): number | null {
   if (isPlainAirline(airline)) return now + 60 * minuteMs;
   return unit(`endless-quotes:${airline}`) < 0.15 ? null : now + between(`quote-minutes:${airline}`, 20, 60) * minuteMs;

@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts';
 
-/** Where the supplier says that a refund goes (Duffel documentation, "Order cancellations"). */
+/** Destinations of a refund (Duffel documentation, "Order cancellations"). */
 export const refundWays = [
   'balance',
   'card',
@@ -12,17 +12,17 @@ export const refundWays = [
 ] as const;
 export type RefundWay = (typeof refundWays)[number];
 
-/** What the quotes for canceling one order say of its refund, set by the control plane; what is not set is as usual. */
+/** The refund in quotes for canceling one order, set by the control plane; unset parts are as usual. */
 export interface ForcedRefund {
-  /** Null: the quotes name no destination, for which the documentation has no example. */
+  /** Null: the quotes state no destination; the documentation has no example of it. */
   readonly to?: RefundWay | null;
   /** Minor units; null: the airline does not say. */
   readonly minor?: number | null;
-  /** Not that of the order: accredited agents are refunded in the airline's (Duffel documentation, "Order cancellations"). */
+  /** Not the order's: accredited agents are refunded in the airline's (Duffel documentation, "Order cancellations"). */
   readonly currency?: string;
-  /** The quotes name no end. */
+  /** The quotes do not expire. */
   readonly isEndless?: boolean;
-  /** The codes of credits do not come with the confirmation. */
+  /** The confirmation lacks the credits' codes. */
   readonly hasNoCodes?: boolean;
 }
 

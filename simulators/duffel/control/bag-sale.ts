@@ -4,7 +4,7 @@ import { apiError } from '../wire/errors.ts';
 import type { JsonObject } from '../wire/json.ts';
 import { parseAmount } from '../wire/money.ts';
 
-/** Changes the bags that are sold after the booking. @throws ApiError 404 for an unknown order */
+/** Changes the bags sold after the booking. @throws ApiError 404 for an unknown order */
 export function changeBagSale(id: string, input: JsonObject, { store }: Context): unknown {
   const order = findOrder(store, id);
   if (order === null) throw apiError('not_found');

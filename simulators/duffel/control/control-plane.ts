@@ -23,28 +23,29 @@ import { readState } from './state.ts';
 /**
  * The control plane under `/__sim/`, for tests and demonstrations. It is not part of Duffel and needs no token.
  *
- * - `POST /__sim/faults {operation, kind, delayMs?, times?, offerId?}`, `GET` and `DELETE /__sim/faults`,
- *   `DELETE /__sim/faults/waiting` for those that no call has used, without resuming paused calls
+ * - `POST /__sim/faults {operation, kind, delayMs?, times?, offerId?}`, `GET` and `DELETE /__sim/faults`, `DELETE
+ *   /__sim/faults/waiting` for unused ones, without resuming paused calls
  * - `POST /__sim/clock {advanceSeconds}`
- * - `POST /__sim/offers/{id} {totalAmount?, bagsDearerBy?, sellsMeals?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
- * - `POST /__sim/extremes {origin, destination, seed}`: searches that begin with this route return trips at the limits of what may be sent
- * - `POST /__sim/silent_sources {count}`: batch searches from now on have so many more sources, which never answer
- * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`, `{kind, slice?}` with a kind of `changeKinds`, `{seed}` for a kind
- *   that follows from the seed, or `{takeBack: true}` for the flights that were sold; with `byAgents: true` beside a kind people
- *   must work on it once it is accepted, until `{finish: true}`; with `byUs: true` it cannot be accepted through the API
- * - `POST /__sim/orders/{id}/flight_changes {answer}`: what the airline answers to requests for other flights of this order, one
- *   of `forcedAnswers`
- * - `POST /__sim/orders/{id}/bags {dearerBy?, gone?}`: the bags on sale after the booking cost so much more each, or are sold out
- * - `POST /__sim/order_shape {documentsWithoutTravelers?, documentsWithoutTypes?, ticketsBySlice?, ticketMinutes?, seatsOnFlights?}`: how orders
- *   made from now on differ from those of their airline (`OrderShape`); `{}` ends it
- * - `POST /__sim/orders/{id}/refund {to?, amount?, currency?, endless?, noCodes?}`: where later quotes for canceling the order send the
- *   refund, one of `refundWays` or null, and how much it is, null for an unknown amount; in another currency than the order's, without
- *   an end, and without the codes of credits
+ * - `POST /__sim/offers/{id} {totalAmount?, bagsDearerBy?, sellsMeals?, gone?, expire?, expiresInSeconds?,
+ *   newServiceIds?}`
+ * - `POST /__sim/extremes {origin, destination, seed}`: searches that begin with this route return extreme trips
+ * - `POST /__sim/silent_sources {count}`: batch searches from now on have this many more sources, which never answer
+ * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`, `{kind, slice?}` with a kind of `changeKinds`, `{seed}`
+ *   for a kind derived from the seed, or `{takeBack: true}` for the sold flights; with `byAgents: true` beside a kind,
+ *   people work on it after acceptance, until `{finish: true}`; with `byUs: true` it cannot be accepted through the API
+ * - `POST /__sim/orders/{id}/flight_changes {answer}`: the airline's answer to requests for other flights of this
+ *   order, one of `forcedAnswers`
+ * - `POST /__sim/orders/{id}/bags {dearerBy?, gone?}`: bags after the booking cost this much more each, or are sold out
+ * - `POST /__sim/order_shape {documentsWithoutTravelers?, documentsWithoutTypes?, ticketsBySlice?, ticketMinutes?,
+ *   seatsOnFlights?}`: how later orders differ from their airline's (`OrderShape`); `{}` ends it
+ * - `POST /__sim/orders/{id}/refund {to?, amount?, currency?, endless?, noCodes?}`: the refund in later cancellation
+ *   quotes: its destination, one of `refundWays` or null, and amount, null if unknown; in another currency than the
+ *   order's, without expiry, and without the codes of credits
  * - `POST /__sim/order_change_offers/{id} {changeTotalAmount?, gone?, expiresInSeconds?}`
  * - `POST /__sim/webhooks {url, secret}`: sends every event there, signed with that secret; `DELETE /__sim/webhooks`
  * - `GET /__sim/state`
  *
- * Bodies are plain JSON, without `data`. Faults are 400 or 404 with the usual envelope.
+ * Bodies are plain JSON, without `data`. Errors are 400 or 404 with the usual envelope.
  */
 export async function answerControl(
   request: IncomingMessage,

@@ -24,7 +24,10 @@ export const faultKinds = [
   'price_changed_after',
   'not_found_after',
   'access_denied_after',
-  /** Orders only: the airline has found the same people on the same flights; with `_after`, in this order, which it has made. */
+  /**
+   * Orders only: the airline has found the same people on the same flights; with `_after`, in this order, which it has
+   * made.
+   */
   'duplicate_booking',
   'duplicate_booking_after',
   /** Orders only: 202, and no event ever follows. */
@@ -47,11 +50,11 @@ export interface Fault extends PlannedFault {
   readonly kind: FaultKind;
   /** Null waits as long as the kind says, 500 ms for `hold_then_act`. */
   readonly delayMs: number | null;
-  /** Only calls that concern this offer; null for all. */
+  /** Only calls about this offer; null for all. */
   readonly offerId: string | null;
 }
 
-/** Takes the fault for a call of an operation that concerns an offer, or null. */
+/** Takes the fault for a call about an offer, or null. */
 export function takeFault(faults: FaultQueue<Fault>, operation: string, offerId: string | null): Fault | null {
   return faults.take(
     operation,

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../wire/json.ts';
 
 /**
- * Faults that act as asked, and whose response, or each element of a list, says something else.
+ * Faults that act as requested, but whose response, or each element of a list, differs.
  * - `other_total`: ten more, or refunds ten more. `other_currency`: the same amount in another one.
  * - `other_id`: of another object. `other_order`: of another order.
  * - `without_confirmed_at`: not confirmed. `canceled`: canceled just now. `awaiting_payment`: not paid.
- * - `change_…`: the airline announced a change of the order that nobody can read.
+ * - `change_…`: the airline announced an unreadable change of the order.
  */
 export const lieKinds = [
   'other_total',
@@ -51,7 +51,7 @@ const rewrites: Readonly<Record<LieKind, (data: JsonObject) => JsonObject>> = {
   change_no_list: () => ({ airline_initiated_changes: { id: 'aic_0000other' } }),
 };
 
-/** A slice of another day, under an id that the order does not have. */
+/** A slice of another day, with an id that the order does not have. */
 function movedSlice(slice: JsonObject): JsonObject {
   const segments = Array.isArray(slice.segments) ? (slice.segments as JsonObject[]) : [];
   const other = segments.map((segment) => ({ ...segment, departing_at: '2030-01-01T08:00:00' }));

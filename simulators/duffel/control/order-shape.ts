@@ -12,7 +12,7 @@ const flags = [
   'sparse',
 ] as const;
 
-/** Decides the shape of orders made from now on; what is not named is that of each airline. */
+/** Sets the shape of later orders; other parts are as usual for the airline. */
 export function changeOrderShape(input: JsonObject, { store }: Context): Partial<OrderShape> {
   const seats = seatsOnFlights.find((known) => known === input.seatsOnFlights);
   if (input.seatsOnFlights !== undefined && seats === undefined)

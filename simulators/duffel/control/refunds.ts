@@ -6,7 +6,7 @@ import { apiError } from '../wire/errors.ts';
 import type { JsonObject } from '../wire/json.ts';
 import { parseAmount } from '../wire/money.ts';
 
-/** Decides what later quotes for canceling an order say of its refund. @throws ApiError 404 for an unknown order */
+/** Sets the refund in later cancellation quotes for an order. @throws ApiError 404 for an unknown order */
 export function changeRefund(id: string, input: JsonObject, { store }: Context): unknown {
   const order = findOrder(store, id);
   if (order === null) throw apiError('not_found');

@@ -8,7 +8,9 @@ import type { EventRecord } from '../webhooks/webhook-sender.ts';
 import { formatMinor } from '../wire/money.ts';
 import { isoInstant } from '../wire/time.ts';
 
-/** The simulator's state, for audits: orders and their payments newest first, undecided orders, events, unused faults. */
+/**
+ * The simulator's state, for audits: orders and their payments newest first, undecided orders, events, unused faults.
+ */
 export function readState(context: Context): Record<string, unknown> {
   return {
     now: isoInstant(context.clock.now()),

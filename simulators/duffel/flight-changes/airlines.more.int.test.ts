@@ -21,7 +21,7 @@ const force = (order: Order, answer: string) =>
   bench.control('POST', `/__sim/orders/${order.id}/flight_changes`, { answer });
 const total = (offer: WireChangeOffer | undefined) => Number(offer?.change_total_amount);
 
-/** What an airline answers to a request for other flights: how its offers are paid back or, if there are none, why. */
+/** An airline's answers to a request for other flights: how its offers are refunded or, if there are none, why. */
 async function answersOf(own: TestBench, airline: string, route: readonly [string, string]): Promise<string[]> {
   const { offers } = await search(own, route[0], route[1]);
   const [dearest] = offers

@@ -6,8 +6,8 @@ import type { OrderChange } from './change-record.ts';
 import { departureOf, slicesAfter } from './slice-order.ts';
 
 /**
- * Makes a change: the order has the new flights under new ids and costs what the change costs more or less; seats and bags of
- * the flights that are gone are gone too, without money back (Duffel documentation, "Changing an order"). Sends the event.
+ * Makes a change: the order gets the new flights under new ids, and its total changes accordingly; seats and bags of
+ * the replaced flights are lost without a refund (Duffel documentation, "Changing an order"). Sends the event.
  */
 export function applyChange(context: Context, order: OrderRecord, change: OrderChange): OrderChange {
   const now = context.clock.now();
@@ -33,7 +33,7 @@ export function applyChange(context: Context, order: OrderRecord, change: OrderC
   return confirmed;
 }
 
-/** The test airline refunds all of it; others what they refund of the price before, and of what the new flights cost more. */
+/** The test airline refunds all of it; others their share of the previous price and of the new flights' extra price. */
 function amountsAfter(
   order: OrderRecord,
   { changeTotalMinor, penaltyMinor }: OrderChange,
@@ -50,7 +50,7 @@ function amountsAfter(
   };
 }
 
-/** Services without flights are for all of them, and go with the last. */
+/** Services without flights apply to all of them, and are lost with the last. */
 function servicesAfter(order: OrderRecord, removed: readonly OrderSlice[]): OrderRecord['services'] {
   const gone = new Set(removed.flatMap(({ segments }) => segments.map(({ id }) => id)));
   const isWholeTrip = removed.length === order.slices.length;
@@ -69,7 +69,7 @@ function releaseSeats({ store }: Context, order: OrderRecord, removed: readonly 
   }
 }
 
-/** A change by the airline to flights that the traveler changed needs no answer any more. */
+/** An airline change of flights that the traveler has replaced needs no answer anymore. */
 function closeAirlineChanges({ store, clock }: Context, order: OrderRecord, removed: readonly OrderSlice[]): void {
   const gone = new Set(removed.map(({ id }) => id));
   const now = clock.now();

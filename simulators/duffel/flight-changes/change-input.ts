@@ -6,11 +6,11 @@ import type { SearchSlice } from '../search/search-record.ts';
 import { type ErrorCode, Issues } from '../wire/errors.ts';
 import { isObject, type JsonObject, stringOrNull } from '../wire/json.ts';
 
-/** What is to be changed, validated. */
+/** The requested change, validated. */
 export interface ChangeInput {
   readonly removed: readonly OrderSlice[];
   readonly slices: readonly SearchSlice[];
-  /** Of all new slices: the first one that is named. */
+  /** Of all new slices: that of the first one. */
   readonly cabinClass: CabinClass | null;
 }
 

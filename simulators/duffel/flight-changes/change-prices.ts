@@ -10,12 +10,12 @@ import type { ForcedAnswer } from './forced-answers.ts';
 
 /** Share of offers whose airline names no price. */
 const unpricedShare = 0.04;
-/** Taken by airlines that do not state their penalty. */
+/** Charged by airlines that do not state their penalty. */
 const hiddenPenaltyCents = 5000;
 
 /**
- * What it costs to replace some slices of an order by flights with a fare, in minor units of the order's currency. The same
- * for the same seed.
+ * The price of replacing slices of an order by flights with a fare, in minor units of the order's currency.
+ * Deterministic by seed.
  */
 export function priceChange(
   order: OrderRecord,
@@ -32,7 +32,7 @@ export function priceChange(
   return priced(order, total, penalty.minor, penalty.stated, way);
 }
 
-/** The price of the offer at a place in the list if the control plane has set the airline's answer. */
+/** The price of the offer at a position in the list if the control plane has set the airline's answer. */
 export function forcedPrice(order: OrderRecord, answer: ForcedAnswer, place: number): ChangePrice | null {
   switch (answer) {
     case 'dearer':
@@ -83,7 +83,7 @@ function priced(
   };
 }
 
-/** How an airline gives money back for cheaper flights; null if it keeps it. */
+/** How an airline refunds cheaper flights; null if it keeps the difference. */
 function wayBack(owner: string): RefundTo | null {
   const draw = unit(`back|${owner}`);
   if (draw < 0.3) return 'original_form_of_payment';
@@ -92,7 +92,7 @@ function wayBack(owner: string): RefundTo | null {
   return draw < 0.85 ? 'airline_credits' : null;
 }
 
-/** What was paid for slices: their share of the order without its seats and bags. */
+/** The price paid for slices: their share of the order without its seats and bags. */
 function fareOf({ totalMinor, services, slices, currency }: OrderRecord, removed: readonly OrderSlice[]): number {
   const extras = services.reduce(
     (sum, { total_amount: amount }) => sum + (parseAmount(amount, currency.exponent) ?? 0),
@@ -106,7 +106,7 @@ interface Penalty {
   readonly stated: ChangePrice['statedPenalty'];
 }
 
-/** By the conditions of the slices or, if they say nothing, by the trip's in proportion. */
+/** By the conditions of the slices or, if those state nothing, by the trip's in proportion. */
 function penaltyOf(order: OrderRecord, removed: readonly OrderSlice[]): Penalty {
   const own = removed.map(({ conditions }) => amountOf(conditions));
   const [first] = own;

@@ -3,14 +3,14 @@ import type { Store } from '../store.ts';
 import { type Currency, formatMinor } from '../wire/money.ts';
 import { isoInstant, isoSeconds } from '../wire/time.ts';
 
-/** Where money goes that comes back. */
+/** Destination of a refund. */
 export type RefundTo = 'original_form_of_payment' | 'balance' | 'voucher' | 'airline_credits';
 
-/** What a change costs, in minor units of the order's currency. */
+/** The price of a change, in minor units of the order's currency. */
 export interface ChangePrice {
-  /** Below zero if it comes back; null if the airline does not say. */
+  /** Negative for a refund; null if the airline does not say. */
   readonly changeTotalMinor: number | null;
-  /** The airline's own idea of the new price: most leave the penalty out. */
+  /** The new price according to the airline, usually without the penalty. */
   readonly newTotalMinor: number | null;
   /** Part of the change's total. */
   readonly penaltyMinor: number;
@@ -19,7 +19,7 @@ export interface ChangePrice {
   readonly refundTo: RefundTo | null;
 }
 
-/** What was asked for. Instants in ms since 1970. */
+/** A request for a change. Instants in ms since 1970. */
 export interface ChangeRequest {
   readonly id: string;
   readonly orderId: string;
@@ -28,7 +28,7 @@ export interface ChangeRequest {
   readonly add: readonly unknown[];
 }
 
-/** Other flights and their price, as an offer or as chosen. */
+/** Other flights and their price, as offered or chosen. */
 interface ChangeTerms extends ChangePrice {
   readonly id: string;
   readonly orderId: string;
@@ -47,12 +47,12 @@ export interface ChangeOffer extends ChangeTerms {
   /** No longer sold. */
   readonly gone: boolean;
   readonly orderChangeId: string | null;
-  /** Most connections of a new slice. */
+  /** Maximum connections of a new slice. */
   readonly connections: number;
   readonly durationMinutes: number;
 }
 
-/** An offer that was chosen; pending until confirmed. */
+/** A chosen offer; pending until confirmed. */
 export interface OrderChange extends ChangeTerms {
   readonly offerId: string;
   readonly confirmedAt: number | null;

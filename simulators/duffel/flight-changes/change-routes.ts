@@ -96,7 +96,10 @@ export const createOrderChange: Handler = (call, context): Answer => {
 export const getOrderChange: Handler = (call, context): Answer =>
   ok(wireOrderChange(findChange(call.params.id, context)));
 
-/** `POST /air/order_changes/{id}/actions/confirm`: once, in time, at the price of the change, with a payment only if one is due. */
+/**
+ * `POST /air/order_changes/{id}/actions/confirm`: once, in time, at the price of the change, with a payment only if one
+ * is due.
+ */
 export const confirmOrderChange: Handler = (call, context): Answer => {
   const change = findChange(call.params.id, context);
   const order = findOrder(context.store, change.orderId);
@@ -124,7 +127,7 @@ function checkChangePayment(payment: unknown, { changeTotalMinor }: OrderChange,
   issues.throwIfAny();
 }
 
-/** The test routes on which orders fail do so for changes to them as well. */
+/** On the test routes for failing orders, changes fail too. */
 function refuseByRoute({ add }: OrderChange, order: OrderRecord): void {
   const slices = add.map((slice) => ({ origin: codeOf(slice.origin), destination: codeOf(slice.destination) }));
   const { order: outcome } = magicRoute({ slices });

@@ -7,12 +7,13 @@ import { forcedAnswerOf } from './forced-answers.ts';
 
 export type ChangeRefusal = 'order_not_changeable' | 'order_not_changeable_yet';
 
-/** How long some airlines take after a booking before flights can be changed. */
+/** How long after a booking some airlines block changes. */
 const issuingMs = 15 * 60_000;
 
 /**
- * Why the flights of an order cannot be changed at `now`, or null: only a paid order whose fare allows it, of an airline that
- * does so through the API, before the first departure, and at most airlines once (Duffel documentation, "Changing an order").
+ * Why the flights of an order cannot be changed at `now`, or null: only a paid order with a changeable fare, of an
+ * airline that supports it through the API, before the first departure, and at most airlines once (Duffel
+ * documentation, "Changing an order").
  */
 export function changeRefusal(order: OrderRecord, store: Store, now: number): ChangeRefusal | null {
   const profile = airlineProfile(order.owner);
@@ -27,12 +28,12 @@ export function changeRefusal(order: OrderRecord, store: Store, now: number): Ch
   return isEarly || answer === 'not_changeable_yet' ? 'order_not_changeable_yet' : null;
 }
 
-/** False if the conditions of the trip or of this slice forbid it; a silent airline may allow it. */
+/** False if the conditions of the trip or of this slice forbid it; without a statement it may be allowed. */
 export function isSliceChangeable(order: OrderRecord, slice: OrderSlice): boolean {
   return [order.conditions, slice.conditions].every((conditions) => changeConditionOf(conditions)?.allowed !== false);
 }
 
-/** The condition for changes, of a trip or of a slice; null if nothing is stated. */
+/** The change condition of a trip or a slice; null if nothing is stated. */
 export function changeConditionOf(conditions: unknown): JsonObject | null {
   const condition = isObject(conditions) ? conditions.change_before_departure : null;
   return isObject(condition) ? condition : null;

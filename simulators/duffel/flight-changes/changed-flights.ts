@@ -16,16 +16,16 @@ import { parseChildId } from '../wire/ids.ts';
 import { ageOn } from '../wire/time.ts';
 import type { ChangeInput } from './change-input.ts';
 
-/** Most offers of an airline for one request. */
+/** Maximum offers of an airline for one request. */
 const maxOffers = 40;
-/** Share of requests to which an airline has nothing to offer. */
+/** Share of requests without any offers. */
 const nothingShare = 0.04;
 const testCabins: readonly CabinClass[] = ['economy', 'premium_economy', 'first'];
 const testTimes = ['06:00', '12:00', '18:00'] as const;
 
 /**
- * The flights that an order's airline sells instead of others, one fare of each. The test airline always has nine: three
- * cabins, whatever was asked for, at three times (Duffel documentation, "Changing an order").
+ * The flights sold by an order's airline instead of others, one fare of each. The test airline always has nine: three
+ * cabins, whatever was requested, at three times (Duffel documentation, "Changing an order").
  */
 export function findChangedFlights(
   order: OrderRecord,
@@ -41,7 +41,7 @@ export function findChangedFlights(
   return { search, offers: oneFareEach(ofAirline, input).slice(0, maxOffers) };
 }
 
-/** As if the order's passengers searched the new slices: with their ids, at their ages. */
+/** As if the order's passengers searched the new slices, with their ids and ages. */
 function searchRecordOf(order: OrderRecord, input: ChangeInput, now: number, settings: Settings): SearchRecord {
   const last = input.slices.at(-1)?.date ?? '';
   const place = (id: string) => parseChildId('pas', id)?.n ?? 0;
@@ -60,7 +60,7 @@ function searchRecordOf(order: OrderRecord, input: ChangeInput, now: number, set
   };
 }
 
-/** The fare with the name of the one before, else the cheapest. */
+/** The fare with the previous one's name, else the cheapest. */
 function oneFareEach(offers: readonly OfferModel[], { removed }: ChangeInput): OfferModel[] {
   const names = new Set(removed.map(({ fare_brand_name: name }) => name));
   const byFlights = new Map<string, OfferModel>();

@@ -1,8 +1,8 @@
 import type { Store } from '../store.ts';
 
 /**
- * What an airline answers to requests for other flights of one order, set by the control plane: every offer costs money
- * (`dearer`), gives some back, costs nothing (`even`) or names no price, there are none, or the order cannot be changed.
+ * An airline's answer to requests for other flights of one order, set by the control plane: every offer costs money
+ * (`dearer`), refunds some, costs nothing (`even`) or states no price, there are none, or the order cannot be changed.
  */
 export const forcedAnswers = [
   'usual',

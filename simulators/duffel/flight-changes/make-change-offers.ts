@@ -13,7 +13,10 @@ import { findChangedFlights } from './changed-flights.ts';
 import { forcedAnswerOf } from './forced-answers.ts';
 import { isFlyable, slicesAfter } from './slice-order.ts';
 
-/** Offers of other flights for an order, priced at `requestedAt` (ms since 1970); only such as fit the flights that stay. */
+/**
+ * Offers of other flights for an order, priced at `requestedAt` (ms since 1970); only those compatible with the
+ * unchanged flights.
+ */
 export function makeChangeOffers(
   order: OrderRecord,
   input: ChangeInput,
@@ -23,7 +26,7 @@ export function makeChangeOffers(
   const now = context.clock.now();
   const answer = forcedAnswerOf(context.store, order.id);
   if (answer === 'none') return [];
-  // In the order's own currency, whatever the account is billed in by now.
+  // In the order's own currency, even if the account's billing currency has changed.
   const settings: Settings = { ...context.settings, currency: order.currency };
   const { search, offers } = findChangedFlights(order, input, { now, settings });
   return offers.flatMap((offer, place): ChangeOffer[] => {
@@ -55,7 +58,7 @@ export function makeChangeOffers(
   });
 }
 
-/** With ids of their own: those of the search belong to the flights that the order had first. */
+/** With their own ids: those of the search belong to the order's first flights. */
 function addedSlices(search: Search, offer: OfferModel, settings: Settings, { ids }: Context): OrderSlice[] {
   return (wireSlices(search, offer, settings) as JsonObject[]).map((wire) => {
     const slice = orderSlice(wire, ids);

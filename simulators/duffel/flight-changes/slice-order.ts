@@ -2,10 +2,10 @@ import type { OrderSegment, OrderSlice } from '../orders/order-record.ts';
 import { isObject, stringOrNull } from '../wire/json.ts';
 import { instantOf } from '../wire/time.ts';
 
-/** Before the first departure, and between one slice and the next. */
+/** Before the first departure, and between slices. */
 const leastMinutes = 60;
 
-/** The slices of an order after a change, in the order in which they are flown. */
+/** An order's slices after a change, in flight order. */
 export function slicesAfter(
   slices: readonly OrderSlice[],
   removed: readonly OrderSlice[],
@@ -16,12 +16,12 @@ export function slicesAfter(
   return inFlownOrder([...kept, ...added]);
 }
 
-/** Slices in the order in which they are flown: by instant, because clocks of different zones do not compare. */
+/** Slices in flight order, by instant, because local times of different zones do not compare. */
 export function inFlownOrder(slices: readonly OrderSlice[]): OrderSlice[] {
   return slices.toSorted((a, b) => departureOf(a) - departureOf(b));
 }
 
-/** Whether the first slice can still be reached, and each leaves after the one before has arrived. Ms since 1970. */
+/** Whether the first slice can still be reached, and each leaves after the previous one has arrived. Ms since 1970. */
 export function isFlyable(slices: readonly OrderSlice[], now: number): boolean {
   return slices.every((slice, place) => {
     const before = slices[place - 1];

@@ -2,14 +2,14 @@ import type { Context } from '../context.ts';
 import type { Fault } from '../control/faults.ts';
 import type { JsonObject } from '../wire/json.ts';
 
-/** A request as a handler sees it. */
+/** A request for a handler. */
 export interface Call {
   /** Values of the `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** The contents of `data`; empty if the request had no body. */
   readonly body: JsonObject;
-  /** The fault planned for this call; only order creation looks at it. */
+  /** The fault planned for this call; only order creation reads it. */
   readonly fault: Fault | null;
   /** Resolves when the caller disconnects; for responses that keep callers waiting. */
   readonly callerLeft: () => Promise<void>;

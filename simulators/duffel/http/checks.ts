@@ -4,7 +4,7 @@ import { apiError } from '../wire/errors.ts';
 import { isObject, type JsonObject, parseJson } from '../wire/json.ts';
 
 /**
- * Checks the headers every request needs (Duffel documentation, "Making requests").
+ * Checks the headers required by every request (Duffel documentation, "Making requests").
  * @param token the only accepted one, or null for any that starts like a test token, and `duffel_live_simulator`, which
  * no vendor ever issued, for testing a deployment in live mode
  * @throws ApiError 401, 400 or 406

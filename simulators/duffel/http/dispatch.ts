@@ -102,7 +102,7 @@ function orderOf({ route, params }: Match, body: JsonObject, context: Context): 
   return id === null ? stringOrNull(body.order_id) : (findCancellation(context.store, id)?.orderId ?? null);
 }
 
-/** The order that a request for other flights, an offer of them or a change concerns. */
+/** The order concerned by a request for other flights, an offer of them or a change. */
 function changedOrder(id: string | null, body: JsonObject, { store }: Context): string | null {
   const named = stringOrNull(body.order_id);
   if (named !== null) return named;

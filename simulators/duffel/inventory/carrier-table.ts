@@ -1,6 +1,7 @@
 /**
- * How each carrier flies, one per line: IATA code, kind (M network carrier with several large hubs, F full-service, L low-cost, C leisure,
- * R regional, P flies only for partners), then its aircraft by IATA type code. Simplified from general knowledge of the fleets; kept by hand.
+ * How each carrier flies, one per line: IATA code, kind (M network carrier with several large hubs, F full-service, L
+ * low-cost, C leisure, R regional, P flies only for partners), then its aircraft by IATA type code. Simplified from
+ * general knowledge of the fleets; maintained by hand.
  */
 export const carrierTable = `
 AA M 319 321 738 7M8 772 77W 788 789 32Q

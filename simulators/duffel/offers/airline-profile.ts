@@ -151,7 +151,7 @@ function kindOf(code: string): AirlineProfile['kind'] {
 
 const europe = new Set('GB IE FR NL BE LU DE CH AT ES PT IT GR DK SE NO FI IS LV PL CZ HU RO BG RS HR MT'.split(' '));
 
-/** Facts of the test airline (Duffel documentation, "Test mode", and what its test mode is known to answer). */
+/** Facts of the test airline (Duffel documentation, "Test mode", and its known answers there). */
 function duffelAirwaysProfile(): AirlineProfile {
   return {
     code: 'ZZ',

@@ -35,7 +35,7 @@ export function hasCabin(segment: InventorySegment, cabin: CabinClass): boolean 
   return profile.hasFirst && (wide ? segment.distanceKm > 3500 && segment.aircraft !== '788' : domesticFirst);
 }
 
-/** The cabin of a passenger on a flight sold as `wanted`: the same or the next lower one that exists. */
+/** A passenger's cabin on a flight sold as `wanted`: the same or the next lower one that exists. */
 export function cabinOn(segment: InventorySegment, wanted: CabinClass): CabinClass {
   for (let i = cabinClasses.indexOf(wanted); i > 0; i--) {
     const cabin = cabinClasses[i];

@@ -7,7 +7,7 @@ export type Rule =
   | { readonly allowed: false }
   | { readonly allowed: true; readonly penaltyCents: number | null };
 
-/** A product an airline sells on the same seat: its surcharge and its contents. */
+/** A product sold on the same seat: its surcharge and its contents. */
 export interface FareBrand {
   readonly tier: 0 | 1 | 2;
   /** Null if the airline names none. */

@@ -22,7 +22,7 @@ export function isRefusedAccount(account: unknown): boolean {
   return number === '' || number.endsWith('000');
 }
 
-/** Whether it refuses an account with the order: one that ends in three nines is accepted with the offer only. */
+/** Whether it refuses an account with the order: one that ends in three nines is accepted only with the offer. */
 export function isRefusedWithOrder(account: unknown): boolean {
   return isRefusedAccount(account) || numberOf(account).endsWith('999');
 }

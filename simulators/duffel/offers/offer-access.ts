@@ -48,7 +48,7 @@ export function seatMapsOf(live: LiveOffer, context: Context): SeatMaps {
   return makeSeatMaps(live.search, live.offer, live.state, context.settings, (key) => sold.has(key));
 }
 
-/** An airline as errors name it: `british_airways`. */
+/** An airline's name in errors: `british_airways`. */
 export function supplierName(owner: string): string {
   return owner === 'ZZ' ? 'duffel_airways' : `airline_${owner.toLowerCase()}`;
 }

@@ -38,6 +38,6 @@ export interface Search {
   readonly record: SearchRecord;
   readonly magic: MagicRoute;
   readonly offers: readonly OfferModel[];
-  /** Dearer fares of flights that the search found at one fare only; not among its offers, and indexed after them. */
+  /** Dearer fares of flights with only one fare in the search; not among its offers, and indexed after them. */
   readonly upsells: readonly OfferModel[];
 }

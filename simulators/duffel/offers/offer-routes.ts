@@ -61,7 +61,10 @@ export const getOffer: Handler = (call, context): Answer => {
   return ok(wireOffer(search, offer, state, context.settings, { services, updatedAt: context.clock.now() }));
 };
 
-/** `POST /air/offers/{id}/upsell_offers`: the more expensive fares of the same flights, cheapest first. The test airline has none. */
+/**
+ * `POST /air/offers/{id}/upsell_offers`: the more expensive fares of the same flights, cheapest first. The test airline
+ * has none.
+ */
 export const upsellOffers: Handler = (call, context): Answer => {
   const { search, offer } = getLiveOffer(call.params.id ?? '', context);
   if (offer.owner === 'ZZ') throw apiError('unsupported_action');
@@ -87,7 +90,10 @@ export function servicesById(live: LiveOffer, context: Context): Map<string, Ser
   return all;
 }
 
-/** `POST /air/offers/{id}/actions/price`: the offer with the intended services in its total. The stored offer is unchanged. */
+/**
+ * `POST /air/offers/{id}/actions/price`: the offer with the intended services in its total. The stored offer is
+ * unchanged.
+ */
 export const priceOffer: Handler = (call, context): Answer => {
   const live = getLiveOffer(call.params.id ?? '', context);
   const issues = new Issues();

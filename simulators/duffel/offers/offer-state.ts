@@ -69,7 +69,7 @@ export function changeOfferState(
   return next;
 }
 
-/** The current price of an offer, in minor units: base + tax = total. */
+/** An offer's current price, in minor units: base + tax = total. */
 export interface OfferPrice {
   readonly base: number;
   readonly tax: number;

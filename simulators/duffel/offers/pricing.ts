@@ -6,7 +6,9 @@ import { airlineProfile } from './airline-profile.ts';
 import type { CabinClass } from './cabin-class.ts';
 import { cabinOn } from './cabin-class.ts';
 
-/** The simulator's prices are invented: by distance, cabin, directness, weekday and days to departure. All in US cents. */
+/**
+ * The simulator's prices are invented: by distance, cabin, directness, weekday and days to departure. All in US cents.
+ */
 
 /** How an airline sells a passenger. */
 export type PassengerKind = 'adult' | 'child' | 'infant_without_seat';
@@ -105,7 +107,10 @@ function cabinFactor(journey: Journey, cabin: CabinClass, long: boolean): number
   return total === 0 ? cabinFactors[cabin] : weighted / total;
 }
 
-/** A passenger's fare derived from the adult's: children 75–100 %, lap infants 10 %, or a flat 25 dollars at low-cost airlines. */
+/**
+ * A passenger's fare derived from the adult's: children 75–100 %, lap infants 10 %, or a flat 25 dollars at low-cost
+ * airlines.
+ */
 export function passengerFareCents(adultCents: number, kind: PassengerKind, owner: string): number {
   const profile = airlineProfile(owner);
   if (kind === 'adult') return adultCents;

@@ -47,7 +47,7 @@ function bagSize(bag: BagKind, { owner }: OfferModel, settings: Settings) {
   return { maximum_length_cm: length, maximum_height_cm: height, maximum_depth_cm: depth };
 }
 
-/** With the standard fare, airlines state the weight, and so they do of their lighter bags. */
+/** Airlines state the weight with the standard fare and for their lighter bags. */
 function isUnweighed({ type, kg }: BagKind, { owner, brand }: OfferModel, settings: Settings): boolean {
   return type === 'checked' && kg === 23 && brand.tier !== 1 && hasVariant(settings, 'unweighed_bags', owner);
 }
@@ -66,9 +66,9 @@ function bagKinds(offer: OfferModel): readonly BagKind[] {
 }
 
 /**
- * The bags and other extras sold with an offer; seats are in the seat maps. Empty for airlines that sell none.
- * A bag belongs to one passenger and covers all segments of a slice, or of the trip, or (ZZ) one segment; some airlines
- * sell both, and a traveler can use only one of them.
+ * The bags and other extras sold with an offer; seats are in the seat maps. Empty for airlines that sell none. A bag
+ * belongs to one passenger and covers all segments of a slice, or of the trip, or (ZZ) one segment; some airlines sell
+ * both, and a traveler can use only one of them.
  */
 export function offerServices(
   search: Search,
@@ -115,8 +115,8 @@ export function offerServices(
 }
 
 /**
- * A meal for each passenger with a seat on each flight. One public client lists the type, and nobody its metadata: the name is a guess, and
- * the second half of the flights has none.
+ * A meal for each passenger with a seat on each flight. One public client lists the type, but nobody its metadata: the
+ * name is a guess, and the second half of the flights has none.
  */
 function mealsOf(search: Search, offer: OfferModel, state: OfferState, settings: Settings): ServiceModel[] {
   const { token } = search.record;
@@ -177,7 +177,7 @@ function cancelForAnyReason(
   };
 }
 
-/** A service as offers list it. */
+/** A service in an offer's format. */
 export function wireOfferService(
   service: ServiceModel,
   offer: OfferModel,
@@ -199,7 +199,7 @@ export function wireOfferService(
   };
 }
 
-/** The services that an offer lists: those above, and with some airlines the seats of its maps. */
+/** An offer's listed services: those above, and with some airlines the seats of its maps. */
 export function listedServices(
   search: Search,
   offer: OfferModel,

@@ -1,9 +1,8 @@
 import { unit } from '../wire/hash.ts';
 
 /**
- * Unexpected shapes in recorded responses, with the share of airlines whose responses have them here. The recordings
- * cover 583 offers, 72 orders and seat maps of 15 files; shares are rounded, and lower if an airline would be hard to
- * recognize.
+ * Unexpected shapes in recorded responses, with the share of airlines that have them here. The recordings cover 583
+ * offers, 72 orders and seat maps of 15 files; shares are rounded, and lower if an airline would be hard to recognize.
  */
 export const variantShares = {
   /** 'ECONOMY', 'PREMIUM-COACH': names of cabins that repeat the class in capitals. */
@@ -22,7 +21,7 @@ export const variantShares = {
   named_seats: 0.4,
   /** Bags for sale with their maximum size. */
   sized_bags: 0.15,
-  /** Bags for sale that name no flights: those for the whole trip, which an order lists with all of its flights. */
+  /** Bags for sale without flights: those for the whole trip, which an order lists with all of its flights. */
   bags_without_flights: 0.1,
   /** Refund costs are stated for each slice too. */
   refunds_by_slice: 0.15,
@@ -34,7 +33,10 @@ export const variantShares = {
   unmentioned_cabins: 0.2,
   /** Recliners, seats with doors and seats without a type; booleans, and costs and legroom that are 'n/a'. */
   detailed_amenities: 0.3,
-  /** What may be absent is: stops, seat selection, priority, loyalty programs; documents are allowed, not supported. */
+  /**
+   * Optional members are absent: stops, seat selection, priority, loyalty programs; documents are allowed, not
+   * supported.
+   */
   absent_members: 0.2,
   /** An entry for each of two bags. */
   split_bags: 0.2,
@@ -42,7 +44,7 @@ export const variantShares = {
   unweighed_bags: 0.2,
   /** '0' and '50' for fees, '79.7' for taxes. */
   bare_amounts: 0.2,
-  /** The seats of the maps, listed among an offer's services too. */
+  /** The seats of the maps, also listed among an offer's services. */
   seats_among_services: 0.2,
   /** 'DEFAULT FREE SEAT', 'SEAT ASSIGNMENT' or '': names for the airline's own use. */
   clerical_seat_names: 0.3,

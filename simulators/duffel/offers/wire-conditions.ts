@@ -7,14 +7,17 @@ import type { Rule } from './fare-brands.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { hasVariant } from './variants.ts';
 
-/** A condition as Duffel writes it; null if the airline said nothing. */
+/** A condition in Duffel's format; null if the airline states none. */
 export type WireCondition = null | {
   readonly allowed: boolean;
   readonly penalty_amount: string | null;
   readonly penalty_currency: string | null;
 };
 
-/** The rules of an offer. For ZZ they vary from search to search, with a penalty of 40 where allowed (Duffel documentation, "Test mode"). */
+/**
+ * An offer's rules. For ZZ they vary from search to search, with a penalty of 40 where allowed (Duffel documentation,
+ * "Test mode").
+ */
 export function offerRules(search: Search, offer: OfferModel): { readonly refund: Rule; readonly change: Rule } {
   if (offer.owner !== 'ZZ') return { refund: offer.brand.refund, change: offer.brand.change };
   const rule = (topic: string): Rule =>
@@ -23,8 +26,8 @@ export function offerRules(search: Search, offer: OfferModel): { readonly refund
 }
 
 /**
- * The penalty of a rule for all passengers with a seat and a number of slices, in minor units of its own currency; null if unknown.
- * The test airline's 40.00 is the same figure in every currency and is not multiplied.
+ * The penalty of a rule for all passengers with a seat and a number of slices, in minor units of its own currency; null
+ * if unknown. The test airline's 40.00 is the same figure in every currency and is not multiplied.
  */
 function penaltyMinor(
   rule: Rule,

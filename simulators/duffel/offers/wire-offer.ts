@@ -22,7 +22,10 @@ export interface OfferView {
   readonly updatedAt?: number;
 }
 
-/** An offer as JSON (Duffel documentation, "Offers"). Amounts are for all passengers; services count only in a priced view. */
+/**
+ * An offer as JSON (Duffel documentation, "Offers"). Amounts are for all passengers; services count only in a priced
+ * view.
+ */
 export function wireOffer(
   search: Search,
   offer: OfferModel,
@@ -74,7 +77,10 @@ export function wireOffer(
   };
 }
 
-/** Which documents and loyalty programs an offer takes; older answers name the documents by another member, and no programs if there are none. */
+/**
+ * The documents and loyalty programs that an offer accepts; older responses list the documents under another member,
+ * and omit empty programs.
+ */
 function acceptedTypes(offer: OfferModel, settings: Settings): Record<string, unknown> {
   const documents = supportedDocuments(offer);
   const programs = supportedPrograms(offer.owner);
@@ -90,7 +96,7 @@ function acceptedTypes(offer: OfferModel, settings: Settings): Record<string, un
   };
 }
 
-/** An offer as listed in search results: once, or by some airlines twice. */
+/** An offer in search results: once, or by some airlines twice. */
 export function listedOffers(
   search: Search,
   offer: OfferModel,

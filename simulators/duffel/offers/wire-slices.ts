@@ -36,8 +36,8 @@ interface WireBaggage {
 }
 
 /**
- * The bags that a fare includes for one passenger. An infant's own allowance is small; quantities of 0 and empty lists
- * both occur.
+ * A fare's included bags for one passenger. An infant's own allowance is small; quantities of 0 and empty lists both
+ * occur.
  */
 function includedBaggage(
   { brand, owner }: OfferModel,

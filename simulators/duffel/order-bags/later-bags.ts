@@ -24,8 +24,8 @@ const lowCostBags: readonly BagKind[] = [
 const otherBags: readonly BagKind[] = [{ type: 'checked', kg: 23, dollars: 45, most: 2 }];
 
 /**
- * The bags that can be bought for an order: for each passenger with a seat, by slice or for the trip as the airline sells them with
- * offers. None beside a bag of the same kind that the passenger has bought on one of the flights.
+ * The bags available for an order: for each passenger with a seat, by slice or for the trip, as with offers. None
+ * beside a bag of the same kind already bought on one of the flights.
  */
 export function laterBags(order: OrderRecord, now: number, settings: Settings): ServiceModel[] {
   const profile = airlineProfile(order.owner);

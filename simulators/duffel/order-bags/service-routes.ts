@@ -12,8 +12,8 @@ import { formatMinor } from '../wire/money.ts';
 import { laterBags } from './later-bags.ts';
 
 /**
- * `GET /air/orders/{id}/available_services`: bags (Duffel documentation, "Orders"). Empty for the test airline; other airlines that sell
- * none do not support the call.
+ * `GET /air/orders/{id}/available_services`: bags (Duffel documentation, "Orders"). Empty for the test airline; other
+ * airlines without bags do not support the call.
  */
 export const listOrderServices: Handler = (call, context): Answer => {
   const order = getOrderRecord(call.params.id ?? '', context);
@@ -73,7 +73,7 @@ function orderService({ service, quantity }: ChosenService, { currency }: OrderR
   };
 }
 
-/** The order with more services, which its total and base include; refunded with it unless the airline keeps extras. */
+/** The order with more services, included in its total and base; refunded with it unless the airline keeps extras. */
 function withServices(order: OrderRecord, added: readonly OrderService[], addition: OrderAddition): OrderRecord {
   const { refundMinor } = order;
   const { totalMinor: price } = addition;

@@ -5,8 +5,9 @@ import { airlineShape } from './order-shape.ts';
 const minuteMs = 60_000;
 
 /**
- * Tickets and receipts of a paid order: a ticket per passenger or, at some airlines, per passenger and slice, and a receipt for each
- * bought service unless the airline lists no types: those documents are tickets. The test airline numbers them 1, 2, 3; others issue new ones with each change.
+ * Tickets and receipts of a paid order: a ticket per passenger or, at some airlines, per passenger and slice, and a
+ * receipt per bought service unless the airline lists no types: those documents are tickets. The test airline numbers
+ * them 1, 2, 3; others issue new ones with each change.
  */
 export function documents(order: OrderRecord, changes: number, now: number): unknown[] {
   const shape = order.shape ?? airlineShape(order.owner);
@@ -22,7 +23,7 @@ export function documents(order: OrderRecord, changes: number, now: number): unk
       Array.from({ length: perPassenger }, () => ({ type: 'electronic_ticket', passenger_ids: [id] })),
     ),
     ...(shape.documentsWithoutTypes ? [] : order.services).map((service) => ({
-      // Of a service without flights, there is no flight with which it could be associated.
+      // A service without flights cannot be associated with one.
       type: `electronic_miscellaneous_document_${service.segment_ids.length > 0 ? 'associated' : 'standalone'}`,
       passenger_ids: service.passenger_ids,
     })),

@@ -1,10 +1,10 @@
 import type { Store } from '../store.ts';
 import { between, unit } from '../wire/hash.ts';
 
-/** How many of the bought seats an order names with its flights too: the flights do not mention seats, or state that there are none. */
+/** Whether an order lists bought seats with its flights too: not at all, as explicitly none, or some. */
 export const seatsOnFlights = ['unmentioned', 'none', 'some', 'all'] as const;
 
-/** What the orders of airlines do not say alike (recorded: 72 orders). */
+/** Differences between airlines' orders (recorded: 72 orders). */
 export interface OrderShape {
   /** Tickets and receipts name nobody. */
   readonly documentsWithoutTravelers: boolean;
@@ -20,7 +20,7 @@ export interface OrderShape {
   readonly assignsSeats: boolean;
   /** Bought bags are among those of their flights, an entry each. */
   readonly bagsOnFlights: boolean;
-  /** Nothing that answers may leave out or leave null. */
+  /** Everything that responses may omit or leave null is absent. */
   readonly sparse: boolean;
 }
 
@@ -36,7 +36,7 @@ const plain: OrderShape = {
 };
 const plainAirlines = new Set(['ZZ', 'AA', 'BA', 'DL', 'UA', 'VS', 'B6', 'LH', 'AF']);
 
-/** Whether an airline is the test airline or a large one, whose answers are as documented. */
+/** Whether an airline is the test airline or a large one, whose responses are as documented. */
 export function isPlainAirline(code: string): boolean {
   return plainAirlines.has(code);
 }
@@ -59,7 +59,7 @@ export function airlineShape(code: string): OrderShape {
 
 const id = 'order_shape';
 
-/** Orders made from now on differ so from those of their airline. */
+/** Later orders differ like this from their airline's. */
 export function setOrderShape(store: Store, shape: Partial<OrderShape>): void {
   store.put('setting', id, '', 0, shape);
 }

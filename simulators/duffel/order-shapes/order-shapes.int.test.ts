@@ -31,7 +31,7 @@ async function bookWithSeats(shape: object): Promise<Order> {
   return (await sendOrder(bench, orderFor(offer, { services: wanted, payments }))).data;
 }
 
-/** The seat of each traveler on the first flight: undefined if it is not mentioned. */
+/** Each traveler's seat on the first flight: undefined if not mentioned. */
 function seatsOf(order: Order) {
   const passengers = order.slices[0]?.segments[0]?.passengers as unknown as { seat?: { designator: string } | null }[];
   return passengers.map(({ seat }) => (seat == null ? seat : seat.designator));
@@ -95,7 +95,7 @@ describe('the shape of an order', () => {
       Array(2).fill(['unique_identifier', 'passenger_ids']),
     );
     const late = await bookWithSeats({ ticketMinutes: 30 });
-    // Orders keep the shape in which they were made.
+    // Orders keep their original shape.
     await bench.control('POST', '/__sim/order_shape', {});
     expect(late.documents).toEqual([]);
     await bench.control('POST', '/__sim/clock', { advanceSeconds: 1800 });

@@ -3,7 +3,7 @@ import { between } from '../wire/hash.ts';
 import type { JsonObject } from '../wire/json.ts';
 import { airlineShape } from './order-shape.ts';
 
-/** The slices of an order with the seats and bought bags of its travelers, as far as the airline names them there. */
+/** The slices of an order with its travelers' seats and bought bags, as far as the airline lists them there. */
 export function slicesWithExtras(order: OrderRecord): OrderSlice[] {
   const { seatsOnFlights, assignsSeats, bagsOnFlights } = order.shape ?? airlineShape(order.owner);
   const bought = order.services.filter(({ type }) => type === 'seat');
@@ -41,7 +41,7 @@ function seatOf(seats: readonly OrderService[], segment: OrderSegment, passenger
   return { designator, name, disclosures };
 }
 
-/** One of the last rows, in which the seats of a party are next to each other. */
+/** One of the last rows, where parties sit together. */
 function assignedSeat({ id, departing_at }: OrderSegment, index: number): unknown {
   const row = between(`assigned|${id}|${departing_at}`, 50, 68) + Math.floor(index / 6);
   return { designator: `${row}${'ABCDEF'[index % 6] ?? 'A'}`, name: null, disclosures: [] };

@@ -1,7 +1,7 @@
 import type { OrderSegment, OrderService, OrderSlice } from '../orders/order-record.ts';
 import type { JsonObject } from '../wire/json.ts';
 
-/** Members of orders that recorded answers leave out. */
+/** Members that recorded responses omit from orders. */
 const absent = new Set([
   'type',
   'content',
@@ -21,7 +21,7 @@ const absent = new Set([
   'comparison_key',
 ]);
 
-/** Members that they have without a value. */
+/** Members that they contain without a value. */
 const empty = new Set([
   'gender',
   'loyalty_programme_accounts',
@@ -33,7 +33,7 @@ const empty = new Set([
   'operating_carrier_flight_number',
 ]);
 
-/** An order that says no more than the barest recorded ones: lists that are empty are absent, bags have no metadata, flights no cabins. */
+/** An order as bare as the barest recorded ones: empty lists are absent, bags have no metadata, flights no cabins. */
 export function sparseOrder(order: Record<string, unknown>): Record<string, unknown> {
   const isEmptyList = (name: string) => Array.isArray(order[name]) && (order[name] as unknown[]).length === 0;
   const left = Object.entries(order).filter(

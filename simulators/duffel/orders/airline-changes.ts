@@ -8,7 +8,10 @@ import { plannedSlices, type ScheduleChange } from './change-kinds.ts';
 import type { OrderRecord, OrderSlice } from './order-record.ts';
 import { saveOrder } from './order-store.ts';
 
-/** A schedule change by the airline. The order shows what is `added` at once, before anyone accepts it, unless people must work on it. */
+/**
+ * A schedule change by the airline. The order shows the `added` slices at once, before anyone accepts them, unless
+ * people must work on it.
+ */
 export interface AirlineChange {
   readonly id: string;
   readonly orderId: string;
@@ -18,9 +21,12 @@ export interface AirlineChange {
   readonly removed: readonly OrderSlice[];
   readonly actionTaken: 'accepted' | 'cancelled' | 'changed' | null;
   readonly actionTakenAt: number | null;
-  /** People of the supplier carry it out with the airline once it is accepted: it takes effect then. Null once they have; absent where none do. */
+  /**
+   * The supplier's staff carry it out with the airline after acceptance, when it takes effect. Null once they have;
+   * absent if they are not involved.
+   */
   readonly agents?: 'not_asked' | 'asked' | null;
-  /** The supplier cannot accept it: whoever sold the order does, with the airline itself. */
+  /** The supplier cannot accept it: the seller of the order does, directly with the airline. */
   readonly isOurs?: boolean;
 }
 
@@ -29,7 +35,7 @@ export function findChanges(store: Store, orderId: string): AirlineChange[] {
   return store.group<AirlineChange>('airline_change', orderId).map((row) => row.doc);
 }
 
-/** Who must see to the answer, if it is not simply accepted through the API. */
+/** Who must handle the answer, if it is not simply accepted through the API. */
 export interface AnsweredBy {
   readonly agents?: boolean;
   readonly us?: boolean;
@@ -45,7 +51,7 @@ export function addChange(
   return recordChange(context, order, plannedSlices(order.slices, change, context), by);
 }
 
-/** What people worked on takes effect: the order shows the new flights. Null if they work on none. */
+/** The staff's work takes effect: the order shows the new flights. Null if there is none. */
 export function finishChange(context: Context, order: OrderRecord): AirlineChange | null {
   const asked = findChanges(context.store, order.id).findLast(({ agents }) => agents === 'asked');
   if (asked === undefined) return null;
@@ -60,11 +66,11 @@ export function finishChange(context: Context, order: OrderRecord): AirlineChang
   return done;
 }
 
-/** Restores the flights that were sold, as a further change by the airline. */
+/** Restores the sold flights, as another change by the airline. */
 export function takeBack(context: Context, order: OrderRecord): AirlineChange {
   const sold = findChanges(context.store, order.id).reduceRight<readonly OrderSlice[]>((slices, { added, removed }) => {
     const ids = new Set(added.map(({ id }) => id));
-    // The traveler has changed these flights since: there is nothing to take back.
+    // The traveler has changed these flights since, so there is nothing to take back.
     if (!added.every(({ id }) => slices.some((slice) => slice.id === id))) return slices;
     return inFlownOrder([...slices.filter(({ id }) => !ids.has(id)), ...removed]);
   }, order.slices);
@@ -136,7 +142,7 @@ function withSlices(
   };
 }
 
-/** Seats and bags stay with the flight that replaces theirs. */
+/** Seats and bags move to the replacing flight. */
 function renamedSegments(removed: readonly OrderSlice[], added: readonly OrderSlice[]): Map<string, string> {
   const after = added.flatMap(({ segments }) => segments);
   return new Map(
@@ -174,7 +180,7 @@ function actionsOf({ isOurs }: AirlineChange, { cancellable }: OrderRecord): str
   return cancellable ? ['accept', 'cancel', 'change'] : ['accept', 'change'];
 }
 
-/** Empty until people are asked. */
+/** Empty before the agents have a ticket. */
 function ticketOf({ id, agents }: AirlineChange): Record<string, string> | null {
   if (agents == null) return null;
   return agents === 'asked' ? { id: `tat_${id}`, external_ticket_id: '1' } : {};

@@ -7,14 +7,14 @@ import { isObject, stringOrNull } from '../wire/json.ts';
 import { shiftLocal } from '../wire/time.ts';
 import type { OrderSegment, OrderSlice } from './order-record.ts';
 
-/** The ways in which an airline changes a schedule. */
+/** Kinds of schedule changes. */
 export const changeKinds = ['shift', 'small', 'large', 'canceled', 'broken_connection', 'number', 'airport'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** A change of an order by its airline: of all slices, or of the one with this index. */
 export interface ScheduleChange {
   readonly kind: ChangeKind;
-  /** Minutes by which `shift` moves all flights; negative for earlier. */
+  /** Minutes that `shift` moves all flights; negative for earlier. */
   readonly minutes: number;
   readonly slice: number | null;
 }
@@ -25,7 +25,7 @@ const largeMinutes = 390;
 /** How long after the departure of the next flight a flight of a broken connection lands. */
 const missedByMinutes = 10;
 
-/** A change that follows from a seed alone; a broken connection only where there is one. */
+/** A change derived only from a seed; a broken connection only where there is one. */
 export function seededChange(seed: string, slices: readonly OrderSlice[]): ScheduleChange {
   const connects = slices.some(({ segments }) => segments.length > 1);
   const kinds = changeKinds.filter((kind) => kind !== 'shift' && (connects || kind !== 'broken_connection'));
@@ -33,7 +33,7 @@ export function seededChange(seed: string, slices: readonly OrderSlice[]): Sched
   return { kind, minutes: smallMinutes, slice: null };
 }
 
-/** Each slice as the airline plans it then: the same object if unchanged, null if it is no longer flown. */
+/** Each slice as now planned by the airline: the same object if unchanged, null if it is no longer flown. */
 export function plannedSlices(
   slices: readonly OrderSlice[],
   { kind, minutes, slice: only }: ScheduleChange,
@@ -46,7 +46,7 @@ export function plannedSlices(
   });
 }
 
-/** The slice that a kind changes if none is named; null for all. */
+/** The slice changed by a kind if none is given; null for all. */
 function targetOf(kind: ChangeKind, slices: readonly OrderSlice[]): number | null {
   if (kind === 'broken_connection') return slices.findIndex(({ segments }) => segments.length > 1);
   return kind === 'airport' ? slices.length - 1 : null;

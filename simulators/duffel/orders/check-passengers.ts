@@ -18,8 +18,8 @@ function lastDeparture(offer: OfferModel): string {
 }
 
 /**
- * Checks the passengers of an order against the offer: the same ids, complete and acceptable details, ages as searched, infants paired with
- * adults, no duplicate names, documents where required (Duffel documentation, "Orders").
+ * Checks the passengers of an order against the offer: the same ids, complete and acceptable details, ages as searched,
+ * infants paired with adults, no duplicate names, documents where required (Duffel documentation, "Orders").
  */
 export function checkPassengers(
   passengers: readonly JsonObject[],

@@ -8,8 +8,8 @@ export interface ChosenService {
 }
 
 /**
- * Finds the services of an order among those on sale. Ids of an earlier read may be stale. A passenger gets one seat per segment, a
- * seat one passenger, and bags of one kind do not overlap.
+ * Finds the services of an order among those on sale. Ids of an earlier read may be stale. A passenger gets one seat
+ * per segment, a seat one passenger, and bags of one kind do not overlap.
  */
 export function chooseServices(
   wanted: readonly { readonly id: string; readonly quantity: number }[],

@@ -15,8 +15,8 @@ import { addPending, completeOrder, defaultPendingMs, hasPending, type PendingOr
 import { wireOrder } from './wire-order.ts';
 
 /**
- * `POST /air/orders` (Duffel documentation, "Orders"). 201 with the order, or 202 if it is decided later. There is no idempotency key: a
- * second order on the same search is refused.
+ * `POST /air/orders` (Duffel documentation, "Orders"). 201 with the order, or 202 if it is decided later. There is no
+ * idempotency key: a second order on the same search is refused.
  */
 export const createOrder: Handler = (call, context): Answer => {
   const issues = new Issues();

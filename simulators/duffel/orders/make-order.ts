@@ -84,8 +84,8 @@ export function makeOrder(
 }
 
 /**
- * ZZ refunds everything; others follow their rules, and some keep the price of seats and bags. An unknown penalty keeps a
- * quarter, no rule means unknown.
+ * ZZ refunds everything; others follow their rules, and some keep the price of seats and bags. An unknown penalty keeps
+ * a quarter, no rule means unknown.
  */
 function refundOf(
   live: LiveOffer,

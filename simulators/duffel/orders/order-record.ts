@@ -17,7 +17,7 @@ export interface OrderRecord {
   readonly services: readonly OrderService[];
   /** Each call that added bags after the booking. */
   readonly additions?: readonly OrderAddition[];
-  /** What tests changed about the bags on sale after the booking: by how much each is dearer, and whether they are sold out. */
+  /** Test changes to the bags on sale after the booking: the surcharge of each, and whether they are sold out. */
   readonly bagSale?: { readonly dearerByMinor: number; readonly gone: boolean };
   readonly conditions: unknown;
   readonly baseMinor: number;
@@ -39,7 +39,7 @@ export interface OrderRecord {
   readonly refundsAsCredit: boolean;
   /** True on the test route where the airline keeps changing the schedule. */
   readonly keepsChanging: boolean;
-  /** What the order says in its own way; absent in records that do not say so, which are like the others of the airline. */
+  /** The order's own shape; absent parts are as usual for the airline. */
   readonly shape?: OrderShape;
   readonly cancelledAt: number | null;
   readonly cancellationId: string | null;
@@ -74,7 +74,7 @@ export interface OrderService {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Bags that were added after the booking, with the price of one each, in minor units. */
+/** Bags added after the booking, with their unit price, in minor units. */
 export interface OrderAddition {
   readonly totalMinor: number;
   readonly bags: readonly { readonly amountMinor: number; readonly quantity: number }[];

@@ -23,7 +23,11 @@ export function getOrderRecord(id: string, context: Context): OrderRecord {
 export const getOrder: Handler = (call, context): Answer =>
   ok(wireOrder(getOrderRecord(call.params.id ?? '', context), context));
 
-/** `GET /air/orders`: newest first unless sorted; filters `offer_id`, `booking_reference`, `awaiting_payment`, `passenger_name[]`, `user_id`, `requires_action`, `owner_id[]`, `origin_id[]`, `destination_id[]`, and `created_at`, `departing_at`, `arriving_at` with `[after]` and `[before]`. */
+/**
+ * `GET /air/orders`: newest first unless sorted; filters `offer_id`, `booking_reference`, `awaiting_payment`,
+ * `passenger_name[]`, `user_id`, `requires_action`, `owner_id[]`, `origin_id[]`, `destination_id[]`, and `created_at`,
+ * `departing_at`, `arriving_at` with `[after]` and `[before]`.
+ */
 export const listOrders: Handler = (call, context): Answer => {
   const { query } = call;
   const now = context.clock.now();
@@ -123,7 +127,10 @@ function sortOrders(orders: OrderRecord[], sort: string | null): OrderRecord[] {
   return orders.sort((a, b) => direction * (value(a) - value(b)));
 }
 
-/** `PATCH /air/orders/{id}`: replaces the metadata as a whole. The official client wraps it in `options`; both forms are accepted. */
+/**
+ * `PATCH /air/orders/{id}`: replaces the metadata as a whole. The official client wraps it in `options`; both forms are
+ * accepted.
+ */
 export const updateOrder: Handler = (call, context): Answer => {
   const order = getOrderRecord(call.params.id ?? '', context);
   const body = isObject(call.body.options) ? call.body.options : call.body;

@@ -1,6 +1,7 @@
 /**
- * Whether a name may be sent to an airline: ASCII letters, Latin-1 Supplement and Latin Extended-A letters without ligatures, thorn and eth;
- * space, hyphen, apostrophe; at least one letter (Duffel documentation, "Offers", update a passenger). The length is checked elsewhere.
+ * Whether a name may be sent to an airline: ASCII letters, Latin-1 Supplement and Latin Extended-A letters without
+ * ligatures, thorn and eth; space, hyphen, apostrophe; at least one letter (Duffel documentation, "Offers", update a
+ * passenger). The length is checked elsewhere.
  */
 export function isPersonName(text: string): boolean {
   const allowed = /^[A-Za-z\u00C0-\u00FF\u0100-\u017F' -]+$/;

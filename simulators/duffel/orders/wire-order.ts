@@ -79,7 +79,7 @@ function availableActions(order: OrderRecord, { store, clock }: Context): string
   const now = clock.now();
   return [
     ...(isCancellable(order, now) ? ['cancel'] : []),
-    // Some airlines name the action before it is possible.
+    // Some airlines list the action before it is possible.
     ...(changeRefusal(order, store, now) === 'order_not_changeable' ? [] : ['change']),
     'update',
   ];

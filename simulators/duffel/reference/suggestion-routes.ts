@@ -44,8 +44,8 @@ function score(entry: Entry, query: string): number {
 }
 
 /**
- * `GET /places/suggestions` by `query` (or its newer name `name`), or by `lat`, `lng` and `rad` in meters (Duffel documentation, "Place
- * suggestions"). A list without `meta`; no match is an empty list.
+ * `GET /places/suggestions` by `query` (or its newer name `name`), or by `lat`, `lng` and `rad` in meters (Duffel
+ * documentation, "Place suggestions"). A list without `meta`; no match is an empty list.
  */
 export const suggestPlaces: Handler = (call): Answer => {
   const query = fold(call.query.get('query') ?? call.query.get('name') ?? '');

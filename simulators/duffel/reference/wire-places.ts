@@ -12,7 +12,10 @@ import {
   getAirport,
 } from './catalog.ts';
 
-/** Places, airlines and aircraft as Duffel writes them (Duffel documentation, "Airports", "Cities", "Airlines", "Aircraft"). */
+/**
+ * Places, airlines and aircraft as Duffel writes them (Duffel documentation, "Airports", "Cities", "Airlines",
+ * "Aircraft").
+ */
 
 /** JSON of an airport or, with `type: "city"`, of a city. */
 export type WirePlace = Readonly<Record<string, unknown>>;
@@ -59,7 +62,7 @@ export function wireCity(city: CityRecord): WirePlace {
   return wire;
 }
 
-/** The place of a code, with its type as offers name it. @throws Error for an unknown code. */
+/** A code's place, with its type as in offers. @throws Error for an unknown code. */
 export function wirePlaceByCode(code: string): { readonly place: WirePlace; readonly type: 'airport' | 'city' } {
   const place = findPlace(code);
   if (place === null) throw new Error(`Unknown place: ${code}`);
@@ -68,7 +71,7 @@ export function wirePlaceByCode(code: string): { readonly place: WirePlace; read
     : { place: wireAirport(place.airport), type: 'airport' };
 }
 
-/** The tables hold none; where airports have their IATA code behind a letter of the country, it is that. */
+/** The tables have none; where airports have their IATA code behind a letter of the country, it is that. */
 function icaoCode({ iataCode, countryCode }: AirportRecord): string | null {
   const letter = { US: 'K', CA: 'C' }[countryCode];
   return letter === undefined ? null : `${letter}${iataCode}`;

@@ -19,9 +19,9 @@ const longestPollMs = 30_000;
  * How far the only consumer of a batch search has read. Stored, so that a restart neither loses nor repeats anything.
  */
 interface Progress {
-  /** Batches that come. */
+  /** Batches that arrive. */
   readonly batches: number;
-  /** Batches that never come. */
+  /** Batches that never arrive. */
   readonly silent: number;
   readonly delivered: number;
 }
@@ -38,8 +38,8 @@ export const createBatch: Handler = async (call, context): Promise<Answer> => {
 };
 
 /**
- * `GET /air/batch_offer_requests/{id}`: waits until a batch has arrived, then returns the offers since the last read, on
- * request grouped. A caller who leaves before has read nothing. 404 if unknown or older than a minute.
+ * `GET /air/batch_offer_requests/{id}`: waits until a batch has arrived, then returns the offers since the last read,
+ * on request grouped. A caller who leaves earlier has read nothing. 404 if unknown or older than a minute.
  */
 export const getBatch: Handler = async (call, context): Promise<Answer> => {
   const id = call.params.id ?? '';
@@ -68,7 +68,7 @@ export const getBatch: Handler = async (call, context): Promise<Answer> => {
   return ok({ ...wireBatch(search, next), ...(wantsItineraries(call.query) ? itinerariesView(offers) : { offers }) });
 };
 
-/** Waits for so many ms or, if that is sooner, until the caller has left: then true. */
+/** Waits this many ms or until the caller has left: then true. */
 async function leftWithin(ms: number, { callerLeft }: Call): Promise<boolean> {
   const timer = new AbortController();
   const over = wait(ms, false, { ref: false, signal: timer.signal }).catch(() => false);

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { slice, standardHeaders, startBench, type TestBench } from '../testing/start.ts';
 import { answerShare } from './search-journeys.ts';
 
-// The simulator's clock stands still, so that every read waits as if the search had just begun.
+// The simulator's clock stands still, so every read waits as if the search had just begun.
 let bench: TestBench;
 afterEach(() => bench.simulator.close());
 
@@ -34,7 +34,7 @@ async function readUntil(id: string, remaining: number): Promise<Read[]> {
   return reads;
 }
 
-/** Whether a caller who waits for so long is still waiting; then they leave. */
+/** Whether a caller who waits this long is still waiting; then they leave. */
 function waitsLongerThan(ms: number, id: string): Promise<boolean> {
   const url = `${bench.simulator.origin}/air/batch_offer_requests/${id}`;
   return fetch(url, { headers: standardHeaders, signal: AbortSignal.timeout(ms) }).then(

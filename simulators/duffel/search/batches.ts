@@ -4,10 +4,10 @@ import { hash32 } from '../wire/hash.ts';
 import { answerShare } from './search-journeys.ts';
 
 const maxBatches = 6;
-/** Airlines answer in this many lumps, so that several batches come at once. */
+/** Airlines answer in this many groups, so several batches arrive at once. */
 const lumps = 5;
 
-/** A part of a batch search's offers that comes as one. */
+/** A part of a batch search's offers that arrives as one. */
 interface Batch {
   readonly offers: readonly OfferModel[];
   /** ms after the start of the search. */
@@ -15,8 +15,8 @@ interface Batch {
 }
 
 /**
- * The batches of a search, in the order in which they come. With latency, airlines that answer at about the same time
- * share one; without, chance decides.
+ * The batches of a search, in order of arrival. With latency, airlines that answer at about the same time share one;
+ * without, chance decides.
  */
 export function batchesOf({ record, offers }: Search, { latencyMs }: Pick<Settings, 'latencyMs'>): readonly Batch[] {
   const owners = [...new Set(offers.map(({ owner }) => owner))].sort((a, b) => answerShare(a) - answerShare(b));

@@ -4,7 +4,7 @@ import type { SearchSlice } from './search-record.ts';
 const idOf = ({ origin, destination }: Pick<SearchSlice, 'origin' | 'destination'>) =>
   `extremes|${origin}-${destination}`;
 
-/** From now on, searches that begin with this route return trips at the limits, generated from the seed. */
+/** From now on, searches that begin with this route return extreme trips, generated from the seed. */
 export function setExtremes(
   store: Store,
   route: Pick<SearchSlice, 'origin' | 'destination'>,

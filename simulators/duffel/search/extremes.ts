@@ -7,9 +7,9 @@ import { between, unit } from '../wire/hash.ts';
 import type { Itinerary } from './itineraries.ts';
 
 /**
- * Trips at the limits of what the supplier may send: up to six slices of up to three flights, between the airports and on
- * the airlines with the longest names, with nights between flights, at six-digit prices. For layout tests; generated from
- * a seed.
+ * Extreme trips within the supplier's limits: up to six slices of up to three flights, between the airports and on the
+ * airlines with the longest names, with nights between flights, at six-digit prices. For layout tests; generated from a
+ * seed.
  */
 
 /** The longest names of airports and of cities, on all continents. */
@@ -25,7 +25,10 @@ const maxSlices = 6;
 const maxFlights = 3;
 const daysBetweenSlices = 5;
 
-/** The trips of a search, from one flight to six slices of three. The same seed gives the same trips. @param date `YYYY-MM-DD` of the first flight */
+/**
+ * The trips of a search, from one flight to six slices of three. The same seed gives the same trips. @param date
+ * `YYYY-MM-DD` of the first flight
+ */
 export function extremeItineraries(seed: string, date: string): Itinerary[] {
   return Array.from({ length: offersPerSearch }, (_, index) => {
     const draw = `${seed}|${index}`;

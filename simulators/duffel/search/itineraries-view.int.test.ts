@@ -51,7 +51,7 @@ function expectGroups(
     expect([origin, destination].map((id) => references.places[id]?.iata_code)).toEqual(
       index === 0 ? ['JFK', 'LHR'] : ['LHR', 'JFK'],
     );
-    // Every offer stands below each slice, with its whole price, at its own flights and brand.
+    // Every offer appears below each slice, with its whole price, at its own flights and brand.
     const found = itineraries.flatMap(({ segments, brands }) =>
       brands.flatMap((brand) => brand.offers.map((ticket) => ({ segments, brand: brand.fare_brand_name, ticket }))),
     );
@@ -69,7 +69,7 @@ function expectGroups(
         offer?.slices[index]?.segments.map((segment) => segment.marketing_carrier.iata_code),
       );
     }
-    // The same flights in the same cabins stand there once.
+    // The same flights in the same cabins appear there once.
     const flights = itineraries.map(({ segments }) => JSON.stringify(segments.map(({ id: _, ...segment }) => segment)));
     expect(new Set(flights).size).toBe(itineraries.length);
     expect(itineraries.length).toBeLessThan(found.length);

@@ -1,4 +1,4 @@
-/** What the grouped view reads of an offer as JSON. */
+/** The members of an offer's JSON used by the grouped view. */
 interface WireOffer {
   readonly id: string;
   readonly owner: WirePart;
@@ -38,8 +38,9 @@ export function wantsItineraries(query: URLSearchParams): boolean {
 }
 
 /**
- * Offers grouped by slice and flights, as for `view=itineraries` (Duffel guide, "Choosing your search response format"). Airlines,
- * places and aircraft are listed once and named by id. An offer stands below each of its slices with its whole price.
+ * Offers grouped by slice and flights, as for `view=itineraries` (Duffel guide, "Choosing your search response
+ * format"). Airlines, places and aircraft are listed once and referenced by id. An offer appears below each of its
+ * slices with its whole price.
  * @param wire offers as JSON
  */
 export function itinerariesView(wire: readonly Record<string, unknown>[]): Record<string, unknown> {
@@ -97,7 +98,7 @@ function groupSlice(offers: readonly WireOffer[], index: number, references: Ref
   };
 }
 
-/** The same for the same flight in the same cabins. */
+/** Equal for the same flight in the same cabins. */
 function flightOf({ marketing_carrier: carrier, origin, destination, passengers, ...segment }: WireSegment): string {
   const { marketing_carrier_flight_number: number, departing_at: departing } = segment;
   const cabins = passengers.map(({ cabin_class: cabin }) => cabin).join(' ');

@@ -54,7 +54,7 @@ export function makeSearch(record: SearchRecord, settings: Settings): Search {
   return { record, magic, offers, upsells: upsellsOf(context, alone, offers.length) };
 }
 
-/** Itineraries that were found at one fare are also sold in higher cabins, if asked for (Duffel documentation, upsell). */
+/** Itineraries with only one fare are also sold in higher cabins, on request (Duffel documentation, upsell). */
 function upsellsOf(context: Context, alone: readonly Itinerary[], firstIndex: number): OfferModel[] {
   const searched = cabinsUpwards.indexOf(context.record.cabinClass ?? 'economy');
   const upsells: OfferModel[] = [];

@@ -19,10 +19,13 @@ import type { SearchRecord } from './search-record.ts';
 import { searchId } from './search-repository.ts';
 
 const defaultTimeoutMs = 20_000;
-/** The maximum time for which the timeout test route keeps the client waiting. */
+/** Maximum delay of the timeout test route. */
 const longestWaitMs = 5000;
 
-/** Milliseconds to wait for airlines; a value outside 2000–60000 is silently ignored (Duffel documentation, "Response times"). */
+/**
+ * Milliseconds to wait for airlines; a value outside 2000–60000 is silently ignored (Duffel documentation, "Response
+ * times").
+ */
 function supplierTimeout(query: URLSearchParams): number {
   const value = Number(query.get('supplier_timeout') ?? Number.NaN);
   return Number.isInteger(value) && value >= 2000 && value <= 60_000 ? value : defaultTimeoutMs;
@@ -72,7 +75,10 @@ export const createOfferRequest: Handler = async (call, context) => {
   return created(wire);
 };
 
-/** `GET /air/offer_requests/{id}`: always with all offers, of batch searches, too (Duffel documentation, "Batch offer requests"). */
+/**
+ * `GET /air/offer_requests/{id}`: always with all offers, including those of batch searches (Duffel documentation,
+ * "Batch offer requests").
+ */
 export const getOfferRequest: Handler = (call, context): Answer => {
   const search = context.searches.find(call.params.id ?? '');
   if (search === null) throw apiError('not_found');
@@ -86,7 +92,7 @@ export const listOfferRequests: Handler = (call, context): Answer => {
   return ok(page.items.map(wireRecord), page.meta);
 };
 
-/** A search with what it found: its offers, or on request their flights in place of the slices that were searched. */
+/** A search with its results: its offers, or on request their flights in place of the searched slices. */
 function wireFound(search: Search, { query }: Call, context: Context): Record<string, unknown> {
   const states = readOfferStates(context.store, search);
   const offers = search.offers.flatMap((offer) =>

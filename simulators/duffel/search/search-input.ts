@@ -40,7 +40,7 @@ export function parseSearch(body: JsonObject, maxConnectionsQuery: string | null
 }
 
 /**
- * Parses slices in the order in which they are flown. Problems go to `issues`.
+ * Parses slices in flight order. Problems go to `issues`.
  * @param at the pointer of the list
  */
 export function parseSlices(value: unknown, now: number, issues: Issues, at = '/slices'): SearchSlice[] {

@@ -19,12 +19,12 @@ export function answerShare(owner: string): number {
   return 0.35 + 0.65 * unit(`answer:${owner}`);
 }
 
-/** Whether an airline answers within the time a search allows. */
+/** Whether an airline answers within a search's time limit. */
 export function answersInTime(owner: string, { heardShare }: SearchRecord): boolean {
   return answerShare(owner) <= heardShare;
 }
 
-/** What the journeys of a search depend on, besides the search. */
+/** A search's journey options besides the search itself. */
 interface JourneyOptions {
   readonly magic: MagicRoute;
   readonly seed: string;
@@ -32,7 +32,7 @@ interface JourneyOptions {
   readonly plenty: number;
 }
 
-/** The journeys on a slice that the search may sell, from all airlines that answered in time. */
+/** A slice's available journeys, from all airlines that answered in time. */
 export function searchJourneys(record: SearchRecord, slice: SearchSlice, options: JourneyOptions): Journey[] {
   const { magic, seed, plenty } = options;
   const horizon = localAt(record.createdAt + horizonDays * 86_400_000, 'UTC').slice(0, 10);

@@ -40,6 +40,6 @@ export interface SearchRecord {
   /** Airlines slower than this share (0–1) of the search delay are missing from the results. */
   readonly heardShare: number;
   readonly clientKey: string;
-  /** Seed for trips at the limits, which replace those of the timetable. */
+  /** Seed for extreme trips, which replace those of the timetable. */
   readonly extremes?: string;
 }

@@ -41,7 +41,7 @@ function exitMark(sections: number): Row {
  * Lays out a cabin: galleys and lavatories fore and aft, exits over the wings, bassinets in front of a wide economy
  * cabin, a narrowing tail, a few blocked or missing seats. Deterministic by `key`.
  * @param skipThirteen some airlines have no row 13
- * @param isMixed exits, closets and lavatories stand in rows with seats
+ * @param isMixed exits, closets and lavatories are in rows with seats
  */
 export function layOutCabin(layout: CabinLayout, key: string, skipThirteen: boolean, isMixed: boolean): CabinPlan {
   const sections = layout.sections.length;
@@ -78,7 +78,10 @@ export function layOutCabin(layout: CabinLayout, key: string, skipThirteen: bool
   return { layout, rows, wings };
 }
 
-/** A row with an exit at both walls, a closet instead of its first section, or lavatories instead of the seats at its walls. */
+/**
+ * A row with an exit at both walls, a closet instead of its first section, or lavatories instead of the seats at its
+ * walls.
+ */
 function withFixtures(row: Row, at: { readonly exit: boolean; readonly first: boolean; readonly last: boolean }): Row {
   const wall = row.length - 1;
   return row.map((section, s): readonly Element[] => {

@@ -1,19 +1,19 @@
 import type { Offer, Order } from '@duffel/api/types';
 import { orderFor, search, sendOrder, slice, type TestBench } from './start.ts';
 
-/** The day of the flights that tests ask for instead. */
+/** The day of the flights requested by tests instead. */
 export const otherDay = '2027-03-06';
 const returnDay = '2027-03-18';
 
 type Wanted = (offer: Offer) => boolean;
 
-/** Whether an offer is of an airline whose fare lets a trip be changed, or not. */
+/** Whether an offer is of an airline and of a changeable or unchangeable fare. */
 export const ofAirline =
   (code: string, allowed = true): Wanted =>
   ({ owner, conditions }) =>
     owner.iata_code === code && conditions.change_before_departure?.allowed === allowed;
 
-/** An order of the first offer that is wanted: the test airline's rules differ from search to search. */
+/** An order of the first wanted offer, because the test airline's rules differ from search to search. */
 export async function bookWanted(
   bench: TestBench,
   isWanted: Wanted,
@@ -27,7 +27,7 @@ export async function bookWanted(
   throw new Error('No such offer.');
 }
 
-/** An offer of a round trip of the test airline that can be changed. */
+/** An offer of a changeable round trip of the test airline. */
 export async function returnOffer(bench: TestBench, airline = 'ZZ'): Promise<Offer> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { data } = await bench.duffel.offerRequests.create({
@@ -41,7 +41,7 @@ export async function returnOffer(bench: TestBench, airline = 'ZZ'): Promise<Off
   throw new Error('No such offer.');
 }
 
-/** An offer of other flights as it is on the wire: the client's types call the penalty otherwise. */
+/** An offer of other flights on the wire, where the penalty has another name than in the client's types. */
 export interface WireChangeOffer {
   readonly id: string;
   readonly order_change_id: string | null;
@@ -55,7 +55,7 @@ export interface WireChangeOffer {
   readonly slices: { readonly add: Order['slices']; readonly remove: Order['slices'] };
 }
 
-/** Asks for other flights in place of one slice of an order, by default the first one. */
+/** Requests other flights in place of one slice of an order, by default the first. */
 export async function askForChange(
   bench: TestBench,
   order: Order,

@@ -2,7 +2,7 @@ import { currencyOf } from '../reference/currency.ts';
 import type { SearchRecord, SearchSlice } from '../search/search-record.ts';
 import { type Settings, usualOffers } from '../settings.ts';
 
-/** The settings that the offers of such a search are made with. */
+/** The settings for the offers of such a search. */
 export const searchSettings: Settings = {
   seed: 'test',
   currency: currencyOf('USD'),

@@ -2,7 +2,7 @@ import { Duffel } from '@duffel/api';
 import type { Offer } from '@duffel/api/types';
 import { type DuffelSimulator, type DuffelSimulatorOptions, startDuffelSimulator } from '../server.ts';
 
-/** The simulated time at which tests begin. */
+/** The simulated start time of tests. */
 const testStart = new Date('2026-12-01T09:00:00Z');
 
 /** The travel date of tests, three months later. */

@@ -47,7 +47,9 @@ export class WebhookSender {
     this.#clock = clock;
   }
 
-  /** Creates an event and sends it in the background, if a webhook subscribes to it. @param key its `idempotency_key` */
+  /**
+   * Creates an event and sends it in the background, if a webhook subscribes to it. @param key its `idempotency_key`
+   */
   emit(type: string, key: string, object: Readonly<Record<string, unknown>>): void {
     const now = this.#clock.now();
     for (const { doc: webhook } of this.#store.newest<WebhookRecord>('webhook')) {

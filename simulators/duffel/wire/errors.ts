@@ -1,5 +1,6 @@
 /**
- * Duffel's error envelope (Duffel documentation, "Errors"): `{errors: [{type, code, title, message, documentation_url, source?}], meta}`.
+ * Duffel's error envelope (Duffel documentation, "Errors"): `{errors: [{type, code, title, message, documentation_url,
+ * source?}], meta}`.
  */
 
 /** The error types; the code is more specific. */
@@ -12,7 +13,10 @@ type ErrorType =
   | 'rate_limit_error'
   | 'api_error';
 
-/** One error of the envelope. `source` is an object for request fields, and a text naming the supplier for airline errors. */
+/**
+ * One error of the envelope. `source` is an object for request fields, and a text naming the supplier for airline
+ * errors.
+ */
 export interface ErrorItem {
   readonly type: ErrorType;
   /** A number for operations that an airline does not support at all. */
@@ -109,7 +113,7 @@ export interface ErrorDetail {
   readonly message?: string;
 }
 
-/** Codes that are sent otherwise than they are named here. */
+/** Codes with another name on the wire. */
 const wireCodes: { readonly [code in ErrorCode]?: string | number } = {
   linked_record_not_found: 'not_found',
   unsupported_operation: 400,

@@ -52,8 +52,8 @@ export function formatMinorBarely(minor: number, exponent: number): string {
 }
 
 /**
- * Decimal text as minor units, without floats. Trailing zeros beyond the currency's decimals are allowed, other extra digits are not.
- * Null if the text is not such a number.
+ * Decimal text as minor units, without floats. Trailing zeros beyond the currency's decimals are allowed, other extra
+ * digits are not. Null if the text is not such a number.
  */
 export function parseAmount(text: string, exponent: number): number | null {
   const match = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(text);

@@ -16,9 +16,9 @@ function decode(cursor: string): string {
 }
 
 /**
- * Returns one page of an ordered list. `limit` 1–200, default 50. A cursor names an item, so a page stays correct when items are added
- * before it.
- * @throws ApiError 422 for a limit out of range, 400 for a cursor that was not issued by this server.
+ * Returns one page of an ordered list. `limit` 1–200, default 50. A cursor names an item, so a page stays correct when
+ * items are added before it. @throws ApiError 422 for a limit out of range, 400 for a cursor that was not issued by
+ * this server.
  */
 export function paginate<T>(list: readonly T[], query: URLSearchParams, anchorOf: (item: T) => string): Page<T> {
   const limitText = query.get('limit');

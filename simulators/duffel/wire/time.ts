@@ -1,8 +1,8 @@
-/** Wall times ("2027-03-04T23:00:00", no zone), instants (ms since 1970, ISO text with Z) and ISO 8601 durations. */
+/** Local times ("2027-03-04T23:00:00", no zone), instants (ms since 1970, ISO text with Z) and ISO 8601 durations. */
 
 const minuteMs = 60_000;
 
-/** An instant as Duffel writes it: UTC, microseconds, Z. */
+/** An instant in Duffel's format: UTC, microseconds, Z. */
 export function isoInstant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, -1)}000Z`;
 }
@@ -51,7 +51,10 @@ export function ageOn(bornOn: string, day: string): number {
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
 }
 
-/** Minutes as an ISO 8601 duration, `PT8H8M` or, with `padded`, `PT08H08M`; a day or more as `P1DT2H30M`. All forms occur on the wire. */
+/**
+ * Minutes as an ISO 8601 duration, `PT8H8M` or, with `padded`, `PT08H08M`; a day or more as `P1DT2H30M`. All forms
+ * occur on the wire.
+ */
 export function isoDuration(minutes: number, padded = false): string {
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);

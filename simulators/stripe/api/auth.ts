@@ -5,9 +5,9 @@ import { ApiError } from './errors.ts';
 const liveStandIns = ['sk_live_simulator', 'pk_live_simulator'];
 
 /**
- * Reads who calls from the API key: in the `Authorization` header, `Bearer` or HTTP Basic with the key as user name, or in
- * the parameter `key`, as browsers send a publishable key. Real live keys are always rejected: they must never reach a
- * simulator. The key is never repeated in the response. Source: Stripe API reference, "Authentication".
+ * Reads the caller from the API key: in the `Authorization` header, `Bearer` or HTTP Basic with the key as user name,
+ * or in the parameter `key`, as browsers send a publishable key. Real live keys are always rejected: they must never
+ * reach a simulator. The key is never repeated in the response. Source: Stripe API reference, "Authentication".
  * @param onlyKey the only accepted secret key, or null for any secret or restricted test key and the live stand-ins.
  * Publishable test keys are no secret: any is accepted.
  * @throws ApiError 401 for no key, a live key or an unknown key.

@@ -7,10 +7,11 @@ export interface FormTree extends Map<string, FormNode> {}
 const maxDepth = 8;
 
 /**
- * Decodes `application/x-www-form-urlencoded` text as the Stripe clients write it: split at `&`, then at the first `=`, then percent-decode;
- * brackets mean nesting in keys only, `key[]` appends. `a%5Bb%5D=1` is the same as `a[b]=1`.
+ * Decodes `application/x-www-form-urlencoded` text as written by the Stripe clients: split at `&`, then at the first
+ * `=`, then percent-decode; brackets mean nesting in keys only, `key[]` appends. `a%5Bb%5D=1` is the same as `a[b]=1`.
  * Source: Stripe API reference, request bodies and "Expanding responses".
- * @throws ApiError 400 for text that is not UTF-8 form data, a malformed or repeated key, or a key that is both text and branch.
+ * @throws ApiError 400 for text that is not UTF-8 form data, a malformed or repeated key, or a key that is both text
+ * and branch.
  */
 export function decodeForm(text: string): FormTree {
   const root: FormTree = new Map();
@@ -59,7 +60,7 @@ function insert(root: FormTree, key: string, words: string[], value: string): vo
   }
 }
 
-/** The same text for equal parameters in any order, to compare two requests made with one idempotency key. */
+/** The same text for equal parameters in any order, for comparing two requests with one idempotency key. */
 export function canonicalForm(tree: FormTree): string {
   const entries = [...tree].sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(entries.map(([name, node]) => [name, typeof node === 'string' ? node : canonicalForm(node)]));

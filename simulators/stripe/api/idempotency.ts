@@ -81,8 +81,9 @@ export function checkKey(key: string): void {
 }
 
 /**
- * Keyed hash of method, path and parameters. Card data is removed first: only published test numbers are included; any other number
- * and every security code contributes only its length. So even with the key, the hash cannot be searched for a real card.
+ * Keyed hash of method, path and parameters. Card data is removed first: only published test numbers are included; any
+ * other number and every security code contributes only its length. So even with the key, the hash cannot be searched
+ * for a real card.
  */
 export function fingerprintOf(store: Store, method: string, path: string, form: FormTree): string {
   const canonical = canonicalForm(withoutCard(form));

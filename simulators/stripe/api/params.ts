@@ -104,7 +104,9 @@ export function object<F extends Fields>(fields: F): Rule<Parsed<F>> {
   };
 }
 
-/** Metadata as sent: at most 50 names of at most 40 characters, values of at most 500; an empty value removes the name. */
+/**
+ * Metadata as sent: at most 50 names of at most 40 characters, values of at most 500; an empty value removes the name.
+ */
 export function metadata(): Rule<Record<string, string>> {
   return (node, path) => {
     if (typeof node === 'string') throw invalid('Invalid object', { param: path });

@@ -88,9 +88,8 @@ function toCondition({ negated, field, metadataKey, operator, value }: Clause): 
 }
 
 /**
- * A page of matching PaymentIntents, newest first, in the search envelope. Unlike the real search, which lags behind writes by
- * a minute or more, this one is current: never rely on that.
- * @throws ApiError 400 for a bad query, limit or page.
+ * A page of matching PaymentIntents, newest first, in the search envelope. Unlike the real search, which lags behind
+ * writes by a minute or more, this one is current: never rely on that.
  */
 export function searchIntents(
   context: Context,

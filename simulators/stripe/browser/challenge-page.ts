@@ -20,8 +20,9 @@ button[value="fail"] { background: #fff; color: #1f4fd8; }
 const fields = { client_secret: text(), parent: text() };
 
 /**
- * `GET /__sim/challenge/:id`: the issuer's page for 3-D Secure. With `parent`, in a dialog over the page of that origin;
- * without, as a page of its own that leads back to the `return_url`. Leaving it without an answer changes nothing.
+ * `GET /__sim/challenge/:id`: the issuer's page for 3-D Secure. With `parent`, in a dialog over the page of that
+ * origin; without, as a separate page that leads back to the `return_url`. Leaving it without an answer changes
+ * nothing.
  * @throws ApiError 404 for an unknown intent or a wrong client secret
  */
 export function showChallenge(context: Context, form: FormTree, id: string): Answer {
@@ -46,7 +47,7 @@ export function showChallenge(context: Context, form: FormTree, id: string): Ans
       script: '',
       data: {},
       parent,
-      // Browsers apply the rule for forms to where the answer leads, too.
+      // Browsers apply the form rule to redirects of the response, too.
       formTargets: parent === null && back !== null ? [back.origin] : [],
     }),
     delivery: 'whole',
@@ -54,9 +55,8 @@ export function showChallenge(context: Context, form: FormTree, id: string): Ans
 }
 
 /**
- * `POST /__sim/challenge/:id/authenticate`: the payer's answer, authorized by the client secret. An intent that no longer
- * waits stays as it is.
- * @throws ApiError as `showChallenge`
+ * `POST /__sim/challenge/:id/authenticate`: the payer's answer, authorized by the client secret. An intent that no
+ * longer waits stays as it is. @throws ApiError as `showChallenge`
  */
 export function answerChallenge(context: Context, form: FormTree, id: string): Answer {
   const params = readParams(form, { ...fields, outcome: oneOf('succeed', 'fail') });
@@ -94,7 +94,7 @@ function returnUrlOf(context: Context, intent: PaymentIntent): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** The return address with what the vendor appends (Stripe documentation, "Handle next actions"). */
+/** The return address with the vendor's parameters (Stripe documentation, "Handle next actions"). */
 function leadingTo(back: URL, intent: PaymentIntent): string {
   const isPaid = ['requires_capture', 'succeeded', 'processing'].includes(intent.status);
   back.searchParams.set('payment_intent', intent.id);

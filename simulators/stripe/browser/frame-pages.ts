@@ -44,7 +44,7 @@ export function showCardFrame(_context: Context, form: FormTree): Answer {
   return frameOf(form, 'Card', body, scriptOf('card'));
 }
 
-/** `GET /__sim/frames/wallet`: the button of a wallet, if the page's host is registered for wallets in the key's mode. */
+/** `GET /__sim/frames/wallet`: a wallet's button, if the page's host is registered for wallets in the key's mode. */
 export function showWalletFrame({ store }: Context, form: FormTree): Answer {
   const { key, parent } = readFrame(form);
   const isOffered = offersWallets(store, new URL(parent).hostname, key.startsWith('pk_live_'));
@@ -52,7 +52,7 @@ export function showWalletFrame({ store }: Context, form: FormTree): Answer {
   return frameOf(form, 'Wallet', body, scriptOf('wallet'));
 }
 
-/** `GET /__sim/frames/sheet`: what the wallet asks once its button was pressed. */
+/** `GET /__sim/frames/sheet`: the wallet's sheet after its button was pressed. */
 export function showWalletSheet(_context: Context, form: FormTree): Answer {
   const body = `<main><p>Pay with the card in this wallet?</p>
 <p><button type="button" value="accepted">Approve</button></p>
@@ -70,7 +70,7 @@ function frameOf(form: FormTree, title: string, body: string, script: string): A
   };
 }
 
-/** The publishable key and the origin of the page that a frame is for. @throws ApiError 400 */
+/** The publishable key and the origin of a frame's page. @throws ApiError 400 */
 function readFrame(form: FormTree): { key: string; parent: string } {
   const params = readParams(form, { key: text(), parent: text() });
   return { key: required(params.key, 'key'), parent: checkParent(required(params.parent, 'parent')) };

@@ -21,7 +21,9 @@ export interface Document {
   readonly formTargets: readonly string[];
 }
 
-/** A page of the simulator with its headers: it runs its own script only, calls its own origin only, and keeps nothing. */
+/**
+ * A page of the simulator with its headers: it runs only its own script, calls only its own origin, and keeps nothing.
+ */
 export function documentOf(page: Document): { headers: Record<string, string>; body: string } {
   const nonce = randomText(24);
   const policy = [
@@ -40,7 +42,7 @@ export function documentOf(page: Document): { headers: Record<string, string>; b
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policy,
-      // Forms of a page without a referrer have no origin either.
+      // Without a referrer, a page's forms have no origin either.
       'Referrer-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
     },

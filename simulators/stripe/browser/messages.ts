@@ -1,11 +1,11 @@
 /** Messages between a page of the product and a frame of the simulator. Both sides check the other's origin. */
 
-/** Billing details as the page passes them; the names of the wire. */
+/** Billing details as passed by the page, under wire names. */
 export type BillingDetails = {
   readonly [name: string]: string | null | undefined | { readonly [name: string]: string | null | undefined };
 };
 
-/** What a token is made with, besides what was entered into the frame. */
+/** A token's parameters besides the frame's input. */
 export interface TokenParams {
   readonly billingDetails: BillingDetails;
   readonly returnUrl: string | null;
@@ -13,10 +13,10 @@ export interface TokenParams {
   readonly walletCard?: WalletCard;
 }
 
-/** The cards of the test wallet, by what becomes of them. */
+/** The cards of the test wallet, by outcome. */
 export type WalletCard = 'accepted' | 'declined';
 
-/** An error as the vendor's script gives it to the page. */
+/** An error as passed by the vendor's script to the page. */
 export interface ScriptError {
   readonly type: string;
   readonly code?: string;
@@ -25,7 +25,7 @@ export interface ScriptError {
   readonly payment_intent?: unknown;
 }
 
-/** The part of the vendor's "appearance" that the frames follow: variables, and rules by selector and property. */
+/** The supported part of the vendor's "appearance": variables, and rules by selector and property. */
 export interface Appearance {
   readonly variables: Readonly<Record<string, string>>;
   readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -6,7 +6,7 @@ import { answerChallenge, showChallenge } from './challenge-page.ts';
 import { showCardFrame, showWalletFrame, showWalletSheet } from './frame-pages.ts';
 import { scriptOf } from './scripts.ts';
 
-/** An address that browsers load; `id` is the one in the path. Runs inside a transaction. */
+/** An address loaded by browsers; `id` is the one in the path. Runs inside a transaction. */
 export interface BrowserPage {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -15,7 +15,7 @@ export interface BrowserPage {
   readonly run: (context: Context, form: FormTree, id: string) => Answer;
 }
 
-/** What the vendor's script, frames and 3-D Secure pages are here. */
+/** The vendor's script, frames and 3-D Secure pages. */
 export const browserPages: readonly BrowserPage[] = [
   { method: 'GET', path: '/__sim/stripe.js', operation: 'browser.script', run: showScript },
   { method: 'GET', path: '/__sim/frames/card', operation: 'browser.card_frame', run: showCardFrame },
@@ -44,7 +44,7 @@ function showScript(context: Context): Answer {
   return { status: 200, headers, body, delivery: 'whole' };
 }
 
-/** Calls that pages of this machine's other ports may make, as the vendor's are open to every site. */
+/** Calls allowed from pages of this machine's other ports, as the vendor's are open to every site. */
 export function isOpenToPages(method: string, path: string): boolean {
   return method === 'GET' && (findPage(method, path) !== null || /^\/v1\/payment_intents\/pi_\w+$/.test(path));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
-/** The sources of each script, each after what it imports. Within one script, all top-level names are different. */
+/** The sources of each script, each after its imports. Within one script, all top-level names are different. */
 const sources = {
   page: [
     'page/frame.ts',
@@ -20,7 +20,10 @@ export type ScriptName = keyof typeof sources;
 
 const made = new Map<ScriptName, string>();
 
-/** A script for browsers: its sources without types and imports, in one function. Defines nothing outside but what `end` does. */
+/**
+ * A script for browsers: its sources without types and imports, in one function. Defines nothing outside except through
+ * `end`.
+ */
 export function scriptOf(name: ScriptName, end = ''): string {
   const body = made.get(name) ?? sources[name].map(readSource).join('\n');
   made.set(name, body);
@@ -38,7 +41,7 @@ function readSource(path: string): string {
   return kept.map((line) => (line.startsWith('export ') ? line.slice('export '.length) : line)).join('\n');
 }
 
-/** Code without its types, by Node's own stripping, and without its notice that this call may still change. */
+/** Code without its types, by Node's own stripping, and without the notice that this function may still change. */
 function withoutTypes(code: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

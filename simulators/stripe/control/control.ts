@@ -24,22 +24,24 @@ export class ControlError extends Error {
 }
 
 /**
- * The control plane under `/__sim/`, for tests and audits. Bodies and answers are JSON.
- * - `POST faults` `{ operation, kind, delayMs?, times?, executes? }`, `GET faults`, `DELETE faults`,
- *   `DELETE faults/waiting` for those that no call has used, without resuming paused calls
- *   (operations of `api/router.ts` and `browser/pages.ts`; a page can be late, cut or refused, for example
- *   `browser.script` with `delay` or `not_found_404`)
+ * The control plane under `/__sim/`, for tests and audits. Bodies and responses are JSON.
+ * - `POST faults` `{ operation, kind, delayMs?, times?, executes? }`, `GET faults`, `DELETE faults`, `DELETE
+ *   faults/waiting` for unused ones, without resuming paused calls (operations of `api/router.ts` and
+ *   `browser/pages.ts`; a page can be late, cut or refused, for example `browser.script` with `delay` or
+ *   `not_found_404`)
  * - `POST clock` `{ advanceSeconds }`, `GET clock`
  * - `GET state`: every intent, charge and refund, newest first
  * - `POST webhooks` `{ url, secret }`, `DELETE webhooks`
  * - `POST authentications` `{ payment_intent, outcome: "succeed" | "fail" }`: the payer's part of 3-D Secure
- * - `POST refunds` `{ refund, delaySeconds }`: a pending refund takes so much longer
- * - `POST disputes` `{ payment_intent, status? }`: the cardholder disputes a captured payment, and its pending refunds fail; with `status`,
- *   a dispute that exists moves to it
+ * - `POST refunds` `{ refund, delaySeconds }`: a pending refund takes this much longer
+ * - `POST disputes` `{ payment_intent, status? }`: the cardholder disputes a captured payment, and its pending refunds
+ *   fail; with `status`, an existing dispute moves to it
  * - `POST fraud-warnings` `{ payment_intent }`: the cardholder's bank reports a captured payment as fraud
- * - `POST reviews` `{ payment_intent, reason }`: the open review of a payment is closed for this reason
- * - `POST domains` `{ domain_name, problem? }`: what the next look at a host for wallets finds; nothing without `problem`
- * @throws ControlError 400 or 404; ApiError for a refund that is unknown, or an intent that is unknown, not waiting or not captured.
+ * - `POST reviews` `{ payment_intent, reason }`: closes the open review of a payment for this reason
+ * - `POST domains` `{ domain_name, problem? }`: the result of the next check of a wallet host; no problem without
+ *   `problem`
+ * @throws ControlError 400 or 404; ApiError for a refund that is unknown, or an intent that is unknown, not waiting or
+ * not captured.
  */
 export function control(simulator: Simulator, method: string, path: string, body: string): JsonObject {
   const call = `${method} ${path}`;

@@ -99,7 +99,7 @@ describe('planned failures', () => {
     await rig.sim('POST', 'faults', { operation: 'capture', kind: 'pause', times: 2 });
     const held = rig.stripe.paymentIntents.capture(id, {}, options);
     await expect.poll(async () => (await rig.sim('GET', 'faults')).faults).toMatchObject([{ timesLeft: 1 }]);
-    // Faults that no call has used are dropped; held calls stay held.
+    // Unused faults are dropped; held calls stay held.
     expect(await rig.sim('DELETE', 'faults/waiting')).toEqual({ faults: [] });
     expect(await statusOf(id)).toBe('requires_capture');
     const other = await rig.stripe.paymentIntents.capture(id, {}, options);

@@ -1,5 +1,5 @@
 /**
- * Faults that act as asked, and whose response says something else; what is kept under the key is the truth.
+ * Faults that act as requested, but whose response differs; the truth is kept under the key.
  * - `other_amount`: ten more in every amount that is not zero. `other_currency`: the same amounts in another one.
  * - `other_id`: of another object. `canceled`: canceled just now.
  */
@@ -22,7 +22,7 @@ export function isLie(kind: string): kind is LieKind {
   return lieKinds.some((known) => known === kind);
 }
 
-/** The body of a response with that lie in it, or in each element of a list. */
+/** A response's body with that lie in it, or in each element of a list. */
 export function withLie(kind: LieKind, body: string): string {
   const said = JSON.parse(body) as Said;
   if (said.error !== undefined) return body;

@@ -9,8 +9,8 @@ const retryAfterMs = [0, 250, 1000, 3000];
 const answerWithinMs = 5000;
 
 /**
- * Sends events to the registered addresses, each signed with the address's secret, at most four times until a 2xx answer.
- * Order is not guaranteed. Source: Stripe documentation, "Receive Stripe events in your webhook endpoint".
+ * Sends events to the registered addresses, each signed with the address's secret, at most four times until a 2xx
+ * answer. Order is not guaranteed. Source: Stripe documentation, "Receive Stripe events in your webhook endpoint".
  */
 export class Webhooks {
   readonly #store: Store;

@@ -23,9 +23,9 @@ const lifetimeSeconds = 12 * 3600;
 const testFields = { payment_method: text(), return_url: text(), expand: list(text()) };
 
 /**
- * `POST /v1/test_helpers/confirmation_tokens`: a token for a PaymentMethod or a built-in one such as `pm_card_visa`, without
- * a browser. Source: Stripe API reference, "Create a test Confirmation Token".
- * @throws ApiError 400 in live mode.
+ * `POST /v1/test_helpers/confirmation_tokens`: a token for a PaymentMethod or a built-in one such as `pm_card_visa`,
+ * without a browser. Source: Stripe API reference, "Create a test Confirmation Token". @throws ApiError 400 in live
+ * mode.
  */
 export function createTestToken(context: Context, form: FormTree): Reply {
   if (context.caller.livemode) throw invalid('Test helpers can only be used in test mode.');
@@ -48,9 +48,9 @@ const browserFields = {
 };
 
 /**
- * `POST /v1/confirmation_tokens` by publishable key: what the fields send from the browser, either `card` with number, expiry
- * and security code, or `wallet`, which stands for the first test card, or with `wallet_card` for a declined one. The vendor's own call is not public; this shape is
- * the simulator's.
+ * `POST /v1/confirmation_tokens` by publishable key: sent by the browser's fields with either `card` (number, expiry
+ * and security code) or `wallet`, for the first test card, or for a declined one with `wallet_card`. The vendor's own
+ * call is not public; this shape is the simulator's.
  * @throws ApiError 402 as `validateCard`, 400 for other parameters.
  */
 export function createToken(context: Context, form: FormTree): Reply {
@@ -121,8 +121,8 @@ export interface UsedToken {
 }
 
 /**
- * Uses up a token for a payment, whatever that payment's outcome, and stores its PaymentMethod. The caller's transaction
- * undoes both if the payment is not even attempted.
+ * Uses up a token for a payment, whatever that payment's outcome, and stores its PaymentMethod. The caller's
+ * transaction undoes both if the payment is not even attempted.
  * @throws ApiError 404 for an unknown token or one of the other mode; 400 for a used or expired one.
  */
 export function consumeToken(context: Context, id: string, intentId: string): UsedToken {

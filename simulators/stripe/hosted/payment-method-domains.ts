@@ -14,9 +14,9 @@ const unseen: WalletState = {
 };
 
 /**
- * `POST /v1/payment_method_domains`: registers a host for wallets, in the key's mode only. Source: Stripe API reference,
- * "Create a payment method domain".
- * @throws ApiError 400 for what is not a host name, or a host that is registered in this mode
+ * `POST /v1/payment_method_domains`: registers a host for wallets, in the key's mode only. Source: Stripe API
+ * reference, "Create a payment method domain".
+ * @throws ApiError 400 for an invalid host name, or a host already registered in this mode
  */
 export function createDomain(context: Context, form: FormTree): Reply {
   const params = readParams(form, { domain_name: text(253), enabled: boolean(), expand: list(text()) });
@@ -72,7 +72,7 @@ export function updateDomain(context: Context, form: FormTree, id: string): Repl
   return succeed(context, domain, params.expand);
 }
 
-/** `POST /v1/payment_method_domains/:id/validate`: looks at the host again. */
+/** `POST /v1/payment_method_domains/:id/validate`: checks the host again. */
 export function validateDomain(context: Context, form: FormTree, id: string): Reply {
   const params = readParams(form, { expand: list(text()) });
   const domain = getDomain(context, id);
@@ -101,12 +101,12 @@ export function offersWallets(store: Store, host: string, livemode: boolean): bo
 
 const settingOf = (host: string) => `domain_problem:${host}`;
 
-/** Plans what the vendor finds at a host from its next look on: a problem, or null for none, as at first. */
+/** Sets the result of a host's next checks: a problem, or null for none, the default. */
 export function planDomainProblem(store: Store, host: string, problem: string | null): void {
   store.putSetting(settingOf(host), problem ?? '');
 }
 
-/** What the vendor finds at a host: the file for Apple Pay is served, unless planned otherwise. */
+/** The vendor's check of a host: the file for Apple Pay is served, unless planned otherwise. */
 function checkHost(store: Store, host: string): Pick<PaymentMethodDomain, 'apple_pay' | 'google_pay'> {
   const problem = store.getSetting(settingOf(host)) ?? '';
   const state: WalletState =

@@ -60,7 +60,9 @@ export function settleCapture(context: Context, intent: PaymentIntent, charge: C
   if (behavior.disputed) openDispute(context, charge);
 }
 
-/** `POST /v1/payment_intents/:id/cancel`: final; a hold is released (Stripe API reference, "Cancel a PaymentIntent"). */
+/**
+ * `POST /v1/payment_intents/:id/cancel`: final; a hold is released (Stripe API reference, "Cancel a PaymentIntent").
+ */
 export function cancelIntent(context: Context, form: FormTree, id: string): Reply {
   const params = readParams(form, cancelFields);
   const intent = getStored(context, id);

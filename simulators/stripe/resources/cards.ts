@@ -6,13 +6,13 @@ export interface CardBehavior {
   /** Blocked by fraud rules before it reaches the network. */
   blocked?: true;
   /**
-   * What 3-D Secure does with it; absent: supported, but the card is not enrolled. `required`: the issuer asks always, and
-   * `decline`, if any, follows a successful authentication. `optional`: only on the caller's request. `frictionless`: on
-   * request too, without a challenge unless one is demanded.
+   * The card's 3-D Secure; absent: supported, but the card is not enrolled. `required`: the issuer always asks, and
+   * `decline`, if any, follows a successful authentication. `optional`: only on the caller's request. `frictionless`:
+   * also on request, without a challenge unless one is demanded.
    */
   authentication?: 'required' | 'optional' | 'frictionless' | 'not_supported';
   riskLevel?: 'elevated' | 'highest';
-  /** The risk engine lets a person decide on the authorized payment. */
+  /** The risk engine has a person decide on the authorized payment. */
   review?: true;
   failedCheck?: 'cvc' | 'postal';
   /** The course of a refund of a captured payment: pending, then succeeded; or succeeded, then failed. */
@@ -92,7 +92,10 @@ export function findTagByTestId(testId: string): string | null {
   return row === undefined ? null : tagOf(row);
 }
 
-/** The published card for an outcome tag, or null. The tag is derived from the last four digits, which are unique in the table. */
+/**
+ * The published card for an outcome tag, or null. The tag is derived from the last four digits, which are unique in the
+ * table.
+ */
 export function findCardByTag(tag: string): TestCard | null {
   const row = rows.find((candidate) => tagOf(candidate) === tag);
   return row === undefined ? null : describe(row);

@@ -17,7 +17,7 @@ export interface Attempt {
   errorOnAction: boolean;
   offSession: boolean;
   returnUrl: string | null;
-  /** The browser's script takes the payer through what the issuer asks. */
+  /** The browser's script takes the payer through the issuer's steps. */
   usesScript: boolean;
   methodId?: string | null;
   captureMethod?: PaymentIntent['capture_method'] | null;
@@ -96,9 +96,8 @@ function nextAction(context: Context, intent: PaymentIntent, { returnUrl, usesSc
 }
 
 /**
- * Ends the 3-D Secure step of an intent in `requires_action`, as the payer would: success continues with the issuer's decision, failure
- * returns to `requires_payment_method`.
- * @throws ApiError 400 in any other status.
+ * Ends the 3-D Secure step of an intent in `requires_action`, as the payer would: success continues with the issuer's
+ * decision, failure returns to `requires_payment_method`. @throws ApiError 400 in any other status.
  */
 export function finishAuthentication(context: Context, intent: PaymentIntent, succeeded: boolean): void {
   if (intent.status !== 'requires_action' || intent.payment_method === null)

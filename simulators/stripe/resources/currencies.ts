@@ -43,7 +43,7 @@ const minimumAmounts: Record<string, number> = {
 };
 const maximumAmount = 99_999_999;
 
-/** An amount in minor units as people read it, such as 'USD 85.00'. */
+/** A readable amount in minor units, such as 'USD 85.00'. */
 export function formatAmount(amountMinor: number, currency: string): string {
   const decimals = zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2;
   return `${currency.toUpperCase()} ${(amountMinor / 10 ** decimals).toFixed(decimals)}`;
@@ -63,9 +63,10 @@ export function checkCurrency(currency: string): void {
 }
 
 /**
- * Checks an amount in minor units of `currency` against minimum, maximum (eight digits) and the granularity of three-decimal currencies
- * (last digit 0) and of ISK (whole units in two decimals). Source: Stripe documentation, "Supported currencies", special cases.
- * @throws ApiError 400 `amount_too_small`, `amount_too_large` or without code, param `amount`.
+ * Checks an amount in minor units of `currency` against minimum, maximum (eight digits) and the granularity of
+ * three-decimal currencies (last digit 0) and of ISK (whole units in two decimals). Source: Stripe documentation,
+ * "Supported currencies", special cases. @throws ApiError 400 `amount_too_small`, `amount_too_large` or without code,
+ * param `amount`.
  */
 export function checkAmount(amountMinor: number, currency: string): void {
   const minimum = minimumAmounts[currency] ?? 1;

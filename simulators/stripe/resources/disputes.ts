@@ -11,12 +11,12 @@ import { settleFraudWarning } from './fraud-warnings.ts';
 import { failRefund } from './refunds.ts';
 import type { Charge, Dispute, PaymentIntent } from './wire.ts';
 
-/** Simulated seconds within which a dispute must be answered. */
+/** Simulated seconds to respond to a dispute. */
 const answerSeconds = 9 * 86_400;
 
 /**
- * The cardholder disputes a captured charge with the bank: it cannot be refunded anymore, and refunds of it that are pending fail (Stripe
- * API reference, "Refund object", `failure_reason`).
+ * The cardholder disputes a captured charge with the bank: it cannot be refunded anymore, and refunds of it that are
+ * pending fail (Stripe API reference, "Refund object", `failure_reason`).
  */
 export function openDispute(context: Context, charge: Charge): void {
   charge.disputed = true;
@@ -39,7 +39,7 @@ export function capturedCharge(context: Context, intent: PaymentIntent): Charge 
   return charge;
 }
 
-/** The same for the charge of an intent. @throws ApiError 400 if nothing was captured, or it is disputed already. */
+/** The same for an intent's charge. @throws ApiError 400 if nothing was captured, or it is already disputed. */
 export function disputePayment(context: Context, intent: PaymentIntent): Charge {
   const charge = capturedCharge(context, intent);
   if (charge.disputed) throw refused(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' });
@@ -47,7 +47,7 @@ export function disputePayment(context: Context, intent: PaymentIntent): Charge 
   return charge;
 }
 
-/** The dispute of an intent goes on: it was answered, or the bank decided. @throws ApiError 404 if there is none. */
+/** Moves the dispute of an intent: there was a response, or the bank decided. @throws ApiError 404 if there is none. */
 export function moveDispute(context: Context, intent: PaymentIntent, status: Dispute['status']): Dispute {
   const [dispute] = context.store.select('dispute', fieldEquals('payment_intent', intent.id), 1).rows;
   if (dispute === undefined) throw missing('dispute', intent.id, 'payment_intent');
@@ -75,7 +75,7 @@ export function retrieveDispute(context: Context, form: FormTree, id: string): R
   return succeed(context, dispute, params.expand);
 }
 
-/** What can be submitted (Stripe API reference, "Dispute evidence object"); nothing has been. */
+/** Possible evidence (Stripe API reference, "Dispute evidence object"); none was submitted. */
 const evidenceKeys = [
   'access_activity_log',
   'appeal',

@@ -27,7 +27,7 @@ export function warnOfFraud(context: Context, { id, payment_intent }: Charge): E
   return warning;
 }
 
-/** The warning of a charge is settled once the charge is disputed or refunded in full. */
+/** A charge's warning is settled once the charge is disputed or refunded in full. */
 export function settleFraudWarning(context: Context, { id, refunded, disputed }: Charge): void {
   const [warning] = context.store.select(kind, fieldEquals('charge', id), 1).rows;
   if (warning === undefined || !warning.actionable || !(refunded || disputed)) return;

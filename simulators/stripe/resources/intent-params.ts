@@ -30,7 +30,9 @@ const confirmOnly = {
   use_stripe_sdk: boolean(),
 };
 
-/** Parameters of the PaymentIntent calls (Stripe API reference, "PaymentIntents"), as far as card payments need them. */
+/**
+ * Parameters of the PaymentIntent calls (Stripe API reference, "PaymentIntents"), as far as card payments need them.
+ */
 export const createFields = {
   ...shared,
   ...confirmOnly,
@@ -96,7 +98,7 @@ export function checkPrice(amountMinor: number, currency: string): void {
   checkAmount(amountMinor, currency);
 }
 
-/** Which methods an intent may use: one of the two options, or neither (then redirect methods may apply). */
+/** An intent's allowed methods: one of the two options, or neither (then redirect methods may apply). */
 export function chooseMethods(params: {
   allowed_payment_method_types?: string[] | null;
   automatic_payment_methods?: { enabled?: boolean | null; allow_redirects?: 'always' | 'never' | null } | null;

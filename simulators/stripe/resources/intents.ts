@@ -101,7 +101,7 @@ export function createIntent(context: Context, form: FormTree): Reply {
   return confirmIntent(context, intent, attemptOf(context, intent, params), params.expand);
 }
 
-/** One attempt's parameters. Those of the request take precedence over those of the token, which is used up. */
+/** One attempt's parameters. The request's take precedence over those of the token, which is used up. */
 function attemptOf(context: Context, intent: PaymentIntent, params: AttemptParams): Attempt {
   const token = params.confirmation_token ? consumeToken(context, params.confirmation_token, intent.id) : null;
   return {
@@ -142,7 +142,7 @@ function refuseCustomer(customer: string | null | undefined): void {
   if (customer) throw missing('customer', customer, 'customer');
 }
 
-/** What a browser may read (Stripe API reference, "Retrieve a PaymentIntent"). */
+/** The fields readable by a browser (Stripe API reference, "Retrieve a PaymentIntent"). */
 const publicFields = [
   'id',
   'object',

@@ -39,16 +39,16 @@ const createFields = {
   expand: list(text()),
 };
 
-/** A PaymentMethod that is not stored yet, and what only the simulator knows of it. */
+/** A PaymentMethod that is not stored yet, with the simulator's internal data. */
 export interface EnteredMethod {
   method: PaymentMethod;
   hidden: Hidden;
 }
 
 /**
- * `POST /v1/payment_methods`, cards only. The number decides the later outcome here; only the outcome tag, brand, last four digits, expiry and
- * a keyed fingerprint are kept. Source: Stripe API reference, "Create a PaymentMethod".
- * @throws ApiError 402 as `validateCard`, 400 for other parameters.
+ * `POST /v1/payment_methods`, cards only. The number decides the later outcome here; only the outcome tag, brand, last
+ * four digits, expiry and a keyed fingerprint are kept. Source: Stripe API reference, "Create a PaymentMethod". @throws
+ * ApiError 402 as `validateCard`, 400 for other parameters.
  */
 export function createPaymentMethod(context: Context, form: FormTree): Reply {
   const params = readParams(form, createFields);
@@ -85,7 +85,7 @@ export function enterCard(
   return build(context, tag, { expMonth, expYear, fingerprint, billing, cvcGiven: cvc !== null, wallet: null });
 }
 
-/** The billing details as stored, with null for what was not sent. */
+/** The billing details as stored, with null for omitted parts. */
 export function billingOf(sent: ReturnType<typeof billingParams> | null | undefined): BillingDetails {
   return {
     address: sent?.address

@@ -17,7 +17,7 @@ import type { Charge, PaymentIntent, Refund } from './wire.ts';
 
 /** Simulated seconds until a pending refund settles, or until a refund designed to fail does so. */
 const refundSettlesSeconds = 60;
-/** Simulated seconds until a refund has the number by which the cardholder's bank finds it. */
+/** Simulated seconds until a refund has a reference number for the cardholder's bank. */
 const referenceSeconds = 24 * 60 * 60;
 /** Networks whose refunds get such a number. */
 const networksWithReference = ['visa', 'mastercard'];
@@ -145,7 +145,7 @@ export function referenceRefund(context: Context, id: string): void {
   recordEvent(context, 'refund.updated', refund);
 }
 
-/** A pending refund takes so many seconds longer. */
+/** A pending refund takes this many seconds longer. */
 export function delayRefund(context: Context, id: string, seconds: number): Refund {
   const refund = context.store.find('refund', id);
   if (refund === null) throw missing('refund', id, 'refund');
@@ -153,7 +153,7 @@ export function delayRefund(context: Context, id: string, seconds: number): Refu
   return refund;
 }
 
-/** A refund that is pending, or had succeeded, fails; the charge no longer counts it. */
+/** A pending or succeeded refund fails; the charge no longer counts it. */
 export function failRefund(context: Context, id: string, reason = 'expired_or_canceled_card'): void {
   const refund = context.store.find('refund', id);
   if (refund === null) return;

@@ -2,16 +2,18 @@ import { randomText } from '../ids.ts';
 import type { CardBehavior } from './cards.ts';
 import type { PaymentIntent, PaymentMethod, ThreeDSecure } from './wire.ts';
 
-/** When the caller wants authentication: if the law or the issuer wants it, if the card can, or always by a challenge. */
+/**
+ * When the caller wants authentication: if the law or the issuer wants it, if the card can, or always by a challenge.
+ */
 export type ThreeDSecureRequest = 'automatic' | 'any' | 'challenge';
 
-/** What the intent asks for. */
+/** The intent's requested authentication. */
 export function requestOf(intent: PaymentIntent): ThreeDSecureRequest {
   return intent.payment_method_options.card.request_three_d_secure;
 }
 
 /**
- * What happens before the issuer decides: `challenge`, or a result without one, or null if nobody asks. A card in a wallet
+ * The step before the issuer decides: `challenge`, or a result without one, or null if nobody asks. A card in a wallet
  * was approved on its device. Source: Stripe documentation, "Testing", "3D Secure authentication".
  */
 export function startAuthentication(

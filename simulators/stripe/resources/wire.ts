@@ -22,7 +22,7 @@ export type CardChecks = {
   cvc_check: string | null;
 };
 
-/** The wallet that a card came through. */
+/** The wallet of a card. */
 export type Wallet = { type: 'apple_pay' | 'google_pay'; dynamic_last4: string | null };
 
 export type PaymentMethod = {

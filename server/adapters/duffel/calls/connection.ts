@@ -12,7 +12,7 @@ export interface DuffelOptions {
   readonly events: SupplierEvents;
   /** Timeout of an order in milliseconds; tests shorten it. */
   readonly orderDeadlineMs?: number;
-  /** The same for a search. */
+  /** Timeout of a search in milliseconds; tests shorten it. */
   readonly searchDeadlineMs?: number;
   /** Milliseconds before a read request is retried; tests shorten it. */
   readonly retryPauseMs?: number;
@@ -32,14 +32,13 @@ export interface DuffelConnection {
     call: () => Promise<T>,
     refine?: (failure: SupplierFailure) => SupplierFailure,
   ): Promise<Result<T, SupplierFailure>>;
-  /** The same for a request that must not be repeated. A failure is reported only while its answer is wanted. */
+  /** Like `ask`, for a request that must not be repeated. A failure is reported only while its response is wanted. */
   askOnce<T>(
     operation: string,
     timeoutMs: number,
     call: () => Promise<T>,
     isWanted: () => boolean,
   ): Promise<Result<T, SupplierFailure>>;
-  /** Reports a call that failed. */
   report(operation: string, failure: SupplierFailure): void;
   /** Reports a service that was dropped from a response. */
   unreadable(reason: string): void;

@@ -21,7 +21,7 @@ export function flightChangeCalls(connection: DuffelConnection): FlightChangeCal
         const search = async () => api.post('air/order_change_requests', changeRequest(request));
         const answer = await withRetries('change search', deadlines.search, search, retryPauseMs);
         const wire = asObject(answer.data, 'data');
-        // A response without a list must not be taken for a search without offers.
+        // A response without a list does not mean that there are no offers.
         if (!Array.isArray(wire.order_change_offers)) throw new WireError('order_change_offers', 'a list');
         const dropped = (reason: string) => events.onUnreadable('offer', reason);
         return ok(readableOf(wire, 'order_change_offers', (offer) => [mapChangeOffer(offer, unreadable)], dropped));

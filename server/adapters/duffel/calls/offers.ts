@@ -43,7 +43,7 @@ export function offerCalls(
         const offers = readableOf({ offers: answer.data }, 'offers', (wire) => [mapOffer(wire, unreadable)], report);
         return [...new Map(offers.map((offer) => [offer.id, offer])).values()];
       };
-      // Airlines without such fares refuse, which is no failure to report.
+      // Airlines without such fares refuse, which is not worth reporting.
       return askOnce('dearer offers', deadlines.read, call, () => false);
     },
 

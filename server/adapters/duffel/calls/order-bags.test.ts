@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DuffelConnection } from './connection.ts';
 import { orderBagCalls } from './order-bags.ts';
 
-/** The calls on an API that answers the list of bags with this. */
+/** The calls, on an API that answers the list of bags with `answer`. */
 function callsAnswering(answer: () => unknown) {
   const reported: string[] = [];
   const connection = {
@@ -70,7 +70,7 @@ test.each([
   expect(reported).toEqual([]);
 });
 
-/** What is thrown for an error of the supplier. */
+/** The error thrown for a supplier's refusal. */
 function refusing(status: number, code: string | number, type: string): () => never {
   return () => {
     throw Object.assign(new Error(''), { status, errors: [{ type, code, title: 'Title' }], meta: { status } });

@@ -10,10 +10,10 @@ import { bagsRequest } from '../requests.ts';
 import { pathOf } from '../transport/send.ts';
 import type { DuffelConnection } from './connection.ts';
 
-/** How the supplier says that the airline does not support it at all: once seen with a number as the code. */
+/** Codes for an airline that does not support bags at all; once seen as a number. */
 const unsupported = new Set<string | null>(['400', 'unsupported_action']);
 
-/** Bags after the booking (Duffel API v2, orders: available services, add services), which few airlines sell. */
+/** Bags after booking (Duffel API v2, orders: available services, add services); few airlines sell them. */
 export function orderBagCalls(connection: DuffelConnection): OrderBagCalls {
   const { api, deadlines, report, retryPauseMs, unreadable } = connection;
   return {
@@ -21,7 +21,7 @@ export function orderBagCalls(connection: DuffelConnection): OrderBagCalls {
       try {
         const read = async () => api.get(pathOf`air/orders/${orderId}/available_services`);
         const answer = await withRetries('bags of an order', deadlines.read, read, retryPauseMs);
-        // A response without a list must not be taken for an airline that sells none.
+        // A response without a list does not mean that the airline sells none.
         if (!Array.isArray(answer.data)) throw new WireError('data', 'a list');
         const extras = mapExtras({ available_services: answer.data }, unreadable);
         return ok(extras.filter(({ kind }) => kind !== 'meal'));

@@ -54,10 +54,10 @@ export function orderCalls(
   };
 }
 
-/** The supplier's most per page; an order has hardly as many quotes. */
+/** The supplier's maximum per page; an order rarely has as many quotes. */
 const maxListed = 200;
 
-/** Canceled orders do not always say how: their confirmed cancellation is looked up then. None if the airline canceled on its own. */
+/** Looks up how an order was canceled if it does not say. Null if the airline canceled on its own. */
 async function withCancellation(api: DuffelConnection['api'], order: WireObject): Promise<WireObject> {
   if (order.cancelled_at == null || hasCancellation(order)) return order;
   const answer = await api.get('air/order_cancellations', { order_id: textOf(order, 'id'), limit: maxListed });

@@ -33,7 +33,7 @@ export function searchCalls(connection: DuffelConnection): Pick<FlightSupplier, 
   };
 }
 
-/** Ends a call that failed: an answer that comes after the deadline is not read. One that succeeded has been read to its end. */
+/** Ends a failed call: a response after the deadline is not read. A successful one has been read to its end. */
 async function whileWanted<T>(
   call: (signal: AbortSignal) => Promise<Result<T, SupplierFailure>>,
 ): Promise<Result<T, SupplierFailure>> {
@@ -41,18 +41,18 @@ async function whileWanted<T>(
   const outcome = await call(over.signal);
   if (outcome.ok) return outcome;
   over.abort();
-  // Offers that cannot be read are left out and counted: what is left of a whole answer is an outage.
+  // Unreadable offers are omitted and counted. If none is left of a whole response, that is an outage.
   return outcome.error.kind === 'unreadable' ? err({ ...outcome.error, kind: 'unavailable' }) : outcome;
 }
 
-/** A search contains no id that could be unknown: a 404 means that the supplier's URL is wrong. */
+/** A search contains no id that could be unknown, so 404 means that the supplier's URL is wrong. */
 function unknownAddress(failure: SupplierFailure): SupplierFailure {
   return failure.kind === 'not_found' ? { ...failure, kind: 'misconfigured' } : failure;
 }
 
 /**
- * Reading a batch takes its offers away, so that a response that is lost on its way loses them; they can be read with
- * the whole search. Hence no retries (Duffel documentation, batch offer requests).
+ * Reading a batch consumes it, so a lost response loses its offers until the whole search is read. Hence no retries
+ * (Duffel documentation, batch offer requests).
  */
 function runningSearch(
   connection: DuffelConnection,

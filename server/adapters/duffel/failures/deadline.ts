@@ -40,7 +40,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Node's and undici's error codes for a connection that broke or was never made. */
+/** Node's and undici's error codes for a connection that broke or failed. */
 const brokenConnection =
   /^(ECONNRESET|EPIPE|ECONNREFUSED|ERR_STREAM_PREMATURE_CLOSE|ETIMEDOUT|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT)$/;
 

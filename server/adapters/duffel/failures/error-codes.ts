@@ -1,15 +1,15 @@
 import type { OrderRefusal, SupplierFailure, TravelerDetail } from '#server/ports/supplier.ts';
 
-/** What an error code of the supplier means, regardless of the HTTP status (F-40). */
+/** The meaning of a supplier's error code, regardless of the HTTP status (F-40). */
 export interface CodeMeaning {
   /**
-   * For a read request (search, offer, seat maps, look-ups). `misconfigured` cannot be fixed by waiting or by the
-   * traveler: our access, our account's balance or a mistake of ours.
+   * For a read request. `misconfigured` cannot be fixed by waiting or by the traveler: our access, our balance or a
+   * mistake of ours.
    */
   readonly question: SupplierFailure['kind'];
   /** For an order: a definite refusal with its reason, or `unknown` if an order may exist. */
   readonly order: OrderRefusal | 'unknown';
-  /** For an order: what of the travelers is refused. */
+  /** For an order: the refused detail of the travelers. */
   readonly detail?: TravelerDetail;
 }
 
@@ -49,7 +49,7 @@ const meanings = {
   price_changed: price,
   payment_amount_does_not_match_order_amount: price,
   payment_currency_does_not_match_order_currency: price,
-  // An order of this search exists, possibly ours, whose response was lost.
+  // An order of this search exists, possibly ours after a lost response.
   offer_request_already_booked: { question: 'gone', order: 'unknown' },
   order_creation_already_attempted: { question: 'gone', order: 'unknown' },
   duplicate_booking: doubt,
@@ -94,7 +94,7 @@ const meanings = {
   unsupported_action: rejected,
 } as const satisfies Record<string, CodeMeaning>;
 
-/** The meaning of a code; null for an unknown code. `not_found` has two meanings, distinguished by type. */
+/** The meaning of a code; null if unknown. `not_found` has two meanings, distinguished by type. */
 export function meaningOf(code: string, type: string | null): CodeMeaning | null {
   if (code === 'not_found') {
     return type === 'validation_error'

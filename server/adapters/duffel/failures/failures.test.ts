@@ -11,7 +11,7 @@ import {
   toSupplierFailure,
 } from './failures.ts';
 
-/** What the supplier's client throws for a response in the supplier's own format (Duffel documentation, errors). */
+/** The error thrown for a response in the supplier's own format (Duffel documentation, errors). */
 function duffelError(status: number, code: string | number | null, type: string | null = null) {
   const errors = code === null ? undefined : [{ type, code, title: 'Title', message: 'Said so' }];
   const meta = code === null ? undefined : { status, request_id: 'GB1x' };
@@ -157,7 +157,7 @@ const orders: readonly Row[] = [
   [422, 'order_passengers_incompatible_with_offer', 'validation_error', 'refused passengers'],
   [502, 'order_not_created', 'airline_error', 'refused other'],
   [503, 'service_unavailable', 'api_error', 'refused unavailable'],
-  // A gateway's own answer: the supplier may have booked (its own 503 says that it has not).
+  // A gateway's response: the supplier may have booked. Its own 503 says that it has not.
   [503, null, null, 'unknown'],
   // In doubt: an order may exist, possibly ours.
   [422, 'duplicate_booking', 'airline_error', 'unknown'],
@@ -266,7 +266,7 @@ const cancellations: readonly [number, string | null, string | null, string][] =
   [422, 'order_not_cancellable', 'invalid_state_error', 'refused'],
   [401, 'expired_access_token', 'authentication_error', 'unsent'],
   [403, 'insufficient_permissions', 'authentication_error', 'unsent'],
-  // In doubt: it may be canceled, by us or already before.
+  // In doubt: it may be canceled, by this call or an earlier one.
   [422, 'already_cancelled', 'invalid_state_error', 'unknown'],
   [422, 'airline_unknown', 'airline_error', 'unknown'],
   [429, 'rate_limit_exceeded', 'rate_limit_error', 'unknown'],
@@ -300,7 +300,7 @@ describe('a failed cancellation quote', () => {
   test.each([
     [422, 'order_not_cancellable', { kind: 'refused', reason: 'not_cancellable' }],
     [422, 'already_cancelled', { kind: 'refused', reason: 'already_cancelled' }],
-    // Asking again would be refused again: it is no airline that cannot be reached.
+    // Another request would be refused again; the airline is reachable.
     [422, 'unsupported_action', { kind: 'refused', reason: 'not_cancellable' }],
     [422, 'some_new_code', { kind: 'refused', reason: 'not_cancellable' }],
     [422, 'schedule_changed', { kind: 'failed' }],

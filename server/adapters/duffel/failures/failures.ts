@@ -9,7 +9,9 @@ import type {
 import { BrokenResponseError, storableText, WireError } from '../mapping/wire.ts';
 import { type CodeMeaning, meaningOf } from './error-codes.ts';
 
-/** What is known about a failed call: Duffel's error list if it responded in its own format, otherwise what broke. */
+/**
+ * What is known about a failed call: Duffel's error list if it responded in its own format, otherwise the broken part.
+ */
 export interface CallFailure {
   /** HTTP status; null if there was no complete response. */
   readonly status: number | null;
@@ -21,10 +23,10 @@ export interface CallFailure {
   readonly notSent: boolean;
 }
 
-/** Errors of ours, whose messages are meant to be read. */
+/** Our own errors, whose messages are readable. */
 const ownErrors = [WireError, BrokenResponseError, OversizedResponse];
 
-/** Reads what a failed call threw. The result never contains headers, tokens or passengers. */
+/** Reads an error thrown by a call. The result never contains headers, tokens or passengers. */
 export function readFailure(thrown: unknown): CallFailure {
   if (thrown instanceof DeadlineExceeded || ownErrors.some((own) => thrown instanceof own)) {
     return {
@@ -54,11 +56,11 @@ export function readFailure(thrown: unknown): CallFailure {
   };
 }
 
-/** Maps a failed read request (search, offer, seat maps, look-ups), which changed nothing. */
+/** Maps a failed read request, which changed nothing. */
 export function toSupplierFailure(thrown: unknown): SupplierFailure {
   const failure = readFailure(thrown);
   return {
-    // Without any data it is not the supplier's answer, but an outage's.
+    // A response without any data is an outage, not the supplier's answer.
     kind: thrown instanceof WireError && thrown.field !== 'data' ? 'unreadable' : meaningOfFailure(failure).question,
     message: messageOf(failure),
     upstreamStatus: failure.status,
@@ -82,14 +84,14 @@ export function toOrderFailure(thrown: unknown): OrderFailure {
 }
 
 /**
- * What a failure means: the supplier's own code takes precedence over the HTTP status (F-40). An unknown code is
+ * Interprets a failure: the supplier's own code takes precedence over the HTTP status (F-40). An unknown code is
  * interpreted by its type; for an order that is a definite refusal only if the supplier refused before asking an
- * airline. A response that is not in the supplier's own format says nothing about an order.
+ * airline. A response that is not in the supplier's format says nothing about an order.
  */
 export function meaningOfFailure({ status, code, type, message }: CallFailure): CodeMeaning {
   const byForm = meaningByForm(status, type);
   const meaning = (code === null ? null : meaningOf(code, type)) ?? byForm;
-  // Regardless of the error code: the supplier itself says that it does not know.
+  // Regardless of the code, the supplier says that it does not know.
   return /may (?:still )?have been created/i.test(message) ? { ...meaning, order: 'unknown' } : meaning;
 }
 
@@ -112,14 +114,14 @@ function messageOf({ code, status, message }: CallFailure): string {
   return `${code ?? status ?? 'no answer'}: ${message}`;
 }
 
-/** For logs, with the supplier's id of the request. */
+/** For logs, with the supplier's request id. */
 export function fullMessageOf(failure: CallFailure): string {
   return `${messageOf(failure)}${failure.requestId ? ` (${failure.requestId})` : ''}`;
 }
 
 /**
- * Maps a failed request for a cancellation quote, which changed nothing. A definite refusal is repeated however often it is asked; a mistake of
- * ours, and a change of the flights that comes first, are none.
+ * Maps a failed request for a cancellation quote, which changed nothing. Repeating it after a definite refusal would
+ * not help; our own mistakes, and flight changes that come first, are not refusals.
  */
 export function toQuoteFailure(thrown: unknown): CancellationQuoteFailure {
   const failure = toSupplierFailure(thrown);
@@ -130,9 +132,7 @@ export function toQuoteFailure(thrown: unknown): CancellationQuoteFailure {
   return isDefinite ? { kind: 'refused', reason: 'not_cancellable', message } : { kind: 'failed', failure };
 }
 
-/**
- * Maps a failed confirmation (Duffel documentation, order cancellations): anything that is not definite is `unknown`.
- */
+/** Maps a failed confirmation (Duffel documentation, order cancellations); anything not definite is `unknown`. */
 export function toCancellationFailure(thrown: unknown): CancellationFailure {
   const failure = readFailure(thrown);
   const message = fullMessageOf(failure);
@@ -142,7 +142,7 @@ export function toCancellationFailure(thrown: unknown): CancellationFailure {
   return { kind: failure.code === 'order_not_cancellable' ? 'refused' : 'unknown', message };
 }
 
-/** Maps a failed acceptance of a change by the airline: anything that is not definite is `unknown`. */
+/** Maps a failed acceptance of an airline change; anything not definite is `unknown`. */
 export function toAcceptFailure(thrown: unknown): AcceptFailure {
   const failure = readFailure(thrown);
   const message = fullMessageOf(failure);

@@ -1,7 +1,7 @@
 import type { FlightChangeFailure, FlightChangeSearchFailure } from '#server/ports/flight-changes.ts';
 import { type CallFailure, fullMessageOf, meaningOfFailure, readFailure, toSupplierFailure } from './failures.ts';
 
-/** Codes by which the supplier says that an order's flights cannot be changed online. */
+/** Codes for an order whose flights cannot be changed online. */
 const searchRefusals = new Map<string | null, 'not_changeable' | 'not_changeable_yet'>([
   ['order_not_changeable', 'not_changeable'],
   ['unsupported_action', 'not_changeable'],
@@ -17,7 +17,7 @@ export function toChangeSearchFailure(thrown: unknown): FlightChangeSearchFailur
   return failure.kind === 'rejected' ? { kind: 'refused', reason: 'other', message } : { kind: 'failed', failure };
 }
 
-/** Maps a failed choice of a change offer, which changed nothing: there is nothing to look up. */
+/** Maps a failed choice of a change offer, which changed nothing, so there is nothing to look up. */
 export function toChangeCreationFailure(thrown: unknown): FlightChangeFailure {
   const failure = readFailure(thrown);
   const { question } = meaningOfFailure(failure);
@@ -27,8 +27,8 @@ export function toChangeCreationFailure(thrown: unknown): FlightChangeFailure {
 }
 
 /**
- * Maps a failed confirmation of a change (Duffel API v2, order changes): anything that is not definite is `unknown`. So is a
- * change that was already made, perhaps by an earlier call of ours whose answer was lost.
+ * Maps a failed confirmation of a change (Duffel API v2, order changes); anything not definite is `unknown`, including
+ * a change already made, perhaps by an earlier call of ours with a lost response.
  */
 export function toChangeConfirmationFailure(thrown: unknown): FlightChangeFailure {
   const failure = readFailure(thrown);
@@ -41,14 +41,14 @@ export function toChangeConfirmationFailure(thrown: unknown): FlightChangeFailur
   return { kind: question === 'rejected' ? 'refused' : 'unknown', message };
 }
 
-/** Whether the offer cannot be had any more, or costs something else. */
+/** Whether the offer is gone, or has another price. */
 function isStale(failure: CallFailure): boolean {
   const { question, order } = meaningOfFailure(failure);
   return (
     question === 'expired' ||
     question === 'gone' ||
     question === 'not_found' ||
-    // An id within the body: an offer that the supplier no longer knows.
+    // An id in the body: an offer that the supplier no longer knows.
     order === 'service_gone' ||
     order === 'price_changed'
   );

@@ -12,9 +12,8 @@ const seatNames = new Map([
 ]);
 
 /**
- * The cabin amenities of a segment in words (FLT-02; Duffel API v2, cabin amenities of segment passengers), taken from the
- * first traveler, since all share a cabin. Amenities that are missing, 'n/a' or unreadable are omitted and never
- * invalidate an offer.
+ * A segment's cabin amenities in words (FLT-02; Duffel API v2, cabin amenities of segment passengers), from the first
+ * traveler, since all share a cabin. Missing, 'n/a' or unreadable amenities are omitted and never invalidate an offer.
  */
 export function mapAmenities(segment: WireObject): Segment['services'] {
   const amenities = amenitiesOf(segment);
@@ -29,7 +28,7 @@ export function mapAmenities(segment: WireObject): Segment['services'] {
   return [...mapWifi(segment), ...others];
 }
 
-/** The segment's WiFi as its one service; empty if the airline describes none. */
+/** The segment's WiFi as its only service; empty if the airline describes none. */
 function mapWifi(segment: WireObject): Segment['services'] {
   const wifi = partOf(amenitiesOf(segment).wifi);
   return isAvailable(wifi) ? (wifiServices.get(String(wifi.cost)) ?? unpricedWifi) : noServices;

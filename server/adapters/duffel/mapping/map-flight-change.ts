@@ -15,12 +15,12 @@ import {
   type WireObject,
 } from './wire.ts';
 
-/** Characters of an id; a longer one cannot be stored or sent back. */
+/** Characters; a longer id cannot be stored or sent back. */
 const longestId = 100;
 
 /**
- * Maps an offer of other flights for an order (Duffel API v2, order change offers). Throws WireError if it lacks what a sale
- * needs: its id, an expiry, new slices with segments and readable times, and a total that is an amount or not stated at all.
+ * Maps an offer of other flights for an order (Duffel API v2, order change offers). Throws WireError if it lacks
+ * essentials: id, expiry, new slices with segments and readable times, and a total that is an amount or not stated.
  */
 export function mapChangeOffer(wire: WireObject, report: Report = () => undefined): SupplierChangeOffer {
   const slices = asObject(wire.slices, 'slices');
@@ -39,8 +39,8 @@ export function mapChangeOffer(wire: WireObject, report: Report = () => undefine
 }
 
 /**
- * Maps a change, pending or confirmed (Duffel API v2, order changes). An unreadable amount counts as not stated: whether the
- * change was confirmed must be known in any case.
+ * Maps a pending or confirmed change (Duffel API v2, order changes). An unreadable amount counts as not stated, because
+ * the confirmation must be known in any case.
  */
 export function mapFlightChange(wire: WireObject): SupplierFlightChange {
   return {
@@ -62,7 +62,7 @@ function restOfPrice(wire: WireObject): Omit<FlightChangePrice, 'changeTotal'> {
   };
 }
 
-/** Null if the airline states none. Throws WireError for a total that cannot be read: it must not pass for an unknown one. */
+/** Null if the airline states none. Throws WireError for an unreadable total, which must not count as not stated. */
 function statedTotalOf(wire: WireObject): Money | null {
   if (wire.change_total_amount == null) return null;
   const total = signedAmountOf(wire, 'change_total');
@@ -70,14 +70,14 @@ function statedTotalOf(wire: WireObject): Money | null {
   return total;
 }
 
-/** An amount that may be below zero; null if missing, unreadable or beyond any price. */
+/** An amount that may be negative; null if missing, unreadable or beyond any price. */
 function signedAmountOf(wire: WireObject, name: string): Money | null {
   const [amount, currency] = [nullableTextOf(wire, `${name}_amount`), nullableTextOf(wire, `${name}_currency`)];
   const money = amount === null || currency === null ? null : parseMoney(amount, currency);
   return money !== null && Math.abs(money.amountMinor) <= maxMinor ? money : null;
 }
 
-/** Null also if it is below zero. */
+/** Null also if negative. */
 function amountOf(wire: WireObject, name: string): Money | null {
   const money = nullableAmountOf(nullableTextOf(wire, `${name}_amount`), nullableTextOf(wire, `${name}_currency`));
   return money !== null && money.amountMinor <= maxMinor ? money : null;

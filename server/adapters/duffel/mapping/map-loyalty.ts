@@ -1,7 +1,7 @@
 import type { CurrentOffer } from '#server/ports/supplier.ts';
 import { nullableTextOf, readableOf, textOf, textsOf, type WireObject } from './wire.ts';
 
-/** The loyalty programs that an offer accepts, and the accounts attached to its passengers. Unreadable ones are dropped. */
+/** The loyalty programs accepted by an offer, and its passengers' accounts. Unreadable ones are dropped. */
 export function mapLoyalty(
   wire: WireObject,
   report: (reason: string) => void,

@@ -425,7 +425,7 @@ describe('a supplier offer', () => {
       mapOffer(wireOffer({ slices: [wireSlice({ fare_brand_name: name })] })).slices[0]?.fareBrandName;
     expect(fareOf('A'.repeat(1000))).toBe('A'.repeat(1000));
     expect(fareOf('A'.repeat(60_000))).toBe('A'.repeat(1000));
-    // Half of a character could not be stored.
+    // Half a character could not be stored.
     expect(fareOf(`${'A'.repeat(999)}✈️🛫`)).toBe(`${'A'.repeat(999)}✈`);
     expect(fareOf(`${'A'.repeat(999)}🛫`)).toBe(`${'A'.repeat(999)}\ufffd`);
   });
@@ -513,7 +513,7 @@ function replaceAt(root: Record<string, unknown>, path: readonly string[], value
 describe('the offers of an answer', () => {
   const offer = wireOffer();
   const other = wireOffer({ id: 'off_2' });
-  /** The ids that were taken, with null for what could not be read, and the reports. */
+  /** The ids taken, null for unreadable ones, and the reports. */
   async function read(offers: unknown, signal = new AbortController().signal) {
     const taken: (string | null)[] = [];
     const reports: string[] = [];

@@ -30,19 +30,19 @@ import {
 
 const maxKilograms = 100;
 const maxCentimeters = 400;
-/** In minor units. With the highest markup and quantity it is still counted exactly. */
+/** In minor units; still exact with the highest markup and quantity. */
 export const maxMinor = 10 ** 14;
 
 /**
- * Maps an offer of the supplier to the product's shape. Throws WireError if it lacks what a sale needs: ids, amounts in
- * a known currency, an expiry, passengers, slices with segments and readable times (Duffel API v2, offer).
+ * Maps a supplier's offer to the product's shape. Throws WireError if it lacks essentials: ids, amounts in a known
+ * currency, an expiry, passengers, slices with segments and readable times (Duffel API v2, offer).
  */
 export function mapOffer(wire: WireObject, report: Report = () => undefined): Offer {
   const passengers = mapPassengers(wire);
-  // It would be sold to nobody.
+  // Nobody could buy it.
   if (passengers.length === 0) throw new WireError('passengers', 'a list with passengers');
   const total = moneyOf(wire, 'total_amount', textOf(wire, 'total_currency'));
-  // No card pays it, and it would stand first in the list.
+  // No card can pay it, and it would come first in the list.
   if (total.amountMinor === 0) throw new WireError('total_amount', 'an amount above 0');
   const slices = listOf(wire, 'slices').map((slice) => mapSlice(slice, report));
   if (slices.length === 0) throw new WireError('slices', 'a list with slices');
@@ -101,7 +101,7 @@ export function mapConditions(wire: WireObject, slices: readonly Slice[]): FareC
   };
 }
 
-/** A rule for the trip covers its slices: if its penalty cannot be read, theirs do not replace it. */
+/** A rule for the trip covers its slices: their penalties do not replace an unreadable one. */
 function wholeRuleOf(wire: WireObject, field: string, slices: readonly (FareRule | null)[]): FareRule {
   const trip = ruleOf(wire, field);
   const rule = wholeTripRule(trip, slices);
@@ -109,12 +109,12 @@ function wholeRuleOf(wire: WireObject, field: string, slices: readonly (FareRule
   return stated !== null && trip?.penalty === null ? { ...rule, penalty: null } : rule;
 }
 
-/** Most extras of an offer for the same travelers: airlines sell a few dozen, and a page shows every one of them. */
+/** Maximum extras of an offer for the same travelers: airlines sell a few dozen, and a page shows all of them. */
 const maxExtras = 100;
 
 /**
- * The extras of a freshly read offer, each id once; offers of a search have none. A service for passengers or flights other than the
- * offer's cannot be ordered.
+ * The extras of a freshly read offer, each id once; a search's offers have none. A service for other passengers or
+ * flights cannot be ordered.
  */
 function mapServices(wire: WireObject, slices: readonly Slice[], report: Report): OfferService[] {
   if (wire.available_services == null) return [];
@@ -142,9 +142,8 @@ export function mapExtras(wire: WireObject, report: Report): OfferService[] {
 }
 
 /**
- * An extra that can be bought: a bag or a meal. Unknown types are hidden, as the supplier's documentation advises, and
- * so is the right to cancel for any reason: what it pays back is the supplier's promise, which our cancellation does not
- * know.
+ * A bag or a meal for sale. Unknown types are hidden, as the supplier's documentation advises, and so is
+ * cancel-for-any-reason cover: its payout is the supplier's promise, unknown to our cancellation.
  */
 function mapService(wire: WireObject): OfferService[] {
   const metadata = asNullableObject(wire.metadata, 'metadata') ?? {};
@@ -164,7 +163,7 @@ function mapService(wire: WireObject): OfferService[] {
   return [service];
 }
 
-/** What a service is, in words; null if it is not offered. */
+/** A service in words; null if it is not offered. */
 function extraOf(type: unknown, metadata: WireObject): Pick<OfferService, 'kind' | 'name' | 'description'> | null {
   if (type === 'meal') return { kind: 'meal', name: 'Meal', description: nullableTextOf(metadata, 'name') ?? '' };
   if (type !== 'baggage') return null;
@@ -186,7 +185,9 @@ function bagDescription(metadata: WireObject): string {
   return limits.length === 0 ? 'Extra bag' : `Extra bag of up to ${limits.join(', ')}`;
 }
 
-/** An amount with its own currency, such as `tax_amount` and `tax_currency`; null if missing, negative or unreadable. */
+/**
+ * An amount with its own currency, such as `tax_amount` and `tax_currency`; null if missing, negative or unreadable.
+ */
 function nullableMoneyOf(wire: WireObject, name: string): Money | null {
   return nullableAmountOf(nullableTextOf(wire, `${name}_amount`), nullableTextOf(wire, `${name}_currency`));
 }
@@ -198,7 +199,7 @@ function moneyOf(wire: WireObject, field: string, currency: string): Money {
   return money;
 }
 
-/** An instant as the supplier wrote it. Throws WireError if it is none. */
+/** An instant as written by the supplier. Throws WireError if it is none. */
 export function instantOf(wire: WireObject, field: string): string {
   const text = textOf(wire, field);
   if (Number.isNaN(Date.parse(text))) throw new WireError(field, 'an instant');

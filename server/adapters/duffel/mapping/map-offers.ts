@@ -4,9 +4,8 @@ import { mapOffer } from './map-offer.ts';
 import { asObject, isObject, WireError, type WireObject } from './wire.ts';
 
 /**
- * Passes on the offers of an answer, while others get their turn in between. One that cannot be read is reported and takes no
- * other with it. Throws WireError for `offers`
- * that are neither absent nor a list: such an answer must not be taken for a search without offers.
+ * Passes on the offers of a response one by one, yielding in between. An unreadable one is reported and does not affect
+ * the others. Throws WireError if `offers` is neither absent nor a list: that is not a search without offers.
  */
 export async function mapOffers(
   wire: WireObject,

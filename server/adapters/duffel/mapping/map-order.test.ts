@@ -114,7 +114,7 @@ describe('seats, bags and tickets of an order [F-08]', () => {
         {
           segments: [
             withSeats('seg_1', 'JFK', 'LHR', ['pas_a', '3C'], ['pas_b', '3D'], ['pas_c', null]),
-            // Already bought: listed once.
+            // Already bought, so listed once.
             withSeats('seg_2', 'LHR', 'VIE', ['pas_a', '14B']),
           ],
         },
@@ -146,7 +146,7 @@ describe('seats, bags and tickets of an order [F-08]', () => {
     // Already answered, or already reflected in the order.
     expect(routesOf(announced({ action_taken: 'accepted' }))).toEqual([booked]);
     expect(routesOf(announced({ removed: [{ id: 'sli_old' }], added: [{ id: 'sli_1' }] }))).toEqual([booked]);
-    // What cannot be determined is left out.
+    // Undetermined values are omitted.
     expect(mapOrderState(order).slices).toBeNull();
     expect(mapOrderState({ ...full, slices: [{ segments: [{ ...later, departing_at: null }] }] }).slices).toBeNull();
   });

@@ -24,7 +24,7 @@ import {
   type WireObject,
 } from './wire.ts';
 
-/** Called for each unreadable part that is dropped: nothing but its flights may make an order look unknown. */
+/** Called for each dropped unreadable part. Only its flights may make an order look unknown. */
 type Report = (reason: string) => void;
 const ignore: Report = () => undefined;
 
@@ -43,7 +43,7 @@ export function mapOrder(wire: WireObject, report: Report = ignore): SupplierOrd
   };
 }
 
-/** A member of what may be anything: nothing but its own facts may make an order look unknown. */
+/** A member of any value: only its own facts may make an order look unknown. */
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && name in value ? value[name as keyof typeof value] : null;
 }
@@ -53,7 +53,6 @@ function statedText(value: unknown, name: string): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** The total of an order, including all services. */
 export function totalOf(wire: WireObject): Money {
   const currency = textOf(wire, 'total_currency');
   const total = parseMoney(textOf(wire, 'total_amount'), currency);
@@ -77,7 +76,7 @@ export function mapOrderState(wire: WireObject, report: Report = ignore): OrderS
   };
 }
 
-/** Whether the order says which cancellation it has; one that cannot be read is none. */
+/** Whether the order identifies its cancellation; an unreadable one counts as none. */
 export function hasCancellation(wire: WireObject): boolean {
   return nullableTextOf(partOf(wire, 'cancellation'), 'id') !== null;
 }
@@ -113,19 +112,19 @@ export function mapCancellation(wire: WireObject): SupplierCancellation {
   };
 }
 
-/** Each credit, also one that cannot be read: what it is worth is not known then. */
+/** Every credit, even an unreadable one, whose amount is then unknown. */
 function creditsOf(value: unknown): readonly WireObject[] {
   const credits = Array.isArray(value) ? value : value == null ? [] : [value];
   return credits.map((credit) => (isObject(credit) ? credit : {}));
 }
 
-/** What credits are worth in all; null if the amount of one is unknown. */
+/** The sum of the credits; null if one amount is unknown. */
 function creditOf(credits: readonly SupplierCredit[], currency: string): Money | null {
   const amounts = credits.flatMap(({ amount }) => (amount?.currency === currency ? [amount] : []));
   return amounts.length < credits.length ? null : sumMoney(amounts, currency);
 }
 
-/** Where a refund goes. Nothing is refunded for orders that were never paid. */
+/** Destinations of a refund. Nothing is refunded for unpaid orders. */
 const refundWays = new Map<string, SupplierCancellation['refundTo']>([
   ['balance', 'money'],
   ['card', 'money'],
@@ -136,7 +135,7 @@ const refundWays = new Map<string, SupplierCancellation['refundTo']>([
   ['airline_credits', 'credit'],
 ]);
 
-/** What the supplier's word for it means for us. */
+/** Translates the supplier's word. */
 export function refundWayOf(refundTo: string): SupplierCancellation['refundTo'] {
   return refundWays.get(refundTo) ?? 'unknown';
 }
@@ -194,7 +193,7 @@ function isSameSeat(bought: BookedService, given: BookedService): boolean {
   );
 }
 
-/** Orders without types list tickets alone. */
+/** Orders without types list only tickets. */
 function documentTypeOf(type: string): BookedDocument['type'] {
   if (type === 'electronic_ticket') return 'ticket';
   if (type.startsWith('electronic_miscellaneous')) return 'receipt';
@@ -224,7 +223,7 @@ function mapService(wire: WireObject, routes: ReadonlyMap<string | null, string>
   };
 }
 
-/** 'Meal: Vegetarian'; its name alone would not say what was bought. */
+/** 'Meal: Vegetarian'; the name alone would not say what was bought. */
 function mealName(metadata: WireObject): string {
   const name = nullableTextOf(metadata, 'name');
   return name === null ? 'Meal' : `Meal: ${name}`;
@@ -235,7 +234,7 @@ function routeOf(segment: WireObject): string {
   return `${codeOf(segment, 'origin')} → ${codeOf(segment, 'destination')}`;
 }
 
-/** A change that was chosen is pending until it is confirmed, and may stay so. */
+/** A chosen change stays pending until it is confirmed. */
 function wasConfirmed(change: WireObject): boolean {
   return change.confirmed_at !== null;
 }

@@ -22,12 +22,12 @@ const maxRows = 200;
 const maxAisles = 4;
 const maxDecks = 3;
 
-/** What stands where an element cannot be read: seats beside it keep their places. */
+/** Replaces an unreadable element, so that its neighbors keep their places. */
 const gap: SupplierSeatElement = { type: 'empty', designator: null, name: null, disclosures: [], services: [] };
 
 /**
- * A seat map of one segment (Duffel API v2, seat maps). Elements of an unknown type are kept but rendered blank, and what cannot be
- * read leaves a gap. Throws WireError for a map without its flight or without a seat that can be read.
+ * A segment's seat map (Duffel API v2, seat maps). Unknown elements are rendered blank, and unreadable ones leave a
+ * gap. Throws WireError for a map without its flight or without a readable seat.
  */
 export function mapSeatMap(wire: WireObject, report: Report = () => undefined): SupplierSeatMap {
   const cabins = placesOf(wire, 'cabins', (cabin) => mapCabin(cabin, report), report);
@@ -62,7 +62,7 @@ function mapSection(wire: WireObject, report: Report): Row['sections'][number] {
   return { elements: elements.map((element) => element ?? gap) };
 }
 
-/** What is read from the entries of a list, each in its place; null, and a report, for one that cannot be read. */
+/** Reads a list's entries, each in its place; null, with a report, for an unreadable one. */
 function placesOf<T>(wire: WireObject, field: string, read: (entry: WireObject) => T, report: Report): (T | null)[] {
   const list = wire[field] ?? [];
   if (!Array.isArray(list)) throw new WireError(field, 'a list');

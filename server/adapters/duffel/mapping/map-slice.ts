@@ -30,16 +30,16 @@ import {
   zoneOf,
 } from './wire.ts';
 
-/** Told of each part of an offer that is left out because it cannot be read. */
+/** Told of each unreadable part omitted from an offer. */
 export type Report = (reason: string) => void;
 
 /** Larger counts are errors in the data. */
 export const maximumBags = 20;
-/** Characters; longer ones would only make answers longer. */
+/** Characters; longer keys would only make responses longer. */
 const longestKey = 64;
 
 /**
- * Origin and destination are the airports of the flights: the supplier's slice repeats what was searched, which may be
+ * Origin and destination are the airports of the flights: the supplier's slice repeats the searched code, which may be
  * a city or another of its airports (F-70).
  */
 export function mapSlice(wire: WireObject, report: Report): Slice {
@@ -82,7 +82,7 @@ function mapSegment(wire: WireObject, report: Report): Segment {
   };
 }
 
-/** Who flies: the airline that sells it, unless another one is named. */
+/** The operating airline: the marketing one unless another is named. */
 function operatorOf(wire: WireObject, marketing: WireObject): Carrier {
   const operator = carrierOf(partOf(wire, 'operating_carrier'));
   return operator.name === null && operator.iataCode === null ? carrierOf(marketing) : operator;
@@ -101,7 +101,7 @@ function mapSeat(wire: WireObject, report: Report): SegmentPassenger {
   };
 }
 
-/** Empty if the airline gives no number: that means not stated, not none. */
+/** Empty if the airline gives no number, which means not stated, not none. */
 function readBag(wire: WireObject): Baggage[] {
   const quantity = countOf(wire, 'quantity', maximumBags);
   return quantity === null ? [] : [{ type: textOf(wire, 'type'), quantity }];
@@ -130,7 +130,7 @@ function airlineOf(wire: WireObject): Airline {
   return { id: nullableTextOf(wire, 'id') ?? '', icaoCode, ...carrier };
 }
 
-/** The supplier's hash of the flights; one of another form is none. */
+/** The supplier's hash of the flights; malformed ones are dropped. */
 function comparisonKeyOf(wire: WireObject): Pick<Slice, 'comparisonKey'> {
   const comparisonKey = nullableTextOf(wire, 'comparison_key');
   return comparisonKey === null || comparisonKey.length > longestKey ? {} : { comparisonKey };

@@ -15,7 +15,7 @@ const change = { id: 'och_1' };
 const read = (order: WireObject) => orderSlicesOf(order, () => undefined);
 const ids = (order: WireObject) => read(order)?.map(({ id }) => id);
 const origins = (order: WireObject) => read(order)?.map(({ flights: [first] }) => first?.origin);
-/** An announced change that nobody has answered. */
+/** An announced change without an answer. */
 const announced = (removed: readonly WireObject[], ...added: readonly WireObject[]) => ({
   airline_initiated_changes: [{ id: 'aic_1', action_taken: null, created_at: '2027-01-01T00:00:00Z', removed, added }],
 });

@@ -17,8 +17,8 @@ import {
 } from './wire.ts';
 
 /**
- * The slices with the airline's announced change applied, unanswered or still being carried out: its `added` slices replace the
- * `removed` ones if the order still lists those. All slices or null: a dropped flight would look removed.
+ * The slices with the airline's announced change applied, unanswered or still being carried out: its `added` slices
+ * replace the `removed` ones if the order still lists those. All slices or null: a dropped flight would look removed.
  */
 export function orderSlicesOf(wire: WireObject, report: (reason: string) => void): OrderSlice[] | null {
   try {
@@ -38,33 +38,36 @@ export function orderSlicesOf(wire: WireObject, report: (reason: string) => void
   }
 }
 
-/** The changes by the airline that are objects at all. */
+/** The airline's changes that are objects. */
 export function changesOf({ airline_initiated_changes: changes }: WireObject): readonly WireObject[] {
   return Array.isArray(changes) ? changes.filter(isObject) : [];
 }
 
-/** Whether a change is announced: nobody has answered it, or what was accepted is not carried out yet. */
+/** Whether a change is announced: unanswered, or accepted but not carried out yet. */
 export function isAnnounced(change: WireObject): boolean {
   return change.action_taken == null || isWithAgents(change);
 }
 
-/** Whether the supplier's people were given an accepted change to settle with the airline: until then the order lists the old flights. */
+/**
+ * Whether the supplier's staff are settling an accepted change with the airline: until then the order lists the old
+ * flights.
+ */
 function isWithAgents(change: WireObject): boolean {
   return change.action_taken === 'accepted' && nullableTextOf(partOf(change, 'travel_agent_ticket'), 'id') !== null;
 }
 
-/** The change that was made last; undefined if there is none. */
+/** The latest change; undefined if there is none. */
 export function newestOf(changes: readonly WireObject[]): WireObject | undefined {
   return changes.toSorted((a, b) => createdAt(a) - createdAt(b)).at(-1);
 }
 
-/** A slice as the supplier sends it. `isOwn` false: only announced, so that the order does not have its id. */
+/** A slice as sent by the supplier. `isOwn` false: only announced, so the order lacks its id. */
 interface WireSlice {
   readonly wire: WireObject;
   readonly isOwn: boolean;
 }
 
-/** An announced slice stands in the place of a removed one until they are sorted. */
+/** An announced slice takes the place of a removed one until they are sorted. */
 function withAnnounced(slices: readonly WireObject[], change: WireObject | undefined): readonly WireSlice[] {
   const own = slices.map((wire) => ({ wire, isOwn: true }));
   if (change === undefined) return own;
@@ -82,20 +85,23 @@ function withAnnounced(slices: readonly WireObject[], change: WireObject | undef
   return added.length === 0 ? all : byDeparture(all, ({ wire }) => wire);
 }
 
-/** The order's slices in flight order; where the supplier puts those of a change is not documented. */
+/** The order's slices in flight order; the supplier does not document where changed ones are placed. */
 export function ownSlices(wire: WireObject): readonly WireObject[] {
   const slices = listOf(wire, 'slices');
   return listOf(wire, 'changes').length > 0 ? byDeparture(slices, (slice) => slice) : slices;
 }
 
-/** By the instant of the first departure: clocks of different zones do not compare. As they stand if an instant is unknown. */
+/**
+ * By the first departure's instant, because local times of different zones do not compare. Unchanged if an instant is
+ * unknown.
+ */
 function byDeparture<T>(slices: readonly T[], wireOf: (slice: T) => WireObject): readonly T[] {
   const timed = slices.map((slice) => ({ slice, departure: departureOf(wireOf(slice)) }));
   if (timed.some(({ departure }) => departure === null)) return slices;
   return timed.toSorted((a, b) => (a.departure ?? 0) - (b.departure ?? 0)).map(({ slice }) => slice);
 }
 
-/** Ms since 1970; null without a flight, a time or a known time zone. */
+/** Milliseconds since 1970; null without a flight, a time or a known time zone. */
 function departureOf(slice: WireObject): number | null {
   const [first] = listOf(slice, 'segments');
   if (first === undefined) return null;
@@ -135,7 +141,7 @@ function zonesOf(segment: WireObject): Pick<PlannedFlight, 'originZone' | 'desti
   };
 }
 
-/** Of the first passenger: all share it. Empty if it is not stated, or unknown to us. */
+/** The first passenger's cabin, shared by all. Empty if not stated or unknown. */
 function cabinOf(segment: WireObject): Pick<PlannedFlight, 'cabin'> {
   const { passengers } = segment;
   const first: unknown = Array.isArray(passengers) ? passengers[0] : null;
@@ -144,7 +150,7 @@ function cabinOf(segment: WireObject): Pick<PlannedFlight, 'cabin'> {
   return cabin === undefined ? {} : { cabin };
 }
 
-/** The airport at an end of a flight; '' if there is none. */
+/** The airport code at one end of a flight; '' if there is none. */
 export function codeOf(segment: WireObject, end: 'origin' | 'destination'): string {
   return nullableTextOf(asNullableObject(segment[end], end) ?? {}, 'iata_code') ?? '';
 }

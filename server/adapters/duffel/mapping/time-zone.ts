@@ -1,4 +1,4 @@
-/** Whether a name is one of a time zone, such as 'Asia/Kolkata'; an offset is none, because clocks change. */
+/** Whether a name is a time zone, such as 'Asia/Kolkata'; an offset is not, because clocks change. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {

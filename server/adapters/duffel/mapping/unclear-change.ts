@@ -3,16 +3,16 @@ import { flightsOfSlice, isAnnounced, newestOf, ownSlices } from './order-slices
 import { instantOf, isObject, listOf, WireError, type WireObject } from './wire.ts';
 
 /**
- * Whether the airline announced a change of which nobody can say what it does to the order: it cannot be read, it says nothing, or it
- * replaces flights that the order neither has nor had. Its presence alone matters: flights that look unchanged may not be flown.
+ * Whether the airline announced an unclear change: unreadable, empty, or replacing flights that the order neither has
+ * nor had. Its presence alone matters, because flights that look unchanged may not be flown.
  */
 export function hasUnclearChange(wire: WireObject): boolean {
   const { airline_initiated_changes: changes } = wire;
   if (changes == null) return false;
   if (!Array.isArray(changes) || !changes.every(isObject)) return true;
-  // Nobody can tell whether one without a time is older than the others.
+  // Without a time, its place among the others is unknown.
   if (changes.some((change) => isAnnounced(change) && instantOf(change, 'created_at') === null)) return true;
-  // Only the newest can be answered: one that was answered has settled those before it.
+  // Only the newest can be answered; an answered one settles those before it.
   const newest = newestOf(changes);
   if (newest === undefined || !isAnnounced(newest)) return false;
   try {
@@ -23,7 +23,7 @@ export function hasUnclearChange(wire: WireObject): boolean {
   }
 }
 
-/** Whether the order has the flights that a change removes, or has what it adds already. */
+/** Whether the order has the flights that a change removes, or already those that it adds. */
 function isApplicable(change: WireObject, own: readonly WireObject[]): boolean {
   const [removed, added] = [listOf(change, 'removed'), listOf(change, 'added')];
   const plans = added.map(keyOf);
@@ -35,7 +35,7 @@ function isApplicable(change: WireObject, own: readonly WireObject[]): boolean {
   return removed.every((slice) => !ownPlans.has(keyOf(slice)));
 }
 
-/** By what flights are compared that have other ids. */
+/** Compares flights with different ids. */
 function keyOf(slice: WireObject): string {
   const flights = flightsOfSlice(slice);
   if (flights.length === 0) throw new WireError('segments', 'a list with flights');

@@ -2,10 +2,10 @@ import { findAirport } from '#data/airports.ts';
 import { type Money, parseMoney } from '#domain/money/money.ts';
 import { isSameTimeZone, isTimeZone } from './time-zone.ts';
 
-/** A JSON object of the supplier. Fields are read individually; unknown fields are ignored. */
+/** A JSON object of the supplier. Fields are read individually; unknown ones are ignored. */
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** Thrown if a response of the supplier lacks a required field; names the field. Caught inside the adapter. */
+/** Thrown if a response lacks a required field; names the field. Caught inside the adapter. */
 export class WireError extends Error {
   readonly field: string;
 
@@ -17,7 +17,7 @@ export class WireError extends Error {
 }
 
 /**
- * Thrown for an answer that is none of the supplier's: not JSON, no object, or without end. Caught inside the adapter.
+ * Thrown for a response that cannot be the supplier's: not JSON, not an object, or endless. Caught inside the adapter.
  */
 export class BrokenResponseError extends Error {
   constructor(wanted: string) {
@@ -40,7 +40,7 @@ export function asNullableObject(value: unknown, field: string): WireObject | nu
   return value == null ? null : asObject(value, field);
 }
 
-/** A part that an item can do without: one that is null, absent or no object is empty, so that its fields are missing. */
+/** An optional part: null, absent or not an object counts as empty, so its fields are missing. */
 export function partOf(object: WireObject, field: string): WireObject {
   const value = object[field];
   return isObject(value) ? value : nothing;
@@ -48,14 +48,14 @@ export function partOf(object: WireObject, field: string): WireObject {
 
 const nothing: WireObject = Object.freeze({});
 
-/** The entries of a list that an item can do without. What is no list is empty, and entries that are no objects are left out. */
+/** The entries of an optional list. Anything but a list is empty; entries that are not objects are omitted. */
 export function partsOf(object: WireObject, field: string): readonly WireObject[] {
   const value = object[field];
   if (!Array.isArray(value)) return [];
   return value.every(isObject) ? value : value.filter(isObject);
 }
 
-/** A list that an item needs. Absent and null lists are empty: the supplier sends both. */
+/** A required list. Absent and null lists are empty: the supplier sends both. */
 export function listOf(object: WireObject, field: string): readonly WireObject[] {
   const value = object[field];
   if (value == null) return [];
@@ -79,7 +79,7 @@ export function readableOf<T>(
   return value.flatMap((entry) => readableEntry(entry, (known) => read(asObject(known, field)), report));
 }
 
-/** What is read from one entry; empty, and a report, if it cannot be read. */
+/** Reads one entry; empty, with a report, if unreadable. */
 export function readableEntry<E, T>(
   entry: E,
   read: (entry: E) => readonly T[],
@@ -94,12 +94,16 @@ export function readableEntry<E, T>(
   }
 }
 
-/** Characters. The supplier's names, ids and addresses have at most a few hundred; longer texts are errors in its data. */
+/**
+ * Characters. The supplier's names, ids and addresses have at most a few hundred; longer texts are errors in its data.
+ */
 const maximumLength = 1000;
 
-/** The first 1,000 characters of a text, with U+FFFD for what PostgreSQL refuses: NUL and lone surrogates. */
+/**
+ * The first 1,000 characters of a text, with U+FFFD for characters that PostgreSQL refuses: NUL and lone surrogates.
+ */
 export function storableText(text: string): string {
-  // Almost every text is storable, and a search has a hundred thousand.
+  // Almost every text is storable, and a search has a hundred thousand of them.
   if (text.length <= maximumLength && text.isWellFormed() && !text.includes('\0')) return text;
   return text.slice(0, maximumLength).toWellFormed().replaceAll('\0', '\ufffd');
 }
@@ -110,7 +114,7 @@ export function textOf(object: WireObject, field: string): string {
   return storableText(value);
 }
 
-/** Null for null, absent, not text, or nothing but spaces. */
+/** Null if null, absent, not text, or blank. */
 export function nullableTextOf(object: WireObject, field: string): string | null {
   const value = object[field];
   return typeof value === 'string' && value.trim() !== '' ? storableText(value) : null;
@@ -148,7 +152,10 @@ export function textsOf(object: WireObject, field: string): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').map(storableText) : [];
 }
 
-/** The supplier's time zone of an airport that our table lacks or has in another zone; undefined for all others, and for a name that is no zone. */
+/**
+ * The supplier's time zone of an airport that our table lacks or places in another zone; otherwise undefined, also for
+ * an invalid name.
+ */
 export function zoneOf(place: WireObject, iataCode: string): string | undefined {
   const stated = nullableTextOf(place, 'time_zone');
   const known = findAirport(iataCode)?.timeZone;
@@ -156,7 +163,7 @@ export function zoneOf(place: WireObject, iataCode: string): string | undefined 
   return known !== undefined && isSameTimeZone(known, stated) ? undefined : stated;
 }
 
-/** Null for null, absent, not an instant, or an instant outside the years 1970 to 9999, which cannot be stored. */
+/** Null if null, absent, not an instant, or outside the years 1970 to 9999, which cannot be stored. */
 export function instantOf(wire: WireObject, field: string): Date | null {
   const time = Date.parse(nullableTextOf(wire, field) ?? '');
   return time >= 0 && time < yearTenThousand ? new Date(time) : null;

@@ -2,9 +2,9 @@ import type { Response } from 'undici';
 import { readText, vendorFetch } from '#server/adapters/vendor-calls/vendor-fetch.ts';
 import { BrokenResponseError, isObject, type WireObject } from '../mapping/wire.ts';
 
-/** Of a response, unpacked. Seat maps of a long trip take one megabyte, 3,000 offers about thirty. */
+/** Maximum size of an unpacked response. Seat maps of a long trip take one megabyte, 3,000 offers about thirty. */
 const maxBytes = 64 * 1024 * 1024;
-/** Longer than every deadline of a call (`deadlines`): nobody waits for the response any longer. */
+/** Longer than every deadline of a call (`deadlines`): nobody is waiting for the response any longer. */
 const longestMs = 140_000;
 
 export interface Account {
@@ -13,7 +13,9 @@ export interface Account {
   readonly baseUrl: string | null;
 }
 
-/** The supplier's API, by paths below its base address. Calls resolve with the response's JSON and throw ResponseError. */
+/**
+ * The supplier's API, by paths below its base address. Calls resolve with the response's JSON or throw ResponseError.
+ */
 export interface DuffelApi {
   get(path: string, parameters?: Parameters, signal?: AbortSignal): Promise<WireObject>;
   post(path: string, data?: object, options?: PostOptions): Promise<WireObject>;
@@ -27,7 +29,7 @@ interface PostOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A response that is an error, with the fields of the vendor's error. */
+/** An error response, with the vendor's fields. */
 export class ResponseError extends Error {
   readonly status: number;
   readonly meta: unknown;
@@ -44,7 +46,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** A path with ids, as a template: each is escaped, so that none can lead elsewhere. */
+/** A path template that escapes ids, so that none can lead elsewhere. */
 export function pathOf(parts: TemplateStringsArray, ...ids: readonly string[]): string {
   return parts.map((part, index) => part + encodeURIComponent(ids[index] ?? '')).join('');
 }
@@ -63,7 +65,7 @@ interface DuffelRequest {
   readonly method: string;
   readonly path: string;
   readonly parameters: Parameters;
-  /** What is sent as `data`; undefined for nothing. */
+  /** Sent as `data`; undefined for nothing. */
   readonly data?: object | undefined;
 }
 

@@ -29,16 +29,13 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/**
- * True for the username or address of a demo account. Nobody can register one, and outside a demo nobody can sign in as
- * one.
- */
+/** True for the username or address of a demo account. Nobody can register one, nor sign in as one outside a demo. */
 export function isDemoName(name: { readonly email: string; readonly username: string }): boolean {
   const username = name.username.toLowerCase();
   return demoAccounts.some((demo) => demo.email === name.email || demo.username === username);
 }
 
-/** Creates the demo accounts and restores the passwords that visitors changed. */
+/** Creates the demo accounts and restores passwords changed by visitors. */
 export async function seedDemoAccounts(db: Database, hashing: PasswordHashing, now: Date): Promise<void> {
   await Promise.all(demoAccounts.map((account) => seedDemoAccount(db, hashing, account, now)));
 }

@@ -4,9 +4,9 @@ import { insertWithFreeUsername } from '../registration/free-username.ts';
 import { findUserByEmail, replacePassword, setRole } from '../repository.ts';
 
 /**
- * Creates the administrator named by the environment, or promotes the existing account of that address (ADM-04). A
- * promoted account gets the given password and loses its sessions, because the person who registered the address may not own it. An
- * existing administrator is left alone, so that a changed password stays.
+ * Creates the administrator named by the environment, or promotes that address's account (ADM-04). A promoted account
+ * gets the given password and loses its sessions, because whoever registered the address may not own it. An existing
+ * administrator is left alone, so a changed password stays.
  */
 export async function ensureAdministrator(
   db: Database,

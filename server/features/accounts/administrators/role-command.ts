@@ -14,10 +14,7 @@ import {
 
 const usage = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list';
 
-/**
- * Grants, revokes or lists the administrator role as a command line asks (ADM-04). Returns the output; throws if the
- * command is refused.
- */
+/** Grants, revokes or lists the administrator role, by command line (ADM-04). Returns the output; throws if refused. */
 export async function runRoleCommand(
   openDatabase: () => Promise<{ readonly db: Database; readonly origin: string; close(): Promise<void> }>,
   [command, emailArgument]: readonly string[],
@@ -47,8 +44,8 @@ export async function runRoleCommand(
 }
 
 /**
- * Anyone could have registered an address that no mailed link has verified: such an account loses its password, and the operator
- * gets the link that sets a new one. Sessions begun before end in either case (F-144).
+ * Anyone could have registered an unverified address: such an account loses its password, and the operator gets the
+ * link to set a new one. Earlier sessions end in either case (F-144).
  */
 async function grant(db: Database, user: UserRow, origin: string): Promise<string> {
   const now = new Date();

@@ -7,7 +7,7 @@ import { findPasswordHash } from '../repository.ts';
 
 const path = 'currentPassword';
 
-/** Checks that a signed-in user knows the account's password; returns its hash. */
+/** Checks a signed-in user's password; returns its hash. */
 export async function confirmPassword(
   deps: Pick<AccountDeps, 'db' | 'hashing'>,
   userId: string,

@@ -4,8 +4,8 @@ import type { AccountDeps } from '../account-deps.ts';
 import { addressOf, findPasswordHash, lockAccount, lockAdministrators } from '../repository.ts';
 
 /**
- * Deletes the account of a user who has just given its password, in one transaction: all of it or nothing (SERV-09). The last
- * administrator stays: two who leave at the same time take turns. A password that was changed meanwhile is not the one given.
+ * Deletes a user's account, all or nothing (SERV-09); the user has just given its password, which must still be
+ * current. The last administrator stays: two who leave at the same time take turns.
  */
 export async function deleteAccount(
   { db, clock, eraseAccounts }: AccountDeps,

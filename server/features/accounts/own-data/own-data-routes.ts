@@ -12,8 +12,8 @@ import { confirmPassword } from './confirm-password.ts';
 import { deleteAccount } from './delete-account.ts';
 
 /**
- * The export and the deletion of one's own account. Both need the password, whose attempts count together with those of a change
- * of the password (`waitToTry`).
+ * Export and deletion of one's own account. Both need the password, whose attempts count together with those of a
+ * password change (`waitToTry`).
  */
 export function registerOwnDataCalls(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function registerOwnDataCalls(
       const asking = await context.userOf(request);
       const owner = await confirmOwner(request, body.currentPassword, (seconds) => rateLimited(reply, seconds));
       const deleted = owner.ok ? await deleteAccount(deps, owner.value.user.id, owner.value.passwordHash) : owner;
-      // Another call may have deleted the account since this one began: then it is as asked.
+      // Another call may have deleted the account meanwhile, as requested.
       if (!deleted.ok && (asking === null || !(await isErased(deps.db, asking.id)))) return deleted;
       await sessions.end(request, reply);
       await context.visitors.end(request, reply);

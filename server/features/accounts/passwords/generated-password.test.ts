@@ -15,7 +15,8 @@ describe('generated passwords', () => {
     const passwords = Array.from({ length: 2000 }, () => generatePassword().password);
     const seen = new Set(passwords.join(''));
     const length = Math.min(...passwords.map((password) => password.length));
-    // One character of each kind at a place of its own, the rest any. A text of four of each kind has the most such places.
+    // One character of each kind has its own place, the rest are arbitrary. A text with four of each kind has the most
+    // such places.
     const sizes = kinds.map((kind) => [...seen].filter((character) => kind.test(character)).length);
     const places = length * (length - 1) * (length - 2) * (length - 3);
     const ways = (length / kinds.length) ** kinds.length;

@@ -5,16 +5,16 @@ import { passwordLengths } from '#domain/accounts/password.ts';
 const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#$%&*+-=?@'] as const;
 const generatedLength = 16;
 
-/** A random password with what is stored of it. */
+/** A random password and its stored hash. */
 export interface GeneratedPassword {
   readonly password: string;
   readonly hash: string;
 }
 
 /**
- * Generates a password for an account that a booking creates. Its hash is fast: a slow one makes it expensive to guess passwords
- * that people choose; these have at least 96 bits of randomness, which cannot be guessed however fast the hash is (decision 78). A
- * password that a person chose never gets this hash, because this function takes no input.
+ * Generates a password for an account created by a booking, with a fast hash: slow hashes protect guessable passwords,
+ * but these have at least 96 bits of randomness (decision 78). Without input, a chosen password can never get this
+ * hash.
  */
 export function generatePassword(): GeneratedPassword {
   const password = randomPassword();
@@ -22,14 +22,14 @@ export function generatePassword(): GeneratedPassword {
   return { password, hash: `${tag}${salt}$${digestOf(password, salt)}` };
 }
 
-/** Stored hashes of generated passwords begin with it; those of people's passwords are hexadecimal. */
+/** Prefix of generated passwords' hashes; those of chosen passwords are hexadecimal. */
 const tag = 'random$';
 
 export function isHashOfGenerated(hash: string): boolean {
   return hash.startsWith(tag);
 }
 
-/** Whether a hash was made of this generated password, in constant time. */
+/** Whether a hash belongs to this generated password, in constant time. */
 export function matchesGenerated(typed: string, hash: string): boolean {
   const [salt = '', digest = ''] = hash.slice(tag.length).split('$');
   const [known, given] = [Buffer.from(digest), Buffer.from(digestOf(typed, salt))];

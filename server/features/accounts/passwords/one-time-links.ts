@@ -10,8 +10,8 @@ import { verifications } from '../tables.ts';
 export const linkMs = { reset: 3_600_000, welcome: 24 * 3_600_000 } as const;
 
 /**
- * Creates the token of a link that sets a user's password once. The database keeps only its hash, so that reading a row
- * does not give access.
+ * Creates the token of a link that sets a user's password once. The database keeps only its hash, so reading a row
+ * gives no access.
  */
 export async function insertLink(writer: Writer, userId: string, lifeMs: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');

@@ -5,12 +5,14 @@ import type { Refusal } from '#server/refusal.ts';
 import { isHashOfGenerated, matchesGenerated } from './generated-password.ts';
 
 /**
- * Hashes passwords that people choose with scrypt in the thread pool (AUTH-06). Both methods reject with HashingBusy if too many calls
- * are waiting.
+ * Hashes chosen passwords with scrypt in the thread pool (AUTH-06). Both methods reject with HashingBusy if too many
+ * calls are waiting.
  */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
-  /** Also verifies generated passwords. A wrong one takes as long, whichever kind the account has (SAFE-04). */
+  /**
+   * Also verifies generated passwords. A wrong one takes as long, whatever kind of password the account has (SAFE-04).
+   */
   verify(password: string, hash: string): Promise<boolean>;
 }
 
@@ -25,11 +27,11 @@ export class HashingBusy extends Error {
 }
 
 /**
- * A hash takes 65 ms of one core and 32 MB. At this limit half of the thread pool stays free for files and compression,
- * and a caller that would wait more than a few seconds is refused at once.
+ * A hash takes 65 ms of one core and 32 MB. This limit keeps half of the thread pool free for files and compression; a
+ * caller that would wait more than a few seconds is refused at once.
  */
 const defaultLimits = { atOnce: 2, waiting: 60 };
-/** Fresh hashes remembered by a process: registering is followed by signing in within the same call. */
+/** Fresh hashes remembered by a process: a registration signs in within the same call. */
 const maximumFresh = 100;
 
 export function createPasswordHashing(limits: { atOnce: number; waiting: number } = defaultLimits): PasswordHashing {
@@ -38,7 +40,7 @@ export function createPasswordHashing(limits: { atOnce: number; waiting: number 
   const key = randomBytes(32);
   let working = 0;
 
-  /** Says, to this process only, that a hash was made of a password: it is not worked out again to begin a session. */
+  /** Tells this process that a hash belongs to a password, so it is not recomputed to begin a session. */
   const freshKeyOf = (password: string, hash: string) =>
     createHmac('sha256', key).update(`${hash}:${password}`).digest('base64');
 
@@ -65,7 +67,7 @@ export function createPasswordHashing(limits: { atOnce: number; waiting: number 
 
   async function verifyGenerated(password: string, hash: string): Promise<boolean> {
     if (matchesGenerated(password, hash)) return true;
-    // As long as for a password that a person chose.
+    // As slow as for a chosen password.
     await inTurn(() => hashPassword(password));
     return false;
   }

@@ -115,7 +115,7 @@ describe.each(inject('engines'))('passwords on %s', (engine) => {
         200,
         { success: true, message: 'Your password has been updated. You can sign in now.' },
       ]);
-      // It does not sign anyone in; the browser is known from now on.
+      // Signs nobody in; the browser is known from now on.
       expect([done.headers['set-cookie']].flat().map((line) => line?.split('=', 1)[0])).toEqual(['device']);
       expect([await userStatus(visitor), await opens(name, goodPassword), await opens(name, next)]).toEqual([
         401,

@@ -21,8 +21,8 @@ import { findLink, insertLink, linkMs, takeLink } from './one-time-links.ts';
 
 /**
  * Sets a new password for a user who knows the current one. All sessions end; the caller starts a new one for this
- * browser. If the address is unverified, the user may not be the person who reads its mail: links already mailed stay
- * valid, and the number of mails is limited.
+ * browser. If the address is unverified, its reader may be someone else: links already mailed stay valid, and the
+ * number of mails is limited.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -52,7 +52,7 @@ export async function changePassword(
   return ok(null);
 }
 
-/** Queues a mail with a one-time link if the address has an account. Does not reveal whether it has one. */
+/** Queues a mail with a one-time link if the address has an account, without revealing whether it has one. */
 export async function sendResetLink(
   deps: AccountDeps,
   request: { readonly email: string; readonly brandKey: string },
@@ -76,9 +76,9 @@ export async function sendResetLink(
 }
 
 /**
- * Sets a new password with the token of a mailed link and ends all sessions. The link is consumed in the transaction
- * that sets the password: it survives an earlier failure, and of two concurrent uses one is refused. Using it verifies
- * the address as the account's own (F-54).
+ * Sets a new password with the token of a mailed link and ends all sessions. The transaction that sets the password
+ * consumes the link: it survives an earlier failure, and of two concurrent uses one is refused. Using it verifies the
+ * address as the account's own (F-54).
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -93,7 +93,7 @@ export async function resetPassword(
   return deps.db.transaction(async (tx) => {
     const userId = await takeLink(tx, request.token, now);
     const user = userId === null ? null : await findUser(tx, userId);
-    // Only someone who reads this address's mail has the link.
+    // Only a reader of this address's mail has the link.
     if (user === null || !(await proveAddress(tx, user, now, deps.transferTrips))) return refuse('INVALID_RESET_LINK');
     await replacePassword(tx, user.id, passwordHash, now);
     await queuePasswordChanged(tx, user, request.brandKey, now);

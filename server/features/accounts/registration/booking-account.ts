@@ -15,7 +15,7 @@ export async function freeAccountEmail(db: Pick<Writer, 'select'>, contactEmail:
 
 /**
  * Creates the account of a booking's traveler and queues the mail for choosing a password, within `writer`'s
- * transaction (CONF-06). Null if the address already has an account: only its owner may use that one.
+ * transaction (CONF-06). Null if the address already has an account, which only its owner may use.
  */
 export async function insertBookingAccount(
   writer: Writer,

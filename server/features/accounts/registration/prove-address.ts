@@ -3,8 +3,7 @@ import { addressOf, endSessionsAndLinks, isProved, type UserRow, unusableAddress
 import { credentials, users } from '../tables.ts';
 
 /**
- * Moves the bookings that an account made under an address to another account, within the transaction that verifies the
- * address.
+ * Moves an account's bookings under an address to another account, within the transaction that verifies the address.
  */
 export type TransferTrips = (
   tx: Writer,
@@ -12,9 +11,9 @@ export type TransferTrips = (
 ) => Promise<void>;
 
 /**
- * Gives an account the address that its link verified, with the trips booked under that address. Every other account
- * with this address loses it, with its password and sessions; its other trips can still be found by reference. False if
- * another account has already verified the address.
+ * Gives an account the address verified by its link, with the trips booked under it. Every other account loses the
+ * address, its password and sessions; its other trips can still be found by reference. False if another account has
+ * already verified the address.
  */
 export async function proveAddress(
   writer: Writer,

@@ -17,7 +17,7 @@ import { queueMail } from '#server/features/mail/index.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 /**
- * Creates an account from what a visitor typed (AUTH-02). A taken name is reported on its field. Calls are limited per
+ * Creates an account from a visitor's input (AUTH-02). A taken name is reported on its field. Calls are limited per
  * client address.
  */
 export async function registerAccount(

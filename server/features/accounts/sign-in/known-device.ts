@@ -5,7 +5,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { type Secrets, underEach } from '#server/secrets.ts';
 import { sessionDays } from './sessions.ts';
 
-/** An account as a device knows it: after a password change it counts as a different one. */
+/** An account in its version known to a device: a password change makes it a different one. */
 export interface DeviceAccount {
   readonly id: string;
   readonly passwordHash: string;
@@ -13,10 +13,10 @@ export interface DeviceAccount {
 
 /**
  * Browsers that have signed in to an account before, or used a link mailed to it. Their attempts are counted
- * separately, so that someone guessing at an account cannot lock its owner out.
+ * separately, so that guessing cannot lock an owner out.
  */
 export interface KnownDevices {
-  /** The key under which one of the accounts knows this browser; null for an unknown browser. */
+  /** The key under which one of the accounts knows this browser; null if none does. */
   find(request: FastifyRequest, accounts: readonly DeviceAccount[]): string | null;
   remember(reply: FastifyReply, account: DeviceAccount): void;
 }

@@ -17,15 +17,15 @@ import { signAgain } from './sign-again.ts';
 /** Sessions live this long after sign-in, regardless of activity (PAGE-10). */
 export const sessionDays = 30;
 
-/** An administrator who asks for nothing for so long is signed out (F-148). */
+/** An administrator is signed out after this long without a request (F-148). */
 export const administratorIdleMinutes = 60;
-/** So often at most is it recorded that an administrator is there. */
+/** Minimum interval for recording an administrator's activity. */
 const noteEveryMs = 60_000;
 
 const isHttps = (origin: string) => origin.startsWith('https://');
 const cookieNameOf = (origin: string) => hostCookieName('account', isHttps(origin));
 
-/** The signed-in user, as read from the database for this request. */
+/** The signed-in user, read from the database for this request. */
 export interface SessionUser {
   readonly id: string;
   readonly email: string;
@@ -40,12 +40,12 @@ export interface SessionUser {
 export interface Sessions {
   /**
    * Starts a session with a new token for the account with this `email` if the password is correct, and ends the
-   * session the request came with. False if they do not match.
+   * request's previous session. False if they do not match.
    */
   begin(request: FastifyRequest, reply: FastifyReply, email: string, password: string): Promise<boolean>;
   /**
-   * Null for no cookie, a forged or foreign cookie, an ended session, an administrator's that was idle for too long, or
-   * a banned user. Without a cookie there is no database access.
+   * Null without a cookie, for a forged or foreign one, an ended session, an administrator idle for too long, or a
+   * banned user. Without a cookie there is no database access.
    */
   find(request: FastifyRequest): Promise<SessionUser | null>;
   /** Ends this request's session and clears its cookie. */
@@ -65,7 +65,7 @@ interface SessionDeps {
 export function createSessions(deps: SessionDeps): Sessions {
   const library = createLibrary(deps);
   const fullName = cookieNameOf(deps.origin);
-  // No other headers: the library would store the client's address and browser.
+  // No other headers, because the library would store the client's address and browser.
   const headersOf = ({ cookies, headers: { cookie = '' } }: FastifyRequest) => {
     const signedNow = signAgain(deps.secrets, cookies[fullName]);
     return new Headers({ cookie: signedNow === null ? cookie : `${fullName}=${encodeURIComponent(signedNow)}` });
@@ -112,10 +112,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   };
 }
 
-/**
- * Whether an administrator's session was idle for too long, which ends it; otherwise notes, from time to time, that it
- * is used.
- */
+/** Whether an administrator's session was idle for too long, which ends it; otherwise records its use now and then. */
 async function hasIdled(
   { db, clock }: SessionDeps,
   { id, updatedAt }: { readonly id: string; readonly updatedAt: Date },

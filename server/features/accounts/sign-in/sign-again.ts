@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#server/secrets.ts';
 
 /**
- * A cookie of the accounts library that was signed with another known secret, signed with that of today, which is all
- * the library accepts; null for any other. The library signs as better-call does: the value, a dot, and HMAC-SHA-256 of
- * the value in base64 (its `crypto.mjs`).
+ * A cookie of the accounts library, signed with another known secret, re-signed with the current one, the only one the
+ * library accepts; null for any other. The library signs as better-call does: the value, a dot, and HMAC-SHA-256 of the
+ * value in base64 (its `crypto.mjs`).
  */
 export function signAgain([current, ...others]: Secrets, signed = ''): string | null {
   const dot = signed.lastIndexOf('.');

@@ -5,8 +5,7 @@ import type { SignInAccount } from '../repository.ts';
 import type { KnownDevices } from './known-device.ts';
 
 /**
- * The same text for everyone. It is true for the owner as well: a browser that used a mailed link is counted
- * separately.
+ * The same text for everyone; also true for the owner, because a browser that used a mailed link is counted separately.
  */
 export const tooManyAttempts =
   'Too many attempts to sign in. Please wait a few minutes, or choose a new password by email: then you can sign in at once.';
@@ -19,8 +18,8 @@ export type CountAttempt = (
 ) => Promise<number | null>;
 
 /**
- * Attempts count against the account, whichever of its names is used (F-56); attempts that name no account count
- * against the typed text. A browser that the account knows is counted separately.
+ * Attempts count against the account under any of its names (F-56); attempts that name no account count against the
+ * typed text. A browser known to the account is counted separately.
  */
 export function countAttempts(app: FastifyInstance, devices: KnownDevices): CountAttempt {
   const subjects = new WeakMap<FastifyRequest, string>();

@@ -117,7 +117,7 @@ describe('guessing at accounts', () => {
     const before = refusals();
     for (let n = 0; n < 12; n++) await logIn(from(9001 + n), n % 2 === 0 ? email : 'root', 'wrong');
     await logIn(from(9100), 'nobody.special', 'wrong');
-    // Including those that the limit refused.
+    // Including those refused by the limit.
     expect(refusals() - before).toBe(12);
     const lines = t
       .logged()
@@ -218,7 +218,7 @@ describe('guessing at accounts', () => {
       expect((await from(20_101).post('/api/auth/reset-password', reset)).statusCode).toBe(200);
       expect((await logIn(from(20_102), 'flooded', lastPassword)).statusCode).toBe(401);
 
-      // Once the address is verified, every change sends a notice, even if the owner makes it.
+      // Once the address is verified, every change sends a notice, even the owner's.
       t.clock.advance(3_600_000);
       const owner = await signedIn(from(20_103), 'flooded', reset.newPassword);
       const told = (await kinds()).length;

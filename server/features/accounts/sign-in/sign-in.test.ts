@@ -20,7 +20,7 @@ const account = (id: string, change: Partial<UserRow> = {}): SignInAccount => ({
 });
 const proved = account('owner', { email: address, emailVerified: true });
 
-/** Tries a password. Returns who got in and how many hashes it took. */
+/** Tries a password. Returns who got in and the number of hashes. */
 async function attempt(typed: string, password: string, accounts: readonly SignInAccount[]) {
   let hashes = 0;
   const verify = async (tried: string, hash: string) => {

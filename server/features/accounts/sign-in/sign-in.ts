@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { userOfRow } from './signed-in-user.ts';
 
 export interface SignInAttempt {
-  /** The identifier typed, and the accounts it names. */
+  /** The typed identifier, and its accounts. */
   readonly typed: string;
   readonly accounts: readonly SignInAccount[];
   readonly password: string;
@@ -19,9 +19,9 @@ export interface SignInAttempt {
 const maxAccounts = (typed: string) => (typed.includes('@') ? 2 : 1);
 
 /**
- * Signs a browser in to one of the accounts named by the typed email address or username. Every failure gets the same
- * answer after the same work (SAFE-04): as many hashes as the identifier could have accounts, no matter how many exist.
- * A success takes as many, except for an account with a verified address.
+ * Signs a browser in to one of the accounts with the typed email address or username. Every failure gets the same
+ * response after the same work (SAFE-04): as many hashes as the identifier could have accounts. A success takes as
+ * many, except for an account with a verified address.
  */
 export async function signIn(
   deps: AccountDeps,

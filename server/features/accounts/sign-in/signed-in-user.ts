@@ -46,7 +46,7 @@ function toSignedInUser({ role, ...user }: SessionUser): SignedInUser {
   return { ...user, isAdmin: role === 'admin' };
 }
 
-/** The signed-in user if they are an administrator. Signed out is a 401, without the role a 403 (ADM-04, SAFE-10). */
+/** The signed-in user if an administrator; 401 when signed out, 403 without the role (ADM-04, SAFE-10). */
 export async function requireAdministrator(
   context: Pick<RequestContext, 'userOf'>,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ test.each(kinds)(
       expect([message, saysNothingCharged(code)]).toEqual([expect.stringContaining('othing was charged'), true]);
       expect(saysNothingChanged(code)).toBe(true);
     }
-    // Pages add that nothing was charged to a change that the airline did not make.
+    // Pages add that nothing was charged if the airline did not make the change.
     expect(saysNothingCharged('AMENDMENT_BY_PHONE')).toBe(false);
     expect(amendmentWords[kind].refused).toMatch(/Nothing was (changed|added)\./);
     expect(amendmentWords[kind].refused).not.toContain('charged');

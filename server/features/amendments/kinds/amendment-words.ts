@@ -6,16 +6,16 @@ interface AmendmentWords {
   /** 'Please call us to …' */
   readonly byTeam: string;
   readonly flown: string;
-  /** Why the airline did not make it, and that nothing came of it. */
+  /** Why the airline did not make it, and that it had no effect. */
   readonly notMade: string;
-  /** The same to the call that confirmed it: there, the page says that nothing was charged. */
+  /** For the call that confirmed it; there, the page says that nothing was charged. */
   readonly refused: string;
   readonly notSent: string;
   readonly gone: string;
   /** The trip was changed since it was priced. */
   readonly overtaken: string;
   readonly payFirst: string;
-  /** For the history of the booking. */
+  /** For the booking's history. */
   readonly begun: string;
   readonly notDone: string;
   readonly takenForNothing: string;
@@ -28,7 +28,7 @@ interface AmendmentWords {
   readonly closed: string;
 }
 
-/** What is said of each kind of amendment. */
+/** The texts for each kind of amendment. */
 export const amendmentWords: Readonly<Record<AmendmentKind, AmendmentWords>> = {
   flights: {
     tooEarly: 'This booking is still being finalized. Its flights can be changed once it is confirmed.',

@@ -6,25 +6,28 @@ import type { SupplierFailure } from '#server/ports/supplier-failure.ts';
 import type { AmendmentMove } from '../advance-amendment.ts';
 import type { AmendmentRow } from '../lifecycle.ts';
 
-/** Where an amendment that was made goes, and why. */
+/** The next state of a made amendment, and why. */
 export interface MadeMove {
   readonly to: Extract<AmendmentState, 'changed' | 'needs_attention'>;
   readonly detail: string;
 }
 
-/** What the supplier says has become of an amendment. */
+/** The supplier's statement about an amendment. */
 export interface AmendmentOutcome {
   readonly isMade: boolean;
-  /** How what it says differs from what was asked for; null if it does not. */
+  /** How it differs from the request; null if it does not. */
   readonly disagreement: string | null;
 }
 
-/** What differs between the kinds of amendments; money, leases and lost answers are the same for all. */
+/** The differences between the kinds of amendments; money, leases and lost responses are handled alike. */
 export interface AmendmentWork {
-  /** Makes it at the airline; how the answer differs from what was asked for, if it does. Never sent again: a lost answer is looked up. */
+  /**
+   * Makes it at the airline; returns how the response differs from the request, if it does. Never resent: a lost
+   * response is looked up.
+   */
   send(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Result<string | null, FlightChangeFailure>>;
-  /** Whether the airline has made it, by what the supplier says now. */
+  /** Whether the airline has made it, according to the supplier now. */
   lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Result<AmendmentOutcome, SupplierFailure>>;
-  /** What one that was made does to its booking. One whose order then is not as it should be goes to a person. */
+  /** The effect of a made amendment on its booking. If the order is then wrong, it goes to a person. */
   made(deps: BookingDeps, booking: BookingRow, row: AmendmentRow, move: MadeMove): Promise<AmendmentMove>;
 }

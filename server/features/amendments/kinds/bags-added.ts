@@ -11,7 +11,10 @@ import { findBagsAddedSince } from '../repository.ts';
 import type { AmendmentOutcome, AmendmentWork, MadeMove } from './amendment-work.ts';
 import { checkedMove, orderDisagreement } from './changed-order.ts';
 
-/** Bags added to the order in one call (SERV-04). The supplier keeps no record of that call: the order itself tells whether it was made. */
+/**
+ * Bags added to the order in one call (SERV-04). The supplier keeps no record of that call: the order itself shows
+ * whether it was made.
+ */
 export const bagsWork: AmendmentWork = {
   async send(deps, booking, row) {
     const sent = await supplierOf(deps, booking).addBags({
@@ -26,8 +29,8 @@ export const bagsWork: AmendmentWork = {
 };
 
 /**
- * Whether the order has the bags: by what it lists, or, where an airline lists them in another way, by its total, which then is exactly
- * what the trip has cost so far and these bags.
+ * Whether the order has the bags: by its list, or, where an airline lists them differently, by a total that grew by
+ * exactly their price.
  */
 async function lookForBags(
   deps: BookingDeps,
@@ -43,7 +46,7 @@ async function lookForBags(
     total?.currency === booking.currency &&
     total.amountMinor === booking.supplierMinor + row.supplierMinor;
   const isMade = isInTotal || hasBags(services, row.servicesBefore ?? [], row.bags ?? [], others);
-  // The order is compared as it is read once they are recorded.
+  // The order is compared when it is read after recording.
   return ok({ isMade, disagreement: null });
 }
 
@@ -62,26 +65,26 @@ async function bagsMade(
   return {
     move: { to, detail, set: { confirmedAt: now, lookAt: null, watchUntil: null } },
     set: {
-      // Bags that were added late leave a newer amendment, which may be open, where it is.
+      // Late bags do not affect a newer, perhaps open, amendment.
       openAmendmentId: booking.openAmendmentId ?? row.id,
       itinerary: { ...itinerary, changes: [...(itinerary.changes ?? []), change] },
       supplierMinor: booking.supplierMinor + row.supplierMinor,
       saleMinor: booking.saleMinor + row.saleChangeMinor,
       orderServices: order.ok ? order.value.services : [...(booking.orderServices ?? []), ...servicesOf(row)],
       ...(order.ok ? { orderDocuments: order.value.documents } : {}),
-      // The order is read again at once, with receipts of the bags that were issued later.
+      // The order is reread at once, for receipts of the bags issued later.
       lookAt: now,
     },
     note: `the traveler added bags: ${row.id}`,
     mail: 'amendment_confirmed',
     async also(tx) {
-      // What canceling gives back is another amount now.
+      // The refund for canceling has changed.
       await deleteQuotesOf(tx, booking.id);
     },
   };
 }
 
-/** Without the answer of the order: what was asked for. */
+/** The requested bags, if the order's response is missing. */
 function servicesOf({ bags }: AmendmentRow): BookedService[] {
   return (bags ?? []).map(({ kind, quantity, passengerIds, flights }) => ({
     ...{ type: kind, designator: null, name: null, maximumWeightKg: null },

@@ -37,7 +37,7 @@ describe.each(inject('engines'))('bags beside other events of a trip on %s', (en
     const chosen = await chooseBag(visitor, booking);
     return { chosen, paymentId: await payForAmendment(visitor, chosen) };
   };
-  /** What an event of the supplier about an order does. */
+  /** The effect of a supplier's event about an order. */
   const orderEvent = async ({ id }: BookingAnswer) => {
     const now = t.clock.now();
     const times = { now, watchUntil: new Date(now.getTime() + hour) };
@@ -46,7 +46,7 @@ describe.each(inject('engines'))('bags beside other events of a trip on %s', (en
     const rows = { bookings: [await bookingRow(id)], cancellations: [], payments: [], amendments: due };
     await t.app.reconciler.reconcileNow(rows);
   };
-  /** Bags that were asked for and given up, because the airline did not answer. */
+  /** Bags requested and given up, because the airline did not answer. */
   const inDoubt = async (visitor: Visitor, booking: BookingAnswer) => {
     const { chosen, paymentId } = await priced(visitor, booking);
     await t.duffel.fault({ operation: 'orders.add_services', kind: 'reset_before' });
@@ -142,7 +142,7 @@ describe.each(inject('engines'))('bags beside other events of a trip on %s', (en
     await askSupplier(t.duffel.origin, `order_changes/${supplierChangeId}/actions/confirm`, body);
     await orderEvent(booking);
     expect((await rowOf(flights.id)).state).not.toBe('failed');
-    // The second version of the flights is the traveler's own: there is none by the airline before it.
+    // The second version of the flights is the traveler's own; the airline made none before.
     expect(await bookingRow(booking.id)).toMatchObject({ airlineChange: null, itineraryVersion: 2 });
   });
 

@@ -4,7 +4,7 @@ import type { OrderWithBags } from '#server/ports/order-bags.ts';
 import { type AmendmentRow, amendmentLifecycle } from '../lifecycle.ts';
 import type { MadeMove } from './amendment-work.ts';
 
-/** How an order that an amendment has changed differs from what it must be then, in the answer to the change or as read later; null if it does not. */
+/** How an amended order differs from the expected one, in the response or a later reading; null if it does not. */
 export function orderDisagreement(
   booking: BookingRow,
   row: AmendmentRow,
@@ -16,14 +16,14 @@ export function orderDisagreement(
   const asked: AskedFacts = {
     id: orderIdOf(booking),
     amount: before === undefined ? undefined : { amountMinor: before + supplierMinor, currency },
-    // One that was canceled meanwhile is found when it is read again, which is next.
+    // If it was canceled meanwhile, the next reading finds out.
     isCanceled: isAnswer ? false : undefined,
   };
   const { id, total: amount, cancelledAt } = order;
   return disagreementOf('the order', asked, { id, amount, isCanceled: cancelledAt !== null });
 }
 
-/** Where an amendment goes whose order was read once it was made: to a person, if the order is not as it should be. */
+/** The next state of an amendment whose order was read after making it: to a person if the order is wrong. */
 export function checkedMove(
   deps: BookingDeps,
   booking: BookingRow,
@@ -37,7 +37,7 @@ export function checkedMove(
   return { to: 'needs_attention', detail: disagreement };
 }
 
-/** Raises the alarm for an answer about an amendment that differs from what was asked for. */
+/** Raises the alarm for a response that does not match the amendment. */
 export function noteDisagreement({ log }: BookingDeps, row: AmendmentRow, disagreement: string): void {
   log.error(
     { ...amendmentLifecycle.logIds(row), disagreement },

@@ -34,7 +34,7 @@ export const flightsWork: AmendmentWork = {
   made: changeMade,
 };
 
-/** How a change that was confirmed differs from the one that was asked for; null if it does not. */
+/** How a confirmed change differs from the request; null if it does not. */
 function changeDisagreement(booking: BookingRow, row: AmendmentRow, change: SupplierFlightChange): string | null {
   const { id, orderId: of, changeTotal, confirmedAt } = change;
   return disagreementOf(
@@ -55,9 +55,9 @@ function changeIdOf({ id, supplierChangeId }: AmendmentRow): string {
 }
 
 /**
- * What a change that the airline has made does to its booking: the new flights as a version of the itinerary, and the new price; a
- * change by the airline of the old flights is settled with it, and older quotes for canceling go. Refunds are planned with it, unless a
- * person must say what is owed.
+ * The effect of a made change on its booking: a new itinerary version and the new price; a pending airline change of
+ * the old flights is settled, and older cancellation quotes are deleted. Refunds are planned with it, unless a person
+ * must decide what is owed.
  */
 async function changeMade(
   deps: BookingDeps,
@@ -70,7 +70,8 @@ async function changeMade(
   if (!order.ok)
     deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Changed order could not be read');
   const { to, detail } = checkedMove(deps, booking, row, move, order.ok ? order.value : null);
-  // Read before the transaction, in which nobody waits for a provider; without an answer the refund itself meets what is left.
+  // Read before the transaction, which must not wait for a provider; without a response the refund itself finds out
+  // what is left.
   const isRefunded = to === 'changed' && row.refundMinor > 0;
   const known = isRefunded ? await refundsElsewhere(deps, booking.id, row.id) : null;
   const elsewhere = known ?? new Map<string, number>();
@@ -86,7 +87,7 @@ async function changeMade(
   return {
     move: { to, detail, set: { confirmedAt: now, lookAt: null, watchUntil: null } },
     set: {
-      // One that was made late leaves a newer one, which may be open, where it is.
+      // A late change does not affect a newer, perhaps open, one.
       openAmendmentId: booking.openAmendmentId ?? row.id,
       itinerary: {
         ...row.after,
@@ -100,10 +101,10 @@ async function changeMade(
       airlineChange: null,
       changeAnswerBy: null,
       changeRemindAt: null,
-      // The 24-hour rule is for bookings that were not changed (TRIP-10).
+      // The 24-hour rule is for unchanged bookings (TRIP-10).
       freeCancelUntil: null,
       ...read,
-      // The order is read again at once, with all that follows from its flights.
+      // The order is reread at once, with everything derived from its flights.
       lookAt: now,
     },
     note: `the traveler changed the flights: ${row.id}, version ${version}`,
@@ -123,7 +124,7 @@ async function changeMade(
       ]);
       await deleteQuotesOf(tx, booking.id);
       if (isRefunded) {
-        // Money refunded at the provider meanwhile may leave less: then a person sees to the rest.
+        // Money refunded at the provider meanwhile may leave less; a person settles the rest.
         const plan = {
           bookingId: booking.id,
           causeId: row.id,
@@ -146,7 +147,7 @@ function changeOf(
   return { kind: 'flights', on: utcDate(now), saleMinor: saleChangeMinor, feeMinor };
 }
 
-/** Without the answer of the order: what the quote said is left. */
+/** Without the order's response, the services that the quote kept. */
 function servicesLeft({ orderServices }: BookingRow, { lostServices }: AmendmentRow): BookingRow['orderServices'] {
   const lost = new Set(lostServices.map((service) => JSON.stringify({ ...service, flights: [] })));
   return (orderServices ?? []).filter((service) => !lost.has(JSON.stringify({ ...service, flights: [] })));

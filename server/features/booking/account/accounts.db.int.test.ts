@@ -29,7 +29,7 @@ describe.each(inject('engines'))('bookings and accounts on %s', (engine) => {
   });
   afterAll(() => t.close());
 
-  /** A paid offer on a day of its own, and the body that books it. */
+  /** A paid offer on its own day, and the body that books it. */
   async function ready(visitor: Visitor, email: string) {
     const offer = await chooseOffer(visitor, { departureDate: inDays(++days) });
     const passengers = travelersFor(offer).map((traveler) => ({ ...traveler, email }));
@@ -224,7 +224,7 @@ describe.each(inject('engines'))('bookings and accounts on %s', (engine) => {
     const first = await send(guest, body, key);
     await t.db.execute('alter table mails drop constraint closed');
     expect([first.statusCode, first.json().accountCreated]).toEqual([201, false]);
-    // Signed in to another account meanwhile: none is created, and the booking is not taken over.
+    // Meanwhile signed in to another account: none is created, and the booking is not taken over.
     await registered(t.visitor(), 'helper');
     await signedIn(guest, 'helper');
     expect((await send(guest, body, key)).json()).toMatchObject({ id: first.json().id, accountCreated: false });

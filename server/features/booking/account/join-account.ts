@@ -16,7 +16,7 @@ import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, bookingLifecycle } from '../lifecycle.ts';
 import { bookings } from '../tables.ts';
 
-/** What a booking's answer says about the account it created (CONF-03). */
+/** The part of a booking's response about its new account (CONF-03). */
 type AccountPart = Pick<Booking, 'accountCreated' | 'accountInfo'>;
 
 const noAccount: AccountPart = { accountCreated: false, accountInfo: null };
@@ -27,7 +27,7 @@ export interface JoinDeps extends Pick<BookingDeps, 'db' | 'clock' | 'log'> {
 
 /**
  * Creates an account for a guest's booking and signs the browser in, if the traveler's address has no account
- * (CONF-06). Only this answer contains the password: repeating the call returns the account without it and does not
+ * (CONF-06). Only this response contains the password: repeating the call returns the account without it and does not
  * sign in. Account, booking owner and mail are written in one transaction. The flights are already booked, so a failure
  * here does not fail the call.
  */
@@ -54,7 +54,7 @@ export async function joinAccount(
   }
 }
 
-/** The username of the new account; null if another call was first, or the address has an account by now. */
+/** The new account's username; null if another call was first, or the address has an account by now. */
 async function makeAccount(
   { db, clock }: JoinDeps,
   booking: BookingRow,
@@ -80,7 +80,7 @@ async function makeAccount(
 
 /**
  * The account created by this booking, for a repeated call. Not returned once verified: it may belong to someone else,
- * who verified the address and has the trip now.
+ * who verified the address and now has the trip.
  */
 async function replayMadeAccount(deps: JoinDeps, booking: BookingRow): Promise<AccountPart> {
   const user = booking.userId === null ? null : await findUser(deps.db, booking.userId);

@@ -108,7 +108,7 @@ describe.each(inject('engines'))('accounts with an unverified address, on %s', (
 
     const [welcome = ''] = await tokensTo(email, 'account_created');
     expect((await setPassword(welcome)).statusCode).toBe(200);
-    // Not what the claimer booked under another address.
+    // Not the claimer's bookings under another address.
     expect(await tripsOf(await signedIn(t.visitor(), email, next))).toEqual([booking.id]);
     expect(await userStatus(claimer)).toBe(401);
     expect((await logIn(t.visitor(), 'claimer')).statusCode).toBe(401);
@@ -218,7 +218,7 @@ describe.each(inject('engines'))('accounts with an unverified address, on %s', (
       expect(words).toContain('Hello,');
       expect(words).not.toMatch(/Unpaid|Call Us|quiet@/);
     }
-    // Verifying does not make the text the mail reader's own, either.
+    // Verifying does not make the mail's reader the author of the text, either.
     expect((await setPassword(token)).statusCode).toBe(200);
     const after = await textTo('quiet@example.com');
     expect(after?.subject).toContain('was changed');

@@ -5,7 +5,7 @@ import type { NewBooking } from '../lifecycle.ts';
 type Planned = Pick<NewBooking, 'itinerary' | 'airlineChange'>;
 
 /**
- * The directions that a booking has left, with the newest flights known of each: the airline's, even if the itinerary cannot
+ * A booking's remaining directions, with the newest known flights of each: the airline's, even if the itinerary cannot
  * show them. Empty if the airline canceled all of them.
  */
 export function newestPlan({ itinerary: { slices }, airlineChange }: Planned): readonly FlownDirection[] {
@@ -17,7 +17,7 @@ export function newestPlan({ itinerary: { slices }, airlineChange }: Planned): r
   }));
 }
 
-/** True once the first flight of a booking has departed, by the newest times known; false if none is left. */
+/** True once a booking's first flight has departed, by the newest known times; false if none is left. */
 export function hasTripDeparted(booking: Planned, now: Date): boolean {
   const plan = newestPlan(booking);
   return plan.length > 0 && hasDeparted(plan, now);

@@ -3,8 +3,8 @@ import type { IntentView } from '#server/ports/payments.ts';
 import type { BookingRow } from '../lifecycle.ts';
 
 /**
- * Why a payment can no longer be approved; null if it can. `seen` is what the provider shows of it, null if it does not
- * answer: then only the time counts.
+ * Why a payment can no longer be approved; null if it can. `seen` is the provider's view, null without a response: then
+ * only the time counts.
  */
 export function endOfReview(
   { reviewUntil }: BookingRow,

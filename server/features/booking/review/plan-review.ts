@@ -9,8 +9,8 @@ import { notBookedMessage } from '../sale/failure-message.ts';
 import type { CreateBookingCommand } from '../sale/prepare-order.ts';
 
 /**
- * Until when an administrator must decide on a payment before its flights are ordered; null: nobody has to. Refused, with the
- * hold released, if the offer ends too soon for a decision.
+ * The deadline for an administrator's decision on a payment; null if none is needed. Refused, with the hold released,
+ * if the offer expires too soon.
  */
 export async function planReview(
   deps: BookingDeps,

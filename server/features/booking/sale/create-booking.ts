@@ -24,9 +24,10 @@ export interface AnsweredBooking {
 
 /**
  * Books an offer on an authorized payment: checks everything, claims the payment (only one booking can), orders from
- * the supplier and captures, or leaves a payment that waits for a decision to the desk. Answers the booking's state after at most `orderWaitMs`; the order continues in the
- * background. The same payment or key returns the same booking. Refusals before the order leave the payment authorized,
- * unless the price rose or the flight is gone: then the hold is released (PAY-08, PAX-07, PRICE-06).
+ * the supplier and captures, or leaves a payment under review to the desk. Returns the booking's state after at most
+ * `orderWaitMs`; the order continues in the background. The same payment or key returns the same booking. Refusals
+ * before the order leave the payment authorized, unless the price rose or the flight is gone: then the hold is released
+ * (PAY-08, PAX-07, PRICE-06).
  */
 export async function createBooking(
   deps: BookingDeps & SellableDeps,
@@ -49,7 +50,7 @@ export async function createBooking(
 
   const prepared = await prepareOrder(deps, command, payment.value);
   if (!prepared.ok) {
-    // A concurrent identical call may have been first; then its booking is the answer.
+    // A concurrent identical call may have been first; then its booking is the result.
     const winner = await findBookingByPayment(deps.db, payment.value.id);
     return winner === null ? prepared : replayEarlierRequest(deps, winner, requestHashes);
   }
@@ -72,7 +73,7 @@ export async function createBooking(
   return answerOf(deps, settled ?? (await getRow(deps.db, bookingLifecycle, booking.id)), true);
 }
 
-/** Sends the order of a booking that was just stored, and releases its lease unless confirming it has. */
+/** Sends the order of a freshly stored booking, and releases its lease unless confirming it has. */
 async function orderUnderLease(
   deps: BookingDeps,
   supplier: FlightSupplier,
@@ -87,7 +88,7 @@ async function orderUnderLease(
   }
 }
 
-/** The answer for a booking's state: what was booked, why nothing was, or that the outcome is not known yet. */
+/** The response for a booking's state: the booking, why there is none, or that the outcome is not yet known. */
 async function answerOf(
   deps: BookingDeps,
   seen: BookingRow,
@@ -98,7 +99,7 @@ async function answerOf(
   if (booking.state !== 'refused') return ok({ booking, isNew });
   const { code, message } = whyNotBooked(booking);
   const { paymentId } = booking;
-  // Of an offer that is gone, the page itself says that nothing was charged.
+  // For an offer that is gone, the page itself says that nothing was charged.
   return refuse(code, isGone({ code }) ? { paymentId } : { paymentId, message });
 }
 

@@ -4,7 +4,7 @@ import { passengerMessages } from '#domain/passengers/passenger-messages.ts';
 import type { TravelerDetail } from '#server/ports/supplier.ts';
 import type { BookingRow } from '../lifecycle.ts';
 
-/** What a traveler is told whose booking was refused for sure: why, and that nothing was charged. */
+/** The message about a definitely refused booking: why, and that nothing was charged. */
 export function notBookedMessage(code: ErrorCode): string {
   return nothingBooked(errorTable[code].text);
 }
@@ -16,17 +16,12 @@ const sayNothingCharged: ReadonlySet<ErrorCode> = new Set([
   'DUPLICATE_BOOKING',
 ]);
 
-/**
- * What is said of a refusal that has a reason of its own, whoever is told; null for one of which nothing more is known.
- */
+/** The text of a refusal with its own reason, for anyone; null if nothing more is known. */
 export function refusalReason(code: ErrorCode): string | null {
   return sayNothingCharged.has(code) ? null : notBookedMessage(code);
 }
 
-/**
- * Why a refused booking was not made, and that nothing was charged; also who refused it, which need not be the airline
- * (F-148).
- */
+/** Why a refused booking was not made, that nothing was charged, and who refused it, not always the airline (F-148). */
 export function whyNotBooked({ failureCode, failureMessage }: Pick<BookingRow, 'failureCode' | 'failureMessage'>): {
   readonly code: ErrorCode;
   readonly message: string;
@@ -36,7 +31,7 @@ export function whyNotBooked({ failureCode, failureMessage }: Pick<BookingRow, '
   return { code, message: reason === null ? errorTable[code].text : (failureMessage ?? reason) };
 }
 
-/** Airlines do not say whose detail it is. */
+/** Airlines do not say which traveler's detail it is. */
 const detailTexts: Record<TravelerDetail, string> = {
   name: 'The airline does not accept one of the names. Please check that all names are as in the passports.',
   same_names: `${passengerMessages.duplicateName}.`,
@@ -47,7 +42,7 @@ const detailTexts: Record<TravelerDetail, string> = {
   age: 'You searched for a traveler of another age. Please check the dates of birth, or search again with the right ages.',
 };
 
-/** The same of a booking that the airline refused for a detail of a traveler. */
+/** The message about a booking refused for a detail of a traveler. */
 export function wrongTravelersMessage(detail: TravelerDetail): string {
   return nothingBooked(detailTexts[detail]);
 }

@@ -36,7 +36,7 @@ export interface CreateBookingCommand {
   readonly amount: string | number;
   readonly currency: string;
   readonly paymentId: string | null;
-  /** Null: what the payment was made for. */
+  /** Null means the services the payment was made for. */
   readonly services: readonly ServiceChoice[] | null;
   readonly idempotencyKey: string | null;
 }
@@ -60,7 +60,7 @@ export async function findUsablePayment(
   return newest === null ? refuse('PAYMENT_REQUIRED') : ok(newest);
 }
 
-/** Whether a payment can be used for this booking: held, for this mode, brand, offer and amount, and for long enough. */
+/** Whether a payment can be used for this booking: held long enough, for this mode, brand, offer and amount. */
 export function checkPayment(
   deps: BookingDeps,
   command: CreateBookingCommand,
@@ -95,8 +95,8 @@ export interface PreparedOrder {
 }
 
 /**
- * Reads offer and prices again and validates the travelers: the last check before money and seats move. Whether another offer of the
- * search was ordered is decided when the booking is stored, by a unique index.
+ * Rereads offer and prices and validates the travelers: the last check before money and seats move. A unique index
+ * decides, when the booking is stored, whether another offer of the search was ordered.
  */
 export async function prepareOrder(
   deps: BookingDeps & SellableDeps,

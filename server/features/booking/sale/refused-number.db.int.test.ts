@@ -30,7 +30,7 @@ describe.each(inject('engines'))('an order that is refused for a membership numb
 
   const offerOf = async (visitor: Visitor, id: string) =>
     (await visitor.get(`/api/flights/offer/${id}`)).json<OfferAnswer>();
-  /** An offer that its traveler gave a number for; '1234567890' lowers its price. */
+  /** An offer with a traveler's number; '1234567890' lowers its price. */
   const withNumber = async (number: string) => {
     const visitor = t.visitor();
     const { id, passengers } = await findFare(visitor, fares.fully);
@@ -89,7 +89,7 @@ describe.each(inject('engines'))('an order that is refused for a membership numb
     expect(body.message).toContain('Nothing was booked and nothing was charged.');
     expect([await ordersOf(sale.offer), await books()]).toEqual([[], []]);
     expect((await rowOf(sale.offer)).isLoyaltyRefused).toBe(false);
-    // Paying again needs a yes to the price without it.
+    // Paying again requires accepting the price without it.
     expect((await offerOf(sale.visitor, sale.offer.id)).sale_amount).not.toBe(sale.offer.sale_amount);
   });
 

@@ -14,9 +14,9 @@ export interface SentOrder {
 }
 
 /**
- * Sends the one order of a booking, recorded first. If the supplier refuses it because of a membership number, it is sent once more without
- * numbers, if the price is the same then: nothing was ordered for certain, and the hold stands (TERMS-03). Null if nothing is known to have
- * been ordered because the lease was lost: another worker may have settled the booking.
+ * Sends a booking's one order, recorded first. If the supplier refuses it because of a membership number, it is sent
+ * once more without numbers, if the price stays the same: certainly nothing was ordered, and the hold remains
+ * (TERMS-03). Null if the lease was lost before an order is known: another worker may have settled the booking.
  */
 export async function sendOrder(
   deps: BookingDeps,
@@ -54,8 +54,8 @@ function isNumberRefused(ordered: SentOrder['ordered']): boolean {
 }
 
 /**
- * Takes all numbers from the offer, because airlines do not say whose they refuse. False if one of them could not be taken, or the offer
- * then has another price than the traveler agreed to, or there were none.
+ * Removes all numbers from the offer, because airlines do not say whose they refuse. False if one could not be removed,
+ * the price then differs from the agreed one, or there were none.
  */
 async function removeNumbers(
   deps: BookingDeps,

@@ -18,11 +18,11 @@ import { findBookingByKey, findBookingByPayment, insertBooking, type StoredBooki
 import { sealOrder } from '../review/sealed-order.ts';
 import type { CreateBookingCommand, PreparedOrder } from './prepare-order.ts';
 
-/** What is about to be booked, and on which payment. */
+/** The sale to store, and its payment. */
 export interface CheckedSale extends PreparedOrder {
   readonly payment: PaymentRow;
   readonly requestHash: string;
-  /** Until when an administrator decides on the payment; null: the flights are ordered right away. */
+  /** The deadline of a payment review; null: the flights are ordered right away. */
   readonly reviewUntil: Date | null;
 }
 
@@ -74,7 +74,7 @@ export async function storeSale(
   return winner === null ? refuse('PAYMENT_NOT_USABLE') : ok({ isOurs: false, booking: winner });
 }
 
-/** Generated for each attempt to store a booking: another booking may have the same reference. */
+/** Regenerated for each attempt: another booking may have the same reference. */
 function generateNames(): Pick<NewBooking, 'id' | 'reference'> {
   return {
     id: `bkg_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
@@ -132,12 +132,12 @@ async function draftBooking(
   };
 }
 
-/** The request that stores the booking goes on to order. */
+/** The request that stores the booking continues with the order. */
 function stateAtOnce(now: Date) {
   return { state: 'prepared', ...ownLease(now, callLeaseMs) } as const;
 }
 
-/** Nobody works on the booking until an administrator decides, or its time is over. */
+/** Nobody works on the booking until an administrator decides, or time is up. */
 function stateInReview(reviewUntil: Date) {
   return { state: 'in_review', reviewUntil, lookAt: reviewUntil, toldPending: true } as const;
 }
@@ -154,7 +154,7 @@ function orderOf({ offer, quote, services, passengers }: CheckedSale, bookingId:
   };
 }
 
-/** An account goes with the names that the airline accepted it with: other names may make it refuse the order. */
+/** An account belongs to the names the airline accepted it with: other names may make it refuse the order. */
 function isHeldFor(
   { passengerId, givenName, familyName }: HeldLoyaltyAccount,
   passengers: readonly OrderPassenger[],

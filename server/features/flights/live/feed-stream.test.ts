@@ -15,7 +15,7 @@ const found = (n: number) => ({
   offer: testOffer({ id: `off_${n}`, from: jfk, to: lhr, departing: '2027-03-20T18:00:00' }),
 });
 
-/** Feeds a stream from a search; `endTime` ends the time of its sources. */
+/** Feeds a stream from a search; `endTime` ends its sources' time. */
 function feed(running: RunningSearch) {
   const stream = new SearchStream();
   const logged = new PassThrough();
@@ -74,7 +74,7 @@ test('offers are sent before their batch has come as a whole, and those that arr
 });
 
 test('an offer that comes twice is sent once, and those that cannot be read are counted and take no other with them [SAFE-02] [LIVE-04] [F-131]', async () => {
-  // No supplier sends one; a mistake of ours in reading it may.
+  // No supplier sends one, but a mistake of ours might.
   const broken = { offer: { ...found(2).offer, total: null as never } };
   const { fed, stream, noted, logged } = feed({
     searchId: 'orq_1',

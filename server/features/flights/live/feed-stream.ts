@@ -11,12 +11,12 @@ import { ownTermsOf } from '../offers/own-terms.ts';
 import { searchRefusal } from '../offers/supplier-refusal.ts';
 import type { SearchStream } from './search-stream.ts';
 
-/** Offers encoded at once: about a millisecond. */
+/** Offers encoded in one go: about a millisecond. */
 const offersPerLine = 100;
 
 interface WriterOptions {
   readonly stream: SearchStream;
-  /** The search's id as the visitor may return it. */
+  /** The search's id for the visitor. */
   readonly sealedId: string;
   /** When the search began, in epoch milliseconds. */
   readonly startedAt: number;
@@ -26,15 +26,15 @@ interface WriterOptions {
   readonly onOffer: (offer: Offer) => void;
 }
 
-/** Writes the offers of a search to its stream, in the order in which they come. */
+/** Writes a search's offers to its stream, in order of arrival. */
 export class StreamWriter {
   readonly #options: WriterOptions;
   readonly #encoder = new CompactEncoder();
   readonly #seen = new Set<string>();
-  /** Offers that are not sent yet. */
+  /** Offers not yet sent. */
   #waiting: ListedOffer[] = [];
   #count = 0;
-  /** Offers that cannot be read, and those of the current reading that have no id by which they are known the next time. */
+  /** Unreadable offers, and those of the current reading without an id to recognize them by. */
   #unreadable = 0;
   #nameless = 0;
 
@@ -51,17 +51,17 @@ export class StreamWriter {
     return this.#count;
   }
 
-  /** Number of offers that arrived and cannot be read. */
+  /** Number of unreadable offers received. */
   get unreadable(): number {
     return this.#unreadable + this.#nameless;
   }
 
-  /** Must be called before the whole search is read once more. */
+  /** Must be called before the whole search is reread. */
   readAgain(): void {
     this.#nameless = 0;
   }
 
-  /** Adds an offer to those that are sent with the next line, unless it came before. */
+  /** Queues an offer for the next line, unless it came before. */
   add(found: FoundOffer): void {
     const id = found.offer === null ? found.id : found.offer.id;
     if (id === null) {
@@ -76,7 +76,7 @@ export class StreamWriter {
     if (this.#waiting.length >= offersPerLine) this.send();
   }
 
-  /** Sends the offers that were added. */
+  /** Sends the queued offers. */
   send(): void {
     if (this.#waiting.length === 0) return;
     this.#count += this.#waiting.length;
@@ -84,7 +84,7 @@ export class StreamWriter {
     this.#waiting = [];
   }
 
-  /** Null for an offer that cannot be listed: one must not take the others with it. */
+  /** Null for an offer that cannot be listed, which must not affect the others. */
   #list(offer: Offer): ListedOffer | null {
     const { markup, terms, startedAt, log, onOffer } = this.#options;
     try {
@@ -104,15 +104,15 @@ export interface FeedOptions {
   readonly supplier: FlightSupplier;
   readonly query: Pick<SearchQuery, 'origin' | 'destination' | 'departureDate'>;
   readonly searchId: string;
-  /** When the time of the search's sources is over, in epoch milliseconds. */
+  /** When the sources' time is up, in epoch milliseconds. */
   readonly endsAt: number;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Passes the batches of a running search on until all sources have answered, their time is over, or nobody follows.
- * If batches are lost, the search is read as a whole once its sources have had their time.
+ * Passes on a running search's batches until all sources have answered, time is up, or nobody follows. If batches are
+ * lost, the whole search is read once time is up.
  */
 export async function feedRunning(options: FeedOptions, running: RunningSearch): Promise<void> {
   const { stream, writer } = options;
@@ -141,8 +141,8 @@ export async function feedRunning(options: FeedOptions, running: RunningSearch):
 }
 
 /**
- * Sends a search that the supplier still has: what it found so far and, if its sources still have time, once more what it has
- * found by then. Which of them answered is not known.
+ * Sends a search that the supplier still has: its offers so far and, if its sources still have time, those found by
+ * then. Which sources answered is not known.
  */
 export async function feedStored(options: FeedOptions): Promise<void> {
   const { stream, writer, endsAt, clock } = options;
@@ -163,7 +163,7 @@ function timeLeft({ endsAt, clock }: FeedOptions): Promise<undefined> {
   return clock.sleep(Math.max(0, endsAt - clock.now().getTime()));
 }
 
-/** Sends all offers of a search that were not sent. False if it cannot be read: the stream has ended with the reason. */
+/** Sends all unsent offers of a search. False if it cannot be read: the stream has ended with the reason. */
 async function writeStored({ stream, writer, supplier, query, searchId, clock, log }: FeedOptions): Promise<boolean> {
   writer.readAgain();
   const whole = await supplier.offersOfSearch(searchId, (found) => writer.add(found));

@@ -14,14 +14,14 @@ import { type SimulatorProcesses, startSimulators } from '#server/testing/proces
 import { book, chooseOffer, inDays, payFor } from '#server/testing/steps/booking-steps.ts';
 import { fetchingVisitor } from '#server/testing/steps/visitor.ts';
 
-/** A real server with thousands of connections on which nothing happens. */
+/** A real server with thousands of idle connections. */
 const folder = mkdtempSync(join(tmpdir(), 'tailfin-idle-'));
 const streams = 10_000;
 /** Opened at the same time. */
 const atOnce = 100;
 /** A search with few offers and an airline that never answers: after its first lines nothing comes until its end. */
 const search = `/api/flights/search/live?${new URLSearchParams({ origin: 'OSL', destination: 'BGO', departureDate: inDays(40) })}`;
-/** What a stream may take of the server's memory while nothing happens. */
+/** Memory limit of an idle stream. */
 const maxKbPerStream = 64;
 
 let database: TestDatabase;
@@ -52,7 +52,7 @@ interface Follower {
   hasEnd(): boolean;
 }
 
-/** A browser that follows a search; resolves once its first lines have come. */
+/** A browser that follows a search; resolves after the first lines. */
 async function followSearch(cookie: string): Promise<Follower> {
   const { hostname, port, host } = new URL(server.origin);
   const socket = connect(Number(port), hostname);

@@ -26,7 +26,7 @@ interface Streamed {
   readonly end: LiveEnd;
 }
 
-/** Reads the lines of a whole stream in their order. */
+/** Reads all lines of a stream in order. */
 function readStream(body: string, decoder = new CompactDecoder()): Streamed {
   const lines = body
     .trimEnd()
@@ -43,7 +43,7 @@ function readStream(body: string, decoder = new CompactDecoder()): Streamed {
   };
 }
 
-/** What a list shows of an offer; ids within it differ from the supplier's, and only the stream carries comparison keys. */
+/** An offer as listed; inner ids differ from the supplier's, and only the stream carries comparison keys. */
 function listed(offer: Omit<ListedOffer, 'canceling' | 'changeFee'>): unknown {
   const { id, total, expiresAt, owner, conditions, emissionsKg, passengers, sale } = offer;
   const slices = offer.slices.map(({ comparisonKey: _, ...slice }) => ({
@@ -114,7 +114,7 @@ test('equal searches of one visitor, streamed and not, share one search at the s
   await visitor.get('/api/places/JFK/today');
   let answers: Streamed[] = [];
   const asked = await searchesStarted(async () => {
-    // The first call begins the session that the others belong to.
+    // The first call begins the session of the others.
     const first = await streamed(visitor);
     answers = [first, ...(await Promise.all([streamed(visitor), streamed(visitor)]))];
     await wholeSearch(visitor);
@@ -211,7 +211,7 @@ test('another instance waits for the sources that still have time, and sends wha
   const { head, offers } = await streamed(visitor);
   t.clock.advance(10 * 60_000);
   const begun = { search_id: head.search_id, stream: head.stream, after: '1' };
-  // More than the first reading takes, on a busy machine too.
+  // Longer than the first reading takes, even on a busy machine.
   const leftMs = 2500;
   const startedAt = performance.now();
   const late = await streamed(visitor, { ...begun, started_at: String(t.clock.now().getTime() - searchMs + leftMs) });

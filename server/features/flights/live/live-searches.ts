@@ -9,21 +9,24 @@ import { SearchStream } from './search-stream.ts';
 /** Equal searches of one visitor share a result for this long (API-02). */
 export const searchLifetimeMs = 10 * 60_000;
 
-/** What a kept search takes besides its lines, in bytes: its key, promises and collections, measured at about 2 KB. */
+/** Memory of a kept search besides its lines, in bytes: its key, promises and collections, measured at about 2 KB. */
 export const bytesOfEmptySearch = 4096;
 
-/** A search of one visitor whose offers are or were streamed. */
+/** A visitor's search whose offers are or were streamed. */
 export class LiveSearch {
   readonly searchId: string;
   readonly stream = new SearchStream();
-  /** Identifies the search in bookings, see `searchKeyOf`; null until an offer has come. */
+  /** Identifies the search in bookings, see `searchKeyOf`; null before the first offer. */
   searchKey: string | null = null;
-  /** When its first offer expires, in epoch milliseconds; Infinity until an offer has come. */
+  /** When its first offer expires, in epoch milliseconds; Infinity before the first offer. */
   expiresAt = Number.POSITIVE_INFINITY;
-  /** The offers as the documents' call answers them, cheapest first, as JSON, and who waits for them; null until it asks. */
+  /**
+   * The offers for the documented API call, cheapest first, as JSON, and the callers waiting for them; null until
+   * requested.
+   */
   apiOffers: { readonly callers: SearchCallers; readonly read: Promise<Result<readonly string[], Refusal>> } | null =
     null;
-  /** Size of `apiOffers` once they are there. */
+  /** Size of `apiOffers` once available. */
   apiBytes = 0;
   readonly #offerIds = new Set<string>();
 
@@ -56,11 +59,11 @@ function bytesOf({ search }: Entry): number {
 }
 
 /**
- * The live searches of this instance, bounded by bytes and age, under the keys of their visitors: equal searches of one
+ * The live searches of this instance, limited by bytes and age, under their visitors' keys: equal searches of one
  * visitor share one, two visitors never do (FAST-02). A search that fails to start is not kept.
  */
 export class LiveSearches {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #clock: Clock;
   readonly #maximumBytes: number;
@@ -78,8 +81,8 @@ export class LiveSearches {
   }
 
   /**
-   * The search under a key, which may be starting; null if there is none, it is too old, or everyone left it before its end.
-   * A caller who waits for it tells with `left` until when.
+   * The search under a key, perhaps still starting; null if there is none, it is too old, or everyone left it before
+   * its end. `left` ends a caller's wait.
    */
   find(key: string, left?: AbortSignal): Promise<Result<LiveSearch, Refusal>> | null {
     const entry = this.#entries.get(key);
@@ -99,7 +102,7 @@ export class LiveSearches {
     return search?.stream.id === streamId ? search : null;
   }
 
-  /** Keeps a search that starts, instead of an earlier one under its key. */
+  /** Keeps a starting search, replacing an earlier one under its key. */
   add(
     key: string,
     starting: Promise<Result<LiveSearch, Refusal>>,
@@ -128,7 +131,7 @@ export class LiveSearches {
     return this.#clock.now().getTime() - startedAt >= searchLifetimeMs;
   }
 
-  /** Removes searches that are too old, and the oldest of the others until they fit. */
+  /** Removes searches that are too old, then the oldest until the rest fit. */
   #makeRoom(): void {
     let { bytes } = this;
     for (const [key, entry] of this.#entries) {

@@ -42,7 +42,7 @@ test('a follower who leaves is noticed at once, and the search is abandoned 15 s
   left.abort();
   expect(await following).toEqual([]);
   await vi.advanceTimersByTimeAsync(14_000);
-  // Someone comes back in time, and leaves again.
+  // Someone returns in time, and leaves again.
   stream.add(progress(1));
   expect(await collect(stream.follow(0, staying()), 1)).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(14_000);

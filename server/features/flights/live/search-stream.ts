@@ -3,15 +3,12 @@ import { errorTable } from '#contract/errors/error-table.ts';
 import type { LiveEnd, LiveLine } from '#contract/live-search.ts';
 import type { Refusal } from '#server/refusal.ts';
 
-/** How long a search without followers goes on: a page that loads again, or a line that breaks, comes back within that. */
+/** How long a search without followers continues, for a page reload or a broken connection. */
 const abandonedAfterMs = 15_000;
 
-/**
- * The lines of one live search: those sent so far are kept for followers who come later or come back, and new ones reach
- * all of them.
- */
+/** The lines of a live search: sent ones are kept for later or returning followers, and new ones reach all of them. */
 export class SearchStream {
-  /** Names the stream in its head. */
+  /** Identifies the stream in its head. */
   readonly id = randomBytes(12).toString('base64url');
   readonly #lines: string[] = [];
   #news = Promise.withResolvers<void>();
@@ -61,7 +58,7 @@ export class SearchStream {
     this.#write({ end });
   }
 
-  /** Ends the stream of a search that failed after so many offers. */
+  /** Ends the stream of a search that failed after this many offers. */
   fail(refusal: Refusal, offers: number): void {
     const { code, message = errorTable[code].text } = refusal;
     this.#failure = refusal;
@@ -76,7 +73,7 @@ export class SearchStream {
     this.#news = Promise.withResolvers<void>();
   }
 
-  /** Every line after the first `after`, until the end or until `signal` says that the follower has left. */
+  /** Every line after the first `after`, until the end or until `signal` reports that the follower has left. */
   async *follow(after: number, signal: AbortSignal): AsyncGenerator<string> {
     const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     this.#count(1);

@@ -5,7 +5,7 @@ import { type LiveSearchDeps, type LiveSearchRequest, streamSearch } from './str
 
 const clock = { now: () => new Date(0), sleep: async () => undefined };
 
-/** Calls of one visitor for one search, which never starts. */
+/** One visitor's calls for one search, which never starts. */
 function createRig() {
   const unwanted: AbortSignal[] = [];
   const deps = {

@@ -22,11 +22,11 @@ export interface LiveSearchDeps extends SellableDeps {
   readonly liveSearches: LiveSearches;
   readonly searchLimiter: SearchLimiter;
   readonly metrics: Metrics;
-  /** Signs search ids, so that a visitor continues only searches of their own, each under its query. */
+  /** Signs search ids, so that visitors continue only their own searches, each under its query. */
   readonly secrets: Secrets;
-  /** How long the sources of a search have to answer, in milliseconds. */
+  /** Time limit for the sources of a search, in milliseconds. */
   readonly searchMs: number;
-  /** Records that a search brought so many offers that cannot be read. */
+  /** Records the number of unreadable offers of a search. */
   readonly noteUnreadable: (offers: number) => Promise<void>;
 }
 
@@ -37,11 +37,11 @@ export interface SearchRequest {
   readonly markup: MarkupBasisPoints;
   readonly terms: BrandTerms;
   readonly supplier: FlightSupplier;
-  /** The id that the client returned; null starts a search or continues an equal one. */
+  /** The id returned by the client; null starts a search or continues an equal one. */
   readonly searchId: string | null;
-  /** Starts a new search even if there is an equal one: the visitor wants current offers. */
+  /** Starts a new search even if there is an equal one, for current offers. */
   readonly fresh: boolean;
-  /** Tells when the caller leaves. */
+  /** Aborted when the caller leaves. */
   readonly left: AbortSignal;
   readonly log: FastifyBaseLogger;
 }
@@ -49,19 +49,19 @@ export interface SearchRequest {
 export interface LiveSearchRequest extends SearchRequest {
   /** The stream to continue, and after how many lines. */
   readonly continued: { readonly stream: string; readonly after: number } | null;
-  /** Only starts the search: whoever follows it calls later. */
+  /** Only starts the search, for a later call to follow. */
   readonly prepares: boolean;
   /** When the search of `searchId` began, in epoch milliseconds; null if long ago. */
   readonly startedAt: number | null;
 }
 
-/** To start or join a search; by default someone waits, and the search of `searchId` began long ago. */
+/** A request to start or join a search; by default someone waits, and the search of `searchId` began long ago. */
 type StartRequest = SearchRequest & Partial<Pick<LiveSearchRequest, 'prepares' | 'startedAt'>>;
 
 /** Where a visitor's stream begins. */
 export interface FollowedSearch {
   readonly search: LiveSearch;
-  /** Number of lines that the visitor has. */
+  /** Number of lines the visitor already has. */
   readonly after: number;
 }
 
@@ -69,7 +69,7 @@ type Started = Result<LiveSearch, Refusal>;
 
 /**
  * The stream of a search. An equal search of the same visitor is joined (FAST-02), unless its offers can no longer be
- * bought; a stream that broke is continued if this instance has it, and read again from the supplier otherwise (LIVE-07).
+ * bought; a broken stream is continued if this instance has it, and otherwise reread from the supplier (LIVE-07).
  */
 export async function streamSearch(
   deps: LiveSearchDeps,
@@ -86,8 +86,8 @@ export async function streamSearch(
 }
 
 /**
- * The visitor's equal search, or a new one if there is none whose offers can be bought. Between looking for one and beginning
- * another nothing is awaited: calls that come at once must not begin two.
+ * The visitor's equal search, or a new one if its offers can no longer be bought. Nothing is awaited between looking
+ * and starting, so concurrent calls never start two.
  */
 export async function joinOrStart(deps: LiveSearchDeps, request: StartRequest, key: string): Promise<Started> {
   if (request.fresh) return begin(deps, request, key);
@@ -116,7 +116,7 @@ function begin(deps: LiveSearchDeps, request: StartRequest, key: string): Promis
   return deps.liveSearches.add(key, start(deps, request, callers.allLeft), callers);
 }
 
-/** Tells when the caller waits no longer; undefined for one that never waits. */
+/** Aborted when the caller stops waiting; undefined for one that never waits. */
 function leavingOf({ prepares = false, left }: StartRequest): AbortSignal | undefined {
   return prepares ? undefined : left;
 }
@@ -150,14 +150,14 @@ function readAgain(deps: LiveSearchDeps, request: StartRequest, key: string, sea
   return deps.liveSearches.add(key, Promise.resolve(ok(search)));
 }
 
-/** A visitor's slot for a search at the supplier, as the call that frees it; refused if all of theirs are in use. */
+/** Reserves a visitor's slot for a supplier search and returns its release; refused if all are in use. */
 export function reserveSlot(deps: LiveSearchDeps, { visitor }: SearchRequest): Result<() => void, Refusal> {
   if (deps.searchLimiter.reserve(visitor)) return ok(() => deps.searchLimiter.release(visitor));
   deps.metrics.shed.inc({ reason: 'visitor' });
   return refuse('SUPPLIER_UNAVAILABLE', { message: tooManySearches });
 }
 
-/** Fills the stream in the background: with the batches of a running search or from the supplier's store, and ends it whatever happens. */
+/** Fills the stream in the background, from a running search's batches or the supplier's store, and always ends it. */
 async function feed(
   deps: LiveSearchDeps,
   request: StartRequest,

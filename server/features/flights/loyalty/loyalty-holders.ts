@@ -4,7 +4,7 @@ import { loyaltyHolders } from './tables.ts';
 
 export type LoyaltyHolder = typeof loyaltyHolders.$inferSelect;
 
-/** Makes a visitor the one who sets loyalty numbers on an offer; false if another visitor was first. */
+/** Makes a visitor the one to set loyalty numbers on an offer; false if another was first. */
 export async function holdLoyalty(db: Database, holder: LoyaltyHolder): Promise<boolean> {
   await db.insert(loyaltyHolders).values(holder).onConflictDoNothing();
   const [first] = await db.select().from(loyaltyHolders).where(eq(loyaltyHolders.offerId, holder.offerId));

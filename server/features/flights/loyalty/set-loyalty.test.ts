@@ -14,15 +14,15 @@ const silence: SupplierFailure = {
 };
 
 interface Airline {
-  /** Numbers that it refuses, and those it takes without an answer. */
+  /** Refused numbers, and those taken without a response. */
   readonly refuses?: readonly string[];
   readonly takesSilently?: readonly string[];
-  /** Whether it does not answer removals, and keeps the number. */
+  /** Whether it ignores removals, and keeps the number. */
   readonly keeps?: boolean;
   readonly held?: readonly HeldLoyaltyAccount[];
 }
 
-/** A supplier that notes what it is asked, in order. */
+/** A supplier that records requests, in order. */
 function supplierOf({ refuses = [], takesSilently = [], keeps = false, held = [] }: Airline) {
   const accounts = new Map(held.map((account) => [account.passengerId, account]));
   const asked: string[] = [];

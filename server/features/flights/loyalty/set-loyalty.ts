@@ -9,7 +9,7 @@ import { readSellableOffer, type SellableDeps } from '../offers/read-offer.ts';
 import type { LoyaltyHolder } from './loyalty-holders.ts';
 
 export interface LoyaltyDeps extends SellableDeps {
-  /** Makes a visitor the one who sets numbers on an offer; false if another visitor was first. */
+  /** Makes a visitor the one to set numbers on an offer; false if another was first. */
   readonly holdLoyalty: (holder: LoyaltyHolder) => Promise<boolean>;
 }
 
@@ -26,14 +26,15 @@ export interface LoyaltyCommand {
   }[];
 }
 
-/** How many travelers' numbers are with the supplier at the same time. */
+/** How many numbers are sent to the supplier concurrently. */
 const numbersAtOnce = 3;
 
 /**
- * Attaches travelers' loyalty numbers to an offer at the supplier, which holds them until the order: they are not stored
- * here. Then reads the offer again, because members may pay another price (TERMS-03), and because what it holds then is what
- * the order will have: a number whose answer was lost may be attached, and one that could not be removed is still there. A
- * number that is refused leaves the traveler without one. Only the first visitor who sets numbers on an offer changes them.
+ * Attaches travelers' loyalty numbers to an offer at the supplier, which holds them until the order; they are not
+ * stored here. Then rereads the offer, because members may pay another price (TERMS-03), and because the order will
+ * have the numbers it then holds: one with a lost response may be attached, and one that could not be removed is still
+ * there. A refused number leaves the traveler without one. Only the first visitor to set numbers on an offer can change
+ * them.
  */
 export async function setLoyalty(
   deps: LoyaltyDeps,
@@ -71,7 +72,7 @@ export async function setLoyalty(
 }
 
 interface WantedNumber extends LoyaltyChange {
-  /** Whether something was typed that no program has as a number. */
+  /** Whether the input cannot be a number of any program. */
   readonly isUnreadable: boolean;
 }
 
@@ -86,7 +87,7 @@ function readTraveler({ id, firstName, lastName, airline, number: typed }: Loyal
   };
 }
 
-/** The supplier's answer. A number that is refused also takes an earlier one away. */
+/** The supplier's response. A refused number also removes an earlier one. */
 async function changeNumber(
   supplier: FlightSupplier,
   offerId: string,
@@ -105,7 +106,7 @@ async function change(supplier: FlightSupplier, offerId: string, wanted: Loyalty
   return wanted.account === null ? 'removed' : 'accepted';
 }
 
-/** What became of a number, by the answer and by what the supplier holds for the traveler afterwards. */
+/** The outcome for a number, by the response and by what the supplier then holds for the traveler. */
 function outcomeOf({ account }: WantedNumber, answer: LoyaltyOutcome, held: HeldLoyaltyAccount | null): LoyaltyOutcome {
   if (answer === 'accepted' || answer === 'removed') return answer;
   if (held === null) return account === null && answer === 'unchecked' ? 'removed' : answer;

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { withExits } from './seat-maps.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
-/** The total of an offer with chosen seats and extras: what we pay the supplier, and what the traveler pays us. */
+/** The total of an offer with chosen seats and extras: our price from the supplier, and the traveler's. */
 export interface QuotedTotal {
   readonly supplier: Money;
   readonly sale: Money;
@@ -19,7 +19,7 @@ export interface QuotedTotal {
   readonly services: readonly QuotedService[];
 }
 
-/** A chosen seat or extra, with its prices for one. */
+/** A chosen seat or extra, with its unit prices. */
 export interface QuotedService extends PricedChoice {
   readonly sale: Money;
 }
@@ -42,9 +42,9 @@ interface PricedChoice {
 }
 
 /**
- * The total of an offer with chosen services, using only the supplier's prices (PRICE-04). Refuses services that are not (or
- * no longer) for sale, are in another currency or exceed their maximum quantity; extras that overlap (BAGS-03); a second
- * seat for a traveler on a segment; and a seat its traveler may not take (F-01).
+ * The total of an offer with chosen services, using only the supplier's prices (PRICE-04). Refuses services that are
+ * not (or no longer) for sale, are in another currency or exceed their maximum quantity; overlapping extras (BAGS-03);
+ * a second seat for a traveler on a segment; and a seat its traveler may not take (F-01).
  * @param carriers passenger ids of the adults with an infant on their lap, if known
  */
 export async function quoteTotal(
@@ -130,7 +130,7 @@ interface SeatForSale {
   readonly price: Money;
   readonly passengerId: string;
   readonly disclosures: readonly string[];
-  /** Identify the seat on its segment and the traveler on that segment: each can be used only once. */
+  /** Identify the seat and the traveler on a segment: each can be used only once. */
   readonly place: string;
   readonly traveler: string;
 }

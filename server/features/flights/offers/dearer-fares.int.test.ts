@@ -16,14 +16,14 @@ const flightsOf = ({ slices }: OfferAnswer) =>
     .map(({ segments }) => segments.map(({ flight_number, departing_at }) => `${flight_number} ${departing_at}`))
     .join();
 
-/** Dearer fares of an offer, as the detail screen asks for them. */
+/** An offer's dearer fares, as requested by the detail screen. */
 async function dearerOf(visitor: Visitor, id: string): Promise<OfferDetailAnswer[]> {
   const answer = await visitor.get(`/api/flights/offer/${id}/dearer-fares`);
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
   return answer.json<{ fares: OfferDetailAnswer[] }>().fares;
 }
 
-/** An offer whose flights the search found at no other fare. */
+/** An offer whose flights have no other fare in the search. */
 async function aloneOffer(visitor: Visitor): Promise<OfferAnswer> {
   for (let day = 40; day < 50; day++) {
     const { offers } = await searchOffers(visitor, { limit: '100', departureDate: inDays(day) });

@@ -3,12 +3,12 @@ import { isOfferExpired } from '#domain/flights/expiry.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 
-/** Fares in an answer, at most. */
+/** Maximum fares in a response. */
 const most = 20;
 
 /**
- * The supplier's dearer fares of an offer's flights, cheapest first (FARE-04). None if it has none, refuses or fails: the offer can be
- * sold without them.
+ * The supplier's dearer fares for an offer's flights, cheapest first (FARE-04). Empty if it has none, refuses or fails:
+ * the offer can be sold without them.
  */
 export async function dearerFares(
   supplier: FlightSupplier,

@@ -8,7 +8,10 @@ import type { CurrentOffer } from '#server/ports/supplier.ts';
 import { ownTermsOf } from './own-terms.ts';
 import { priceOffer } from './price-offer.ts';
 
-/** An offer with its prices, the refund for canceling if it were booked now, and our fee for changing it. Loyalty programs are known only for offers just read. */
+/**
+ * An offer with its prices, the refund for canceling if it were booked now, and our fee for changes. Loyalty programs
+ * are known only for freshly read offers.
+ */
 export function detailOffer(
   offer: Offer & Partial<Pick<CurrentOffer, 'loyaltyAirlines'>>,
   markup: MarkupBasisPoints,

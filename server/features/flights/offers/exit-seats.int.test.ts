@@ -52,7 +52,7 @@ describe('exit seats', () => {
     const child = { adultsCount: '1', childrenCount: '1', childrenAges: '7' };
     const seats: Awaited<ReturnType<typeof exitSeats>> = [];
     const said = new Set<string>();
-    // Each day has other airlines and cabins; together they have every text.
+    // Each day has other airlines and cabins; together they cover every text.
     for (let day = 40; said.size < 3 && day < 50; day++) {
       seats.push(...(await exitSeats(visitor, { ...child, departureDate: inDays(day) }, 1)));
       for (const { seat } of seats) for (const text of seat.disclosures) if (isExitText(text)) said.add(text);

@@ -11,7 +11,7 @@ import {
   plannedTimes,
 } from './flight-times.ts';
 
-/** The slices of a flight that departs from an airport at a local time. */
+/** The slices of a flight from an airport at a local time. */
 function slicesFrom(airport: string, departing: string) {
   const [from, to] = [testPlace(airport, 'US'), testPlace('LHR', 'GB')];
   const segments = [
@@ -40,7 +40,7 @@ test('a trip has departed from its first departure time on, in any time zone [TR
   );
 });
 
-// Cologne's railway station is no airport: its zone is unknown.
+// Cologne's railway station is not an airport: its zone is unknown.
 const byTrain = {
   flight: 'LH3401',
   origin: 'QKL',
@@ -67,7 +67,7 @@ test('a deadline of a trip that begins at such a place is said in its time [TRIP
   expect(atFirstAirport([{ segments: [unknown] }], deadline)).toBeNull();
 });
 
-// Airports that our table lacks.
+// Airports missing from our table.
 const toUnknown = {
   flight: 'AI101',
   origin: 'XQA',

@@ -15,12 +15,12 @@ type Flown = Pick<Segment, 'departingAt' | 'arrivingAt' | 'duration'> & {
   readonly destination: Zoned;
 };
 
-/** The flights of one direction, as far as their times need them. */
+/** The flights of one direction, for their times. */
 export interface FlownDirection {
   readonly segments: readonly Flown[];
 }
 
-/** A flight of the airline's plan, which does not say how long it takes. */
+/** A planned flight of the airline, whose duration is unknown. */
 export function flownOf(planned: PlannedFlight): Flown {
   const { origin, destination, originZone, destinationZone, departingAt, arrivingAt } = planned;
   return {
@@ -33,8 +33,8 @@ export function flownOf(planned: PlannedFlight): Flown {
 }
 
 /**
- * The instants of a flight from the wall-clock times at both airports. A time that occurs twice (end of daylight saving
- * time) is resolved by the duration if there is one.
+ * A flight's instants from the local times at both airports. A time that occurs twice (end of daylight saving time) is
+ * resolved by the duration if there is one.
  */
 export function flightTimes(segment: Flown): FlightTimes {
   const [departing, arriving] = [localOf(segment.departingAt), localOf(segment.arrivingAt)];
@@ -57,8 +57,8 @@ export function flightTimes(segment: Flown): FlightTimes {
 }
 
 /**
- * Departure and arrival of a planned flight in ms since 1970. Where a zone is unknown, as at a railway station, that of the other end
- * counts: as UTC, a train would seem to arrive too late for its flight.
+ * Departure and arrival of a planned flight in milliseconds since 1970. An unknown zone, as at a railway station, is
+ * replaced by the other end's: in UTC, a train could seem to arrive too late for its flight.
  */
 export function plannedTimes(planned: PlannedFlight): { readonly departsAt: number; readonly arrivesAt: number } {
   const flown = flownOf(planned);
@@ -72,7 +72,7 @@ export function plannedTimes(planned: PlannedFlight): { readonly departsAt: numb
   };
 }
 
-/** UTC instant of the first departure; if the zone is unknown, as in the zone of that flight's other end. */
+/** UTC instant of the first departure; an unknown zone is replaced by that of the flight's other end. */
 export function firstDeparture(slices: readonly FlownDirection[]): Date {
   const first = slices[0]?.segments[0];
   if (first === undefined) throw new Error('The trip has no flights');
@@ -103,7 +103,7 @@ export function atFirstAirport(
   };
 }
 
-/** UTC instant of the last arrival; if the zone is unknown, one day after its wall-clock time. */
+/** UTC instant of the last arrival; if the zone is unknown, one day after its local time. */
 export function lastArrival(slices: readonly FlownDirection[]): Date {
   const last = slices.at(-1)?.segments.at(-1);
   const local = last?.arrivingAt.slice(0, 19) ?? '';
@@ -121,8 +121,8 @@ export function hasDeparted(slices: readonly FlownDirection[], now: Date): boole
 }
 
 /**
- * The first departure, to be compared with `moment` only: exact on the days around it, otherwise the wall-clock time interpreted
- * as UTC. Zones are slow to look up, and lists have hundreds of trips.
+ * The first departure, only for comparison with `moment`: exact around that day, otherwise the local time as UTC. Zones
+ * are slow to look up, and lists have hundreds of trips.
  */
 export function departureAround(slices: readonly FlownDirection[], moment: Date): Date {
   const wallClock = Date.parse(`${slices[0]?.segments[0]?.departingAt.slice(0, 19)}Z`);
@@ -139,17 +139,17 @@ function localOf(time: string): Temporal.PlainDateTime {
   return Temporal.PlainDateTime.from(time.slice(0, 19));
 }
 
-/** The supplier's zone of a place counts before ours; undefined if neither is known. */
+/** The supplier's zone of a place takes precedence over ours; undefined if neither is known. */
 function zoneOf({ timeZone, iataCode }: Zoned): string | undefined {
   return timeZone ?? findAirport(iataCode)?.timeZone;
 }
 
-/** The zone of a place, or else that of the flight's other end, or else UTC. */
+/** A place's zone, else that of the flight's other end, else UTC. */
 function likelyZone(place: Zoned, otherEnd: Zoned): string {
   return zoneOf(place) ?? zoneOf(otherEnd) ?? 'UTC';
 }
 
-/** Possible instants of a wall-clock time: one, two in a repeated hour, none if the zone is unknown. */
+/** Possible instants of a local time: one, two in a repeated hour, none if the zone is unknown. */
 function instantsAt(local: Temporal.PlainDateTime, place: Zoned): Temporal.Instant[] {
   const zone = zoneOf(place);
   if (zone === undefined) return [];

@@ -88,7 +88,7 @@ export function registerOfferCalls(app: FastifyInstance, deps: OfferRouteDeps): 
   registerLoyalty(app, deps);
 }
 
-/** Limited as strictly as bookings: numbers must not be guessed here. */
+/** Limited as strictly as bookings, so that numbers cannot be guessed here. */
 function registerLoyalty(app: FastifyInstance, deps: OfferRouteDeps): void {
   const { context } = deps;
   registerCall(
@@ -106,7 +106,10 @@ function registerLoyalty(app: FastifyInstance, deps: OfferRouteDeps): void {
   );
 }
 
-/** Whether the offer can still be bought, at what price and on which terms. An offer that cannot is an answer, not an error (VER-01). */
+/**
+ * Whether the offer can still be bought, at what price and on which terms. An unavailable offer is a result, not an
+ * error (VER-01).
+ */
 async function answerVerification(
   deps: OfferRouteDeps,
   supplier: FlightSupplier,

@@ -4,7 +4,7 @@ import type { ListedOffer, Offer } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
 import { countriesOf, departureAround } from './flight-times.ts';
 
-/** Whoever reads the terms books within this time. */
+/** Time between reading the terms and booking. */
 const readingMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 
@@ -13,8 +13,8 @@ export interface OwnTerms extends Pick<ListedOffer, 'canceling'> {
 }
 
 /**
- * What a brand promises and charges for canceling and changing an offer that is read at `now`. The 24-hour rule is promised only if it still
- * applies when the booking is made.
+ * A brand's promises and fees for canceling and changing an offer read at `now`. The 24-hour rule is promised only if
+ * it will still apply when the booking is made.
  */
 export function ownTermsOf(
   { slices, total: { currency } }: Pick<Offer, 'slices' | 'total'>,

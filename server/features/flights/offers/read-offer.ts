@@ -9,15 +9,15 @@ import { supplierRefusal } from './supplier-refusal.ts';
 
 export interface SellableDeps {
   readonly clock: Clock;
-  /** True once an offer of the search was ordered: the supplier sells one offer of each (VER-08). */
+  /** True once an offer of the search was ordered: the supplier sells only one per search (VER-08). */
   readonly isSearchSold: (searchKey: string) => Promise<boolean>;
-  /** Drops the cached search that an offer came from, because the offer can no longer be bought (F-72). */
+  /** Drops an offer's cached search, because the offer can no longer be bought (F-72). */
   readonly dropSearchOf: (offerId: string) => void;
 }
 
 /**
- * The current offer from the supplier; expired ones are refused even if the supplier still returns them. An offer that
- * is gone also drops its cached search.
+ * The supplier's current offer; expired ones are refused even if the supplier still returns them. An offer that is gone
+ * also drops its cached search.
  */
 export async function readOffer(
   deps: SellableDeps,
@@ -38,12 +38,12 @@ function refusedOffer(failure: SupplierFailure): Result<never, Refusal> {
   return err(supplierRefusal(failure));
 }
 
-/** True if an offer can no longer be bought, including if the supplier no longer knows it. */
+/** True if an offer can no longer be bought, including one unknown to the supplier. */
 export function isGone({ code }: Refusal): boolean {
   return code === 'OFFER_EXPIRED' || code === 'OFFER_NO_LONGER_AVAILABLE' || code === 'OFFER_NOT_FOUND';
 }
 
-/** The refusal for an offer once another offer of its search has been ordered (VER-08). */
+/** The refusal for an offer whose search has another ordered offer (VER-08). */
 export const searchSold = {
   code: 'OFFER_NO_LONGER_AVAILABLE',
   message: `${errorTable.OFFER_NO_LONGER_AVAILABLE.text} A flight from this search has already been booked, and only one can be booked from each search.`,
@@ -61,8 +61,8 @@ export async function readSellableOffer(
 }
 
 /**
- * A key for the search of an offer. The supplier generates passenger ids once per search and uses them in all of its
- * offers, so the first one identifies the search (Duffel documentation, passengers).
+ * Identifies an offer's search. The supplier generates passenger ids once per search and uses them in all of its
+ * offers, so the first one serves (Duffel documentation, passengers).
  */
 export function searchKeyOf(offer: Pick<Offer, 'passengers' | 'id'>): string {
   return offer.passengers[0]?.id ?? offer.id;

@@ -3,7 +3,7 @@ import { exitRows, seatDisclosures } from '#domain/seats/exit-rows.ts';
 import type { SeatElement, SeatMap } from '#domain/seats/seat-map.ts';
 import type { SupplierSeatElement, SupplierSeatMap } from '#server/ports/supplier.ts';
 
-/** A supplier's seat map with the brand's prices (API-10). The row's number is that of its first designated seat. */
+/** A supplier's seat map with the brand's prices (API-10). A row's number is that of its first designated seat. */
 export function priceSeatMap(map: SupplierSeatMap, markup: MarkupBasisPoints): SeatMap {
   const decks = new Set(map.cabins.map(({ deck }) => deck)).size;
   return {
@@ -26,7 +26,7 @@ export function priceSeatMap(map: SupplierSeatMap, markup: MarkupBasisPoints): S
   };
 }
 
-/** A map whose seats have complete disclosures, including the exit note (F-01). */
+/** A map with complete seat disclosures, including the exit note (F-01). */
 export function withExits(map: SupplierSeatMap): SupplierSeatMap {
   return {
     ...map,

@@ -34,7 +34,7 @@ const unreadableSearch = "The airlines' answers cannot be read right now. Please
 const pastDate = 'This departure date has passed at the place of departure. Please choose a later one.';
 
 /**
- * Whether a departure date is over where the trip begins; a search may be sent a day too late, so that no time zone is
+ * Whether a departure date is past where the trip begins; a search may be sent a day late, so that no time zone is
  * excluded.
  */
 function isPast(date: string, origin: string, now: Date): boolean {
@@ -42,7 +42,9 @@ function isPast(date: string, origin: string, now: Date): boolean {
   return today !== null && date < today;
 }
 
-/** The same for a search. Names the places that we do not know either, which are the likely reason; whether they exist is for the supplier to say. */
+/**
+ * The same for a search. Also names unknown places, the likely reason; whether they exist is for the supplier to say.
+ */
 export function searchRefusal(
   failure: Pick<SupplierFailure, 'kind'>,
   { origin, destination, departureDate }: Pick<SearchQuery, 'origin' | 'destination' | 'departureDate'>,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The calls that wait for one search, which equal searches of a visitor share. */
+/** The calls waiting for one search, shared by a visitor's equal searches. */
 export class SearchCallers {
   readonly #allLeft = new AbortController();
   #waiting = 0;
@@ -10,7 +10,7 @@ export class SearchCallers {
     return this.#allLeft.signal;
   }
 
-  /** `left` tells when the caller leaves. */
+  /** `left` is aborted when the caller leaves. */
   add(left: AbortSignal): void {
     this.#waiting += 1;
     if (left.aborted) this.#leave();
@@ -23,7 +23,10 @@ export class SearchCallers {
   }
 }
 
-/** Tells when the caller of a call leaves. Must be asked before anything is awaited, or an early leaving goes unnoticed. */
+/**
+ * Aborted when a call's caller leaves. Must be created before anything is awaited, or an early departure goes
+ * unnoticed.
+ */
 export function leavingOfCaller({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => left.abort());

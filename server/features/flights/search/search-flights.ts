@@ -17,7 +17,7 @@ export interface PageRequest extends SearchRequest {
 }
 
 /**
- * One page of a visitor's search once all of its sources have answered, cheapest first, as the JSON of the contract's answer
+ * One page of a visitor's search once all of its sources have answered, cheapest first, as the contract's JSON
  * (API-02).
  */
 export async function searchFlights(deps: LiveSearchDeps, request: PageRequest): Promise<Result<string, Refusal>> {
@@ -35,7 +35,7 @@ export async function searchFlights(deps: LiveSearchDeps, request: PageRequest):
   return ok(`{"offers":[${page.join(',')}],"total_count":${offers.value.length},"search_id":${sealed}}`);
 }
 
-/** The search that the request names, read again if this instance does not have it; else an equal or a new one. */
+/** The requested search, reread if this instance does not have it; else an equal or a new one. */
 async function searchOf(deps: LiveSearchDeps, request: PageRequest): Promise<Result<LiveSearch, Refusal>> {
   const key = queryKey(request);
   const searchId = request.searchId === null ? null : openSearchId(deps.secrets, key, request.searchId);
@@ -47,14 +47,14 @@ async function searchOf(deps: LiveSearchDeps, request: PageRequest): Promise<Res
   return deps.liveSearches.find(keyOfId) ?? deps.liveSearches.add(keyOfId, Promise.resolve(ok(storedSearch(searchId))));
 }
 
-/** A search of another instance, or of long ago: its offers are read from the supplier. */
+/** A search of another instance, or an old one: its offers are read from the supplier. */
 function storedSearch(searchId: string): LiveSearch {
   const search = new LiveSearch(searchId);
   search.stream.end({ offers: 0, answered: 1, sources: 1 });
   return search;
 }
 
-/** The offers of a search as the contract's JSON, cheapest first, read from the supplier once. */
+/** A search's offers as the contract's JSON, cheapest first, read from the supplier once. */
 async function offersOf(deps: LiveSearchDeps, request: PageRequest, search: LiveSearch) {
   search.apiOffers ??= startReading(deps, request, search);
   search.apiOffers.callers.add(request.left);
@@ -77,7 +77,7 @@ function startReading(deps: LiveSearchDeps, request: PageRequest, search: LiveSe
   return { callers, read: readOffers(deps, { ...request, left: callers.allLeft }, search) };
 }
 
-/** `request.left` tells when nobody waits any longer. */
+/** `request.left` is aborted when nobody waits any longer. */
 async function readOffers(
   deps: LiveSearchDeps,
   request: PageRequest,
@@ -104,7 +104,7 @@ async function readOffers(
       const priced = priceOffer(offer, markup);
       written.push({ price: priced.sale.total.amountMinor, text: JSON.stringify(offerCodec.encode(priced)) });
     } catch (error) {
-      // One offer must not take the others with it.
+      // One offer must not affect the others.
       log.error({ err: error, offerId: offer.id }, 'Could not write an offer');
     }
   }

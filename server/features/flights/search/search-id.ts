@@ -9,19 +9,19 @@ interface SearchOfVisitor {
   readonly query: SearchQuery;
 }
 
-/** Identifies a visitor's search, whichever of its pages is read. */
+/** Identifies a visitor's search, on any of its pages. */
 export function queryKey({ visitor, brandKey, supplier, query }: SearchOfVisitor): string {
   return JSON.stringify([visitor, brandKey, supplier.live, query]);
 }
 
-/** The supplier's id as the visitor gets it. `key` is the search's `queryKey`. */
+/** The supplier's id for the visitor. `key` is the search's `queryKey`. */
 export function sealSearchId([secret]: Secrets, key: string, searchId: string): string {
   return `${searchId}.${signature(secret, key, searchId)}`;
 }
 
 /**
- * The supplier's id from a sealed one; null if it was not sealed with this key. An id of another visitor or of another query
- * thus counts as no id.
+ * The supplier's id from a sealed one; null if it was not sealed with this key. So an id of another visitor or query
+ * counts as none.
  */
 export function openSearchId(secrets: Secrets, key: string, sealed: string): string | null {
   const [searchId = '', signed = ''] = sealed.split('.');

@@ -30,7 +30,7 @@ describe('search', () => {
   afterAll(() => t.close());
   afterEach(() => t.duffel.clearFaults());
 
-  /** How often the supplier started a search, and read one again, during an action; each takes 120 ms, so that they overlap. */
+  /** How often the supplier started and reread a search during an action; each takes 120 ms, so they overlap. */
   async function searchesAsked(act: () => Promise<unknown>) {
     const planned = 50;
     const operations = ['batch_offer_requests.create', 'offer_requests.get'];
@@ -51,7 +51,7 @@ describe('search', () => {
     expect(answer.total_count).toBeGreaterThan(100);
     const prices = answer.offers.map(({ sale_amount }) => Number(sale_amount));
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    // Search answers are preserialized and bypass the response schema, so they must contain no undeclared fields.
+    // Search responses are preserialized and bypass the response schema, so they must contain no undeclared fields.
     expect(searchAnswer.parse(answer)).toEqual(answer);
   });
 

@@ -8,7 +8,8 @@ const openMs = 15_000;
 
 /**
  * A circuit breaker for a hanging vendor. After repeated timeouts it is `open` and requests fail immediately; after a
- * while one request is let through (`probing`), and its outcome decides. Any response closes it, even an error: only timeouts count.
+ * while one request is let through (`probing`), and its outcome decides. Any response closes it, even an error: only
+ * timeouts count.
  */
 export class CircuitBreaker {
   readonly #clock: Clock;

@@ -25,7 +25,7 @@ const broken = err({ kind: 'unavailable', message: '500', upstreamStatus: 500, u
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** A guarded supplier whose responses and clock the test controls. */
+/** A guarded supplier with responses and clock controlled by the test. */
 function createRig(searchesAtOnce: number) {
   let now = 0;
   const sleepers: { at: number; wake: () => void }[] = [];
@@ -259,7 +259,7 @@ describe('a search whose offers are streamed', () => {
     started.value.close();
     await settle();
     expect(asked).toHaveLength(2);
-    // It fails to start, which frees its place too.
+    // It fails to start, which also frees its slot.
     asked[1]?.answer(err({ kind: 'unavailable', message: '', upstreamStatus: 503, upstreamRequestId: null }));
     expect((await waiting).ok).toBe(false);
     void supplier.startSearch(query, 20_000);
@@ -281,7 +281,7 @@ describe('a search whose offers are streamed', () => {
     const silent = await begin();
     await advance(5000);
     await begin();
-    // The place is the second search's now.
+    // The second search has the slot now.
     silent.close();
     void supplier.startSearch(query, 20_000);
     await settle();

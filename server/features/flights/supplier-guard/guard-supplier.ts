@@ -8,7 +8,7 @@ export interface GuardOptions {
   readonly clock: Clock;
   /** Maximum concurrent searches on this instance. */
   readonly searchesAtOnce: number;
-  /** Called for each search that gets a place, with the milliseconds that it waited. */
+  /** Called for each search that gets a slot, with its wait in milliseconds. */
   readonly onEntered: (waitedMs: number) => void;
   /** Called for every request refused without a supplier call. */
   readonly onShed: (reason: 'full' | 'breaker') => void;
@@ -21,15 +21,15 @@ export type Guarded = 'search' | 'offer' | 'dearer_offers' | 'loyalty' | 'seat_m
 const queueShare = 0.5;
 const waitMs = 3000;
 /**
- * How long a streamed search takes a place. By then most of its work is done, and what it still waits for may be a source that never
- * answers, which must not keep others from searching (LIVE-02).
+ * How long a streamed search takes a slot. By then most of its work is done; a source that never answers must not keep
+ * others from searching (LIVE-02).
  */
 const placeMs = 5000;
 
 /**
- * Protects this server from a hanging supplier: concurrent searches are bounded, and an operation that keeps
- * timing out is blocked for a while. Both return the failure `unavailable`, like the supplier's own. This covers reads
- * only: orders, cancellations and the lookups that settle them always go through.
+ * Protects this server from a hanging supplier: concurrent searches are limited, and an operation that keeps timing out
+ * is blocked for a while. Both return the failure `unavailable`, like the supplier's own. This covers reads only:
+ * orders, cancellations and the lookups that settle them always go through.
  */
 export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): FlightSupplier {
   const { clock, searchesAtOnce: places } = options;
@@ -62,7 +62,9 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
       breaker.recordOutcome(ending);
     }
   };
-  /** Waits until a search may be sent; then the call that leaves its place. The breaker is asked again when it is sent. */
+  /**
+   * Waits until a search may be sent; returns the release of its slot. The breaker is checked again when it is sent.
+   */
   const enter = async (unwanted?: AbortSignal): Promise<Result<() => void, SupplierFailure>> => {
     if (breakers.search.isBlocking) return shed('breaker');
     const queuedAt = performance.now();
@@ -101,7 +103,7 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
       leave();
       running.close();
     };
-    // Waiting for a source that is silent is no sign of a supplier that hangs, so the breaker does not count it.
+    // A silent source does not mean that the supplier hangs, so the breaker does not count it.
     return ok({ ...running, close });
   };
 

@@ -20,7 +20,9 @@ const counted = 20;
 const search = (path: string, day: number) => `${path}?origin=JFK&destination=LHR&departureDate=${inDays(day)}`;
 const faultsLeft = async () => (await t.duffel.faults()).reduce((sum, { timesLeft }) => sum + timesLeft, 0);
 
-/** Searches with the only place taken, `act` while they wait, and then the number of searches that the supplier got. */
+/**
+ * Fills the only slot, runs `act` while searches wait, and returns the number of searches that reached the supplier.
+ */
 async function searchesSent(act: () => Promise<unknown>): Promise<number> {
   await t.duffel.fault({ operation, kind: 'delay', delayMs: 1500 });
   const first = t.visitor().get(search('/api/flights/search', 30));
@@ -34,10 +36,10 @@ async function searchesSent(act: () => Promise<unknown>): Promise<number> {
   return sent;
 }
 
-/** Tabs of one browser, each with what closes it. */
+/** Tabs of one browser, each with its close function. */
 async function openTabs(count: number) {
   const browser = fetchingVisitor(() => origin);
-  // The first search begins the session that the tabs share.
+  // The first search begins the session shared by the tabs.
   await browser.get(search('/api/flights/search', 29));
   return Array.from({ length: count }, () => {
     const tab = new AbortController();

@@ -1,4 +1,4 @@
-/** A document to be set as PDF, laid out in one column from top to bottom. */
+/** A document for PDF, laid out in one column. */
 export interface PdfContent {
   readonly title: string;
   /** BCP 47, such as 'en-US'. */
@@ -6,9 +6,9 @@ export interface PdfContent {
   /** At the foot of every page, before its number. */
   readonly footer: string;
   readonly createdAt: Date;
-  /** Among the document's properties, which its pages do not show. */
+  /** Document properties, not shown on its pages. */
   readonly keywords: readonly string[];
-  /** A PNG or JPEG picture at its top, and what screen readers say of it. */
+  /** A PNG or JPEG picture at the top, with its text for screen readers. */
   readonly logo?: { readonly bytes: Uint8Array; readonly alt: string };
   readonly blocks: readonly PdfBlock[];
 }
@@ -17,9 +17,9 @@ export type PdfBlock =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string; readonly onNewPage?: boolean }
   | { readonly kind: 'text'; readonly text: string; readonly isSoft?: boolean; readonly isSmall?: boolean }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** A table of names and values; the sum, if there is one, is its last row in bold. */
+  /** A table of names and values; an optional sum is its last row, in bold. */
   | { readonly kind: 'rows'; readonly rows: readonly PdfRow[]; readonly sum?: PdfRow }
-  /** A small table of columns of one width; the first row is its head. Rows have as many cells. */
+  /** A small table with equal columns; the first row is its head. All rows have as many cells. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
 
 export interface PdfRow {

@@ -100,7 +100,7 @@ test('of more PDFs than may wait the rest is refused at once, and there is room 
   );
   expect(first).toBe(3);
   const answers = await Promise.allSettled(asked);
-  // One is being set, so that two of the first turn wait, and one of another.
+  // One is being set, so two of the first turn and one of another wait.
   expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, false]);
   for (const answer of [answers[3], answers[5]]) expect(answer).toMatchObject({ reason: expect.any(PdfsBusy) });
   expect((await readPdf(await setPdf(content('Again'), 'a'))).text).toBe('Again');

@@ -3,8 +3,8 @@ import type { Refusal } from '#server/refusal.ts';
 import type { PdfContent } from './pdf-content.ts';
 
 /**
- * Sets documents as PDF; rejects if that fails or takes too long, and with PdfsBusy if too many wait. `turn` names whom a document is
- * for, such as its booking: of several that wait, each is set one document at a time.
+ * Sets documents as PDF; rejects if that fails or takes too long, and with PdfsBusy if too many wait. `turn` identifies
+ * a document's subject, such as its booking: waiting subjects alternate, one document at a time.
  */
 export type PdfSetter = (content: PdfContent, turn: string) => Promise<Uint8Array>;
 
@@ -27,16 +27,19 @@ interface Task extends PromiseWithResolvers<Uint8Array> {
 
 type Answer = { readonly pdf: Uint8Array } | { readonly failure: string };
 
-/** Ordinary PDFs take less than a second. The time includes the start of the thread. */
+/** Ordinary PDFs take less than a second. Includes the start of the thread. */
 const usualDeadlineMs = 20_000;
-/** Ordinary PDFs need a few megabytes; a thread that needs more than this ends, and the process does not. */
+/** Ordinary PDFs need a few megabytes; a thread that needs more ends, but not the process. */
 const usualMegabytes = 512;
-/** How many PDFs may wait: of one turn, so that one booking never fills the queue, and of all, so that the last is set within half a minute. */
+/**
+ * Maximum waiting PDFs: per turn, so that one booking never fills the queue, and in total, so that the last is set
+ * within half a minute.
+ */
 const usualWaiting = { ofOne: 5, ofAll: 40 };
 
 /**
- * Sets PDFs in a thread of its own, one at a time, so that fonts and line breaks never delay a page. It starts with the first
- * PDF, starts again if it ended or a PDF took too long, and does not keep the process running.
+ * Sets PDFs in a separate thread, one at a time, so that fonts and line breaks never delay a page. It starts with the
+ * first PDF, restarts if it ended or a PDF took too long, and does not keep the process running.
  */
 export function createPdfSetter({
   deadlineMs = usualDeadlineMs,
@@ -50,7 +53,7 @@ export function createPdfSetter({
   let deadline: NodeJS.Timeout | undefined;
 
   const start = (): Worker => {
-    // Its own channel: in watch mode, Node sends messages through that of the worker.
+    // A separate channel: in watch mode, Node uses the worker's own.
     const { port1: answers, port2: there } = new MessageChannel();
     const started = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: there,
@@ -58,7 +61,7 @@ export function createPdfSetter({
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     const fail = (error: Error) => {
-      // A thread that was given up ends later, while another one works.
+      // An abandoned thread may end later, while another one works.
       if (worker !== started) return;
       worker = null;
       finish((task) => task.reject(error));
@@ -69,7 +72,7 @@ export function createPdfSetter({
       if (worker !== started) return;
       finish((task) => ('pdf' in answer ? task.resolve(answer.pdf) : task.reject(new Error(answer.failure))));
     });
-    // The thread alone keeps the process running, while it sets something.
+    // The thread alone keeps the process running while it works.
     answers.unref();
     return started;
   };
@@ -92,7 +95,7 @@ export function createPdfSetter({
   const takeNext = (): Task | null => {
     for (const [turn, [next, ...others]] of waiting) {
       waiting.delete(turn);
-      // Behind all others, so that many for one never delay those for another.
+      // Behind all others, so that many for one subject never delay another.
       if (others.length > 0) waiting.set(turn, others);
       return next ?? null;
     }

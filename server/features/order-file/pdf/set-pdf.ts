@@ -16,12 +16,12 @@ const sizes = { 1: 20, 2: 14, 3: 11, body: 10, small: 8.5, footer: 8 } as const;
 const gaps = { block: 8, row: 4, item: 3, column: 16 } as const;
 
 type Writer = InstanceType<typeof PdfDocument>;
-/** Adds a piece of marked content to the structure that screen readers follow. */
+/** Adds marked content to the structure for screen readers. */
 type Structure = ReturnType<Writer['struct']>;
 
 /**
- * Sets a document as tagged PDF on Letter paper with embedded fonts. Takes tens to hundreds of milliseconds of
- * computing: `createPdfSetter` runs it in a thread of its own.
+ * Sets a document as tagged PDF on Letter paper with embedded fonts. Takes tens to hundreds of milliseconds of CPU, so
+ * `createPdfSetter` runs it in a thread.
  */
 export async function setPdf(content: PdfContent): Promise<Uint8Array> {
   const writer = new PdfDocument({
@@ -59,16 +59,16 @@ export async function setPdf(content: PdfContent): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Pictures such as a plane or a flag, which the fonts do not have, with the space before them. */
+/** Pictures such as a plane or a flag, missing from the fonts, with the space before them. */
 const emoji = / ?\p{RGI_Emoji}/gv;
 
-/** Characters without a space, from which on a word may end a line anywhere: more than those of a SHA-256 or an address. */
+/** Characters without a space after which a word may break anywhere: longer than a SHA-256 or an address. */
 const longWord = /\S{100,}/gu;
 const pieceOfWord = /.{40}/gu;
 
 /**
- * The text without emoji, and with zero-width spaces in its over-long words: pdfkit measures the whole rest of a word for each line of it, which takes
- * minutes for one of 60,000 characters.
+ * The text without emoji, and with zero-width spaces in overlong words: pdfkit measures the rest of a word for each of
+ * its lines, which takes minutes for 60,000 characters.
  */
 function settable(text: string): string {
   return text.replace(emoji, '').replace(longWord, (word) => word.replace(pieceOfWord, '$&\u200b'));
@@ -84,7 +84,7 @@ function settableBlock(block: PdfBlock): PdfBlock {
   return { ...block, rows: block.rows.map(settableRow), ...(sum === undefined ? {} : { sum: settableRow(sum) }) };
 }
 
-/** At most this wide and high, in points. */
+/** Maximum width and height, in points. */
 const logoBox = { width: 160, height: 36 };
 
 function setLogo(writer: Writer, root: Structure, { bytes, alt }: NonNullable<PdfContent['logo']>): void {
@@ -117,7 +117,7 @@ function setHeading(
   { level, text, onNewPage = false }: Extract<PdfBlock, { kind: 'heading' }>,
 ): void {
   writer.font('bold').fontSize(sizes[level]);
-  // A heading stays with the first lines that follow it.
+  // A heading stays with the lines that follow it.
   const height = writer.heightOfString(text, { width: contentWidth(writer) }) + 3 * sizes.body;
   if (onNewPage) writer.addPage();
   else keepTogether(writer, height);
@@ -229,7 +229,7 @@ function drawLine(writer: Writer): void {
   writer.y += gaps.row;
 }
 
-/** Page numbers, which are no part of the text. */
+/** Page numbers, which are not part of the text. */
 function setFooters(writer: Writer, footer: string): void {
   const { start, count } = writer.bufferedPageRange();
   for (let page = start; page < start + count; page++) {

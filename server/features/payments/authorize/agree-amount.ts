@@ -8,7 +8,7 @@ import type { AuthorizeCommand } from './authorize-command.ts';
 
 const maximumAmountMinor = 99_999_999;
 
-/** The amount to hold: the current price of the offer or the amendment, which must equal the caller's figure (PRICE-04). */
+/** The amount to hold: the current price of the offer or the amendment, which must equal the caller's (PRICE-04). */
 export async function agreeAmount(deps: SellableDeps, command: AuthorizeCommand): Promise<Result<Money, Refusal>> {
   if (currencyExponent(command.currency) === null) return refuse('UNSUPPORTED_CURRENCY');
   const named = readAmount(command.amount, command.currency);
@@ -46,13 +46,13 @@ export async function agreeAmount(deps: SellableDeps, command: AuthorizeCommand)
 
 const notPriced = 'The airlines cannot be reached right now. Nothing was charged. Please try again in a moment.';
 
-/** The price is not known: of airlines that do not answer, also that nothing was charged. */
+/** The price is unknown; if the airlines did not answer, adds that nothing was charged. */
 function unpriced(refused: Result<never, Refusal>): Result<never, Refusal> {
   const isSilent = !refused.ok && refused.error.code === 'SUPPLIER_UNAVAILABLE';
   return isSilent ? refuse('SUPPLIER_UNAVAILABLE', { message: notPriced }) : refused;
 }
 
-/** Names the right total (PRICE-04). */
+/** States the right total (PRICE-04). */
 export function amountMismatch(sale: Money): Refusal {
   return {
     code: 'AMOUNT_MISMATCH',

@@ -28,9 +28,9 @@ export interface AuthorizeDeps extends PaymentDeps, SellableDeps {
 const leaseMs = 120_000;
 
 /**
- * Holds the price of an offer on a card (PAY-04, reference saga step 1): validates the card, recomputes the price from
- * the supplier, then card token → intent → confirmation, each recorded before it is requested. A repeated key returns
- * the outcome of the first call. The card is not kept after the request.
+ * Holds an offer's price on a card (PAY-04, reference saga step 1): validates the card, recomputes the price from the
+ * supplier, then card token → intent → confirmation, each recorded before it is requested. A repeated key returns the
+ * first call's outcome. The card is not kept after the request.
  */
 export async function authorizeCard(
   deps: AuthorizeDeps,
@@ -69,7 +69,7 @@ export async function authorizeCard(
   }
 }
 
-/** The row of a new payment, or that of the same attempt if another call was first. */
+/** The row of a new payment, or the same attempt's row if another call was first. */
 async function insertOnce(
   deps: PaymentDeps,
   command: AuthorizeCommand,
@@ -123,7 +123,9 @@ function isUnderWay(payment: PaymentRow): boolean {
   return ['new', 'method_ready', 'intent_ready', 'confirming'].includes(payment.state);
 }
 
-/** What tells a repetition from another request. Leaves out the card's security code and all but the end of its number. */
+/**
+ * Distinguishes a repetition from another request, without the security code and with only the end of the card number.
+ */
 function requestParts({
   amount,
   currency,

@@ -7,10 +7,10 @@ import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import type { Refusal } from '#server/refusal.ts';
 
-/** An amendment that its traveler pays for. */
+/** An amendment to be paid by its traveler. */
 export interface PaidAmendment {
   readonly id: string;
-  /** What is due for it now; refused if nothing can be paid, or this visitor may not read its booking. */
+  /** The amount due now; refused if nothing can be paid, or this visitor may not read its booking. */
   amountDue(): Promise<Result<Money, Refusal>>;
 }
 
@@ -24,21 +24,21 @@ export interface AuthorizeCommand {
   readonly gateway: PaymentGateway;
   readonly amount: string | number;
   readonly currency: string;
-  /** From our form; null where cards are entered in the provider's fields. */
+  /** From our form; null with the provider's fields. */
   readonly card: CardDetails | null;
-  /** From the provider's fields; null where cards are entered in our form. */
+  /** From the provider's fields; null with our form. */
   readonly confirmationToken: string | null;
-  /** The URL that a bank with a page of its own sends the cardholder back to. */
+  /** The return URL for a bank with its own page. */
   readonly returnUrl: string;
   readonly offerId: string | null;
   /** Set if the payment is for a change of a booked trip, not for an offer. */
   readonly amendment: PaidAmendment | null;
   readonly services: readonly ServiceChoice[];
-  /** Null generates one: such a call is not protected against repetition. */
+  /** Null generates one, without protection against repetition. */
   readonly idempotencyKey: string | null;
 }
 
-/** A card entered in our form, or the id of a token for one entered in the provider's fields. */
+/** A card from our form, or the token id of one from the provider's fields. */
 export type CardSource =
   | { readonly kind: 'card'; readonly card: CardDetails }
   | { readonly kind: 'token'; readonly id: string };

@@ -20,7 +20,7 @@ describe.each(inject('engines'))('card testing on %s', (engine) => {
     t = await startTestApp({
       engine,
       postgresAddress: inject('postgresAddress'),
-      // Only the card limits: anyone testing cards changes address to avoid the call limit.
+      // Only the card limits: card testers change addresses to avoid the call limit.
       environment: { RATE_LIMIT_FACTOR: '1' },
     });
   });
@@ -76,13 +76,13 @@ describe.each(inject('engines'))('card testing on %s', (engine) => {
     expect(seen).toEqual([...Array(maxOfOne).fill(402), 429, 429]);
   });
 
-  // The embedded database has no second instance: there the call limit is counted by the machine's own clock.
+  // The embedded database has no second instance, and counts the call limit by the machine's own clock.
   test.skipIf(engine === 'embedded')(
     'a new session and offer for every card does not avoid the limit per address; other addresses are unaffected [SAFE-04]',
     async () => {
       const ip = freshAddress();
       const seen = await statuses(maxOfAddress + 2, async (n) => {
-        // Before the limit of the call is reached.
+        // Before the call's limit is reached.
         if (n === 11) t.clock.advance(11 * 60_000);
         const visitor = somebody();
         const offer = await chooseOffer(visitor, {}, n);

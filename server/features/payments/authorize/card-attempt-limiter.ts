@@ -22,11 +22,11 @@ const most = {
   site: { declined: 20 * siteFactor, shown: null },
 } as const;
 
-/** Who submits a card, from where and for what. */
+/** The submitter of a card: who, from where and for what. */
 export interface CardAttempt {
   readonly visitor: string;
   readonly address: string;
-  /** The offer, or the amendment; null for a payment of neither, which only test mode allows. */
+  /** The offer or amendment; null for a payment of neither, which only test mode allows. */
   readonly offerId: string | null;
 }
 
@@ -39,13 +39,16 @@ export function attemptOf({
   return { ...who, offerId: amendmentId ?? offerId };
 }
 
-/** Prevents testing stolen card numbers here (decision 18). */
+/** Prevents card testing (decision 18). */
 export interface CardAttemptLimiter {
-  /** Counts a card that is about to be sent to the provider. Refused, and not counted, if a limit is reached. */
+  /** Counts a card before it is sent to the provider. Refused, and not counted, if a limit is reached. */
   reserve(attempt: CardAttempt): Promise<Result<null, Refusal>>;
-  /** Releases the last counted card: it was held, or never sent. */
+  /** Gives the last counted card back: it was held, or never sent. */
   release(attempt: CardAttempt): Promise<void>;
-  /** The same for a payment whose hold several calls may find: the first of them releases. For attempts of the last hour. */
+  /**
+   * Like `release`, for a payment whose hold several calls may find: only the first releases. For attempts of the last
+   * hour.
+   */
   releaseOnce(paymentId: string, attempt: CardAttempt): Promise<void>;
 }
 
@@ -94,14 +97,14 @@ interface LimiterDeps {
   readonly log: FastifyBaseLogger;
 }
 
-/** Gives an attempt back. A count that is not given back expires after an hour: no reason to fail a payment that is held. */
+/** Gives an attempt back. Otherwise it expires after an hour, so a failure here must not fail a held payment. */
 export function releaseAttempt({ cardAttempts, log }: LimiterDeps, attempt: CardAttempt): Promise<void> {
   return orLog(log, cardAttempts.release(attempt));
 }
 
 /**
- * Gives the attempt of a card back that its bank has confirmed, so that good cards do not count as declined (decision 18): when
- * the page asks, whether this call, another one or the reconciler found the money held.
+ * Gives back the attempt of a card confirmed with its bank, so that good cards do not count as declined (decision 18):
+ * when the page asks, whichever worker found the money held.
  */
 export async function releaseConfirmed(
   { cardAttempts, log, clock }: LimiterDeps & { readonly clock: Clock },

@@ -9,8 +9,8 @@ import type { AuthorizeCommand, CardSource } from './authorize-command.ts';
 const tokenNotUsable = 'These card details can no longer be used. Nothing was charged. Please enter your card again.';
 
 /**
- * The card of a request: entered in our form and valid, or a token where cards are entered in the provider's fields. There
- * a card number is refused, so that none is used by mistake (HOST-01).
+ * A request's card: a valid one from our form, or a token with the provider's fields, where a card number is refused so
+ * that none is used by mistake (HOST-01).
  */
 export function readCardSource(deps: PaymentDeps, command: AuthorizeCommand): Result<CardSource, Refusal> {
   const { card, confirmationToken } = command;
@@ -34,7 +34,7 @@ export function readCardSource(deps: PaymentDeps, command: AuthorizeCommand): Re
   return refuse('INVALID_REQUEST', { message, fields: [{ path, message }] });
 }
 
-/** The card behind a token, from the provider; refused if it can no longer be used. */
+/** A token's card, from the provider; refused if it can no longer be used. */
 export async function readToken(
   { clock, log }: PaymentDeps,
   gateway: PaymentGateway,

@@ -24,7 +24,7 @@ describe('confirmed cards', () => {
       const visitor = t.visitor({ ip: `198.18.0.${status - 199}` });
       const offer = await chooseOffer(visitor);
       const sendCard = async (attempt: number) => {
-        // The limit of calls is another one.
+        // The call limit is a different one.
         const moved = injectingVisitor(t.app.server, { ip: `198.18.${status % 256}.${attempt}` }, visitor.cookies);
         const confirmationToken = await t.stripe.enterCard(challenged);
         return { moved, answer: await pay(moved, offer, { cardDetails: undefined, confirmationToken }) };

@@ -11,8 +11,8 @@ import { type CardAttemptLimiter, releaseConfirmed } from './card-attempt-limite
 import { type Authorization, answerOf } from './payment-outcome.ts';
 
 /**
- * The outcome of a payment that the cardholder had to confirm: only what the provider states counts (HOST-02). A hold for
- * an offer that has expired or was sold meanwhile is released. Safe to repeat and to run at the same time.
+ * The outcome of a payment with a challenge: only the provider's statement counts (HOST-02). A hold for an offer that
+ * has expired or was sold meanwhile is released. Safe to repeat and to run concurrently.
  */
 export async function continuePayment(
   deps: PaymentDeps & SellableDeps,
@@ -36,7 +36,7 @@ export async function continuePayment(
   return err({ ...gone, paymentId: settled.id });
 }
 
-/** Why the offer can no longer be bought; null if it can, or if nobody can say: the booking asks again. */
+/** Why the offer can no longer be bought; null if it can, or if nobody can say: the booking checks again. */
 async function refusalIfGone(deps: PaymentDeps & SellableDeps, payment: PaymentRow): Promise<Refusal | null> {
   if (payment.offerId === null) return null;
   const supplier = deps.vendors.supplierOf(payment.liveMode);
@@ -45,7 +45,7 @@ async function refusalIfGone(deps: PaymentDeps & SellableDeps, payment: PaymentR
   return !offer.ok && isGone(offer.error) ? offer.error : null;
 }
 
-/** The same for a visitor's call: a card that the bank has confirmed no longer counts as declined. */
+/** The same for a visitor's call: a card confirmed with its bank no longer counts as declined. */
 export async function continueAttempt(
   deps: PaymentDeps & SellableDeps & { readonly cardAttempts: CardAttemptLimiter },
   payment: PaymentRow,

@@ -53,7 +53,7 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     if (intent === undefined) throw new Error(`${paymentId} has no intent`);
     return intent;
   };
-  /** Disagreements about this payment alone: others hold money on purpose. */
+  /** Disagreements about this payment alone; others hold money on purpose. */
   const faultsOf = async (paymentId: string) => {
     const { id } = await intentOf(paymentId);
     return auditBooks(await books()).filter((fault) => [id, paymentId].some((one) => fault.includes(one)));
@@ -129,7 +129,7 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
       clientSecret: expect.stringMatching(/_secret_/),
     });
     expect(await intentOf(paymentId)).toMatchObject({ status: 'requires_action', amount_capturable: 0 });
-    // Nothing that the page says counts.
+    // The page's claims do not count.
     expect((await goOn(visitor, paymentId)).json()).toMatchObject({ status: 'requires_action', clientSecret });
     const early = await book(visitor, offer, paymentId);
     expect(early.statusCode).toBe(409);

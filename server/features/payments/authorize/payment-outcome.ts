@@ -4,10 +4,10 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import type { PaymentRow } from '../lifecycle.ts';
 import { notUsable } from '../not-usable.ts';
 
-/** A payment whose money is held, or whose cardholder must confirm it first. */
+/** A payment whose money is held, or which requires a challenge first. */
 export interface Authorization {
   readonly payment: PaymentRow;
-  /** Lets the provider's script ask the cardholder; null once money is held. Never stored or logged. */
+  /** Lets the provider's script show the challenge; null once money is held. Never stored or logged. */
   readonly clientSecret: string | null;
 }
 
@@ -22,7 +22,7 @@ const declineCodes = [
 ] as const;
 const refusalCodes = [...declineCodes, 'AMOUNT_TOO_SMALL'] as const;
 
-/** The answer for a payment's state, the same for the first call and every repetition. */
+/** The response for a payment's state, the same for the first call and every repetition. */
 export function answerOf(payment: PaymentRow, clientSecret: string | null = null): Result<Authorization, Refusal> {
   switch (payment.state) {
     case 'authorised':
@@ -37,7 +37,7 @@ export function answerOf(payment: PaymentRow, clientSecret: string | null = null
     }
     case 'voided':
     case 'voiding':
-      // An existing hold or challenge was released; if there never was one, the provider failed us.
+      // An existing hold or challenge was released; without one, the provider failed us.
       return payment.captureBefore === null && payment.challengedAt === null
         ? refuse('PAYMENT_UNAVAILABLE', { paymentId: payment.id })
         : notUsable(payment);

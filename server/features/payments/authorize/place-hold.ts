@@ -21,15 +21,15 @@ import { readToken } from './card-source.ts';
 import { continuePayment } from './continue-payment.ts';
 import { type Authorization, answerOf } from './payment-outcome.ts';
 
-/** A card to hold money on, with what the provider says of it if it was entered in the provider's fields. */
+/** A card to hold money on, with the provider's facts if it was entered in the provider's fields. */
 export interface KnownCard {
   readonly source: CardSource;
   readonly tokenized: TokenizedCard | null;
 }
 
 /**
- * Requests the hold of a new payment: card → intent → confirmation, each recorded before it is requested. With a card from
- * the provider's fields the cardholder may have to confirm it first.
+ * Requests the hold of a new payment: card → intent → confirmation, each recorded before it is requested. With a card
+ * from the provider's fields, a challenge may come first.
  */
 export async function placeHold(
   deps: PaymentDeps & SellableDeps,
@@ -92,7 +92,7 @@ export async function placeHold(
   return lookUpHold(deps, command, confirming, token);
 }
 
-/** The outcome of a confirmation without a clear answer, from the provider. */
+/** The outcome of a confirmation without a clear response, from the provider. */
 async function lookUpHold(
   deps: PaymentDeps & SellableDeps,
   { gateway }: AuthorizeCommand,
@@ -101,12 +101,12 @@ async function lookUpHold(
 ): Promise<Result<Authorization, Refusal>> {
   const settled = await settlePayment(deps, confirming);
   if (settled.state !== 'voided' || token === null) return continuePayment(deps, settled);
-  // Nothing is held; the token may have been used for another payment meanwhile, and then never can be for this one.
+  // Nothing is held; a token used for another payment meanwhile can never be used for this one.
   const read = await readToken(deps, gateway, token.id);
   return read.ok ? continuePayment(deps, settled) : err({ ...read.error, paymentId: settled.id });
 }
 
-/** The card as the provider knows it; a token's has no id of its own yet. */
+/** The provider's view of the card; a token's has no id yet. */
 async function methodOf(
   gateway: PaymentGateway,
   { id }: PaymentRow,

@@ -5,7 +5,7 @@ import { isBrandKey, isLocalHost } from '#domain/brand/brand-key.ts';
 
 const returnPath = '/booking/return';
 
-/** The URL that a bank with a page of its own sends the cardholder back to; null if `origin` is none. */
+/** The return URL for a bank with its own page; null if `origin` is none. */
 export function returnUrlOf(
   origin: string,
   { offerId, amendmentId }: { readonly offerId: string | null; readonly amendmentId: string | null },
@@ -21,8 +21,8 @@ export function returnUrlOf(
 }
 
 /**
- * Redirects to the payment step. The provider adds its intent, its client secret and a result to the address: none of
- * them is trusted, logged or kept in the address; the step asks the server, and the server asks the provider (HOST-02).
+ * Redirects to the payment step. The provider adds its intent, its client secret and a result to the URL: none of them
+ * is trusted, logged or kept in the URL; the step asks the server, and the server asks the provider (HOST-02).
  */
 export function registerPaymentReturn(app: FastifyInstance): void {
   const options = { schema: { hide: true } };

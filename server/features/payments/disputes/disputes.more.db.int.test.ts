@@ -47,7 +47,7 @@ describe.each(inject('engines'))('disputed payments on %s', (engine) => {
     ]);
     expect((await desk.read(booking.id)).actions).toEqual(['look_again']);
 
-    // A person answers at the provider; the bank decides later.
+    // A person responds at the provider; the bank decides later.
     await t.stripe.moveDispute(intentId, 'under_review');
     await anHourLater();
     expect(await desk.attention(booking.id)).toBeUndefined();
@@ -110,7 +110,7 @@ describe.each(inject('engines'))('disputed payments on %s', (engine) => {
     await t.stripe.fault({ operation: 'early_fraud_warnings.list', kind: 'error_500_not_stored', times: 99 });
     await anHourLater();
     expect(await desk.attention(booking.id)).toBe('payment_disputed');
-    // They are not asked for more often than disputes are.
+    // They are requested no more often than disputes.
     const left = async () => (await t.stripe.faults())[0]?.timesLeft;
     const before = await left();
     await t.app.reconciler.run();
@@ -197,7 +197,7 @@ describe.each(inject('engines'))('disputed payments on %s', (engine) => {
     expect(await t.db.select().from(history).where(eq(history.subject, 'du_late'))).toHaveLength(1);
   });
 
-  // The last one: after it the flights of this application's trips are over.
+  // Last, because afterwards the flights of this application's trips are over.
   test('one that was opened long ago is followed to its end [ADM-06] [SERV-08] [PAGE-11]', async () => {
     const booking = await bookFare(t.visitor(), fares.fully);
     const intentId = await intentOf(booking.id);

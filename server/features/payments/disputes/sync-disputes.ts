@@ -4,13 +4,13 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { findPaymentsOfIntents } from '../repository.ts';
 import { findChangedDisputes, findOpenDisputes, recordDispute } from './repository.ts';
 
-/** Nearly all disputes are decided within this time of their opening; those of ours that are not are read one by one. */
+/** Nearly all disputes are decided within this time; older open ones of ours are read one by one. */
 const lookBackMs = 150 * 86_400_000;
 
 /**
- * Reads the account's disputes and fraud warnings in these modes, as far as they are configured, and records those of
- * our payments. Nothing else follows from them: the provider takes the money, and answers only a person. Safe to repeat
- * and to run anywhere at once. False if the provider did not list them.
+ * Reads the account's disputes and fraud warnings in these modes, if configured, and records those of our payments.
+ * Nothing else follows: the provider takes the money, and only a person responds. Safe to repeat and to run
+ * concurrently. False if the provider did not list them.
  */
 export async function syncDisputes(deps: PaymentDeps, modes: readonly boolean[] = [true, false]): Promise<boolean> {
   let isComplete = true;
@@ -27,7 +27,7 @@ async function syncMode(deps: PaymentDeps, gateway: PaymentGateway): Promise<boo
   const { live } = gateway;
   const since = new Date(askedAt.getTime() - lookBackMs);
   const disputed = await gateway.listDisputes(since);
-  // A key of its own permissions may not read them: then they are asked for again with the disputes only.
+  // A restricted key may lack permission for them; they are requested again with the next disputes.
   const warned = await gateway.listFraudWarnings(since);
   for (const listed of [disputed, warned]) if (!listed.ok) noteFailure(deps, { live }, listed.error);
   const recent = [disputed, warned].flatMap((listed) => (listed.ok ? listed.value : []));
@@ -41,7 +41,7 @@ async function syncMode(deps: PaymentDeps, gateway: PaymentGateway): Promise<boo
   return disputed.ok;
 }
 
-/** One that cannot be read keeps nobody from the others. */
+/** An unreadable one does not affect the others. */
 async function readEach(
   deps: PaymentDeps,
   gateway: PaymentGateway,
@@ -61,7 +61,7 @@ function noteFailure({ log }: PaymentDeps, what: object, failure: PaymentFailure
   log.warn({ ...what, fault }, 'Disputes not read; will retry');
 }
 
-/** Records a dispute as it was when it was asked for, unless it is of somebody else's payment. */
+/** Records a dispute as it was when requested, unless the payment is not ours. */
 export async function recordOwnDispute(
   { db, log }: Pick<PaymentDeps, 'db' | 'log'>,
   dispute: DisputeView,

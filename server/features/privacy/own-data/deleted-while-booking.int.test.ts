@@ -33,7 +33,7 @@ describe('an account that is deleted in another tab while it books', () => {
     const answer = await pay(visitor, offer, { cardDetails: undefined, confirmationToken });
     return answer.json<Pick<PaymentAnswer, 'paymentId' | 'status'>>();
   };
-  /** A traveler who has paid with a card and then deletes the account. */
+  /** A traveler who pays with a card and then deletes the account. */
   async function deletedAfterPaying(card: string) {
     const name = `leaver${++people}`;
     await registered(t.visitor(), name);

@@ -78,7 +78,7 @@ describe.each(inject('engines'))('a person planted everywhere on %s', (engine) =
 
   test('the export has every value of the person’s rows, and nothing of anyone else [SERV-09]', async () => {
     const text = await exportOf(person);
-    // A browser and its address are never stored; a passport only while a payment waits for a decision.
+    // A browser and its address are never stored; a passport only during a payment review.
     expect(findIn(text, values)).toEqual(
       Object.keys(values).filter((kind) => kind !== 'ipAddress' && kind !== 'userAgent'),
     );
@@ -122,7 +122,7 @@ describe.each(inject('engines'))('a person planted everywhere on %s', (engine) =
       expect([table, (await countOf(table, rows)) === 0]).toEqual([table, outcome === 'deleted']);
     }
 
-    // Decided on, over, and everything sent.
+    // Decided, over, and everything sent.
     await person.decide();
     t.clock.advance(100 * day);
     for (let runs = 0; runs < 3; runs++) {
@@ -130,7 +130,7 @@ describe.each(inject('engines'))('a person planted everywhere on %s', (engine) =
       await t.app.mailSender.run();
     }
     await t.app.dailyDeletion.run();
-    // Sealed, so that a search would not find it; look-ups ended after hours.
+    // Encrypted, so a search would not find it; lookups expired after hours.
     for (const table of ['held_orders', 'booking_access']) {
       expect([table, await countOf(table, personalTables[table]?.rows ?? '')]).toEqual([table, 0]);
     }

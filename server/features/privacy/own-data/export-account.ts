@@ -23,8 +23,8 @@ interface ExportDeps {
 }
 
 /**
- * Everything stored about a user, as of one moment (SERV-09): dates are UTC instants, amounts decimal texts. Null if there is no
- * such account. Without passwords, tokens, keyed hashes and the data of others.
+ * Everything stored about a user at one moment (SERV-09): dates are UTC instants, amounts decimal texts. Null if there
+ * is no such account. Excludes passwords, tokens, keyed hashes and others' data.
  */
 export async function exportAccount(
   { db, secrets }: ExportDeps,

@@ -15,7 +15,7 @@ interface BookingContext extends MoneyRecords {
   readonly secrets: Secrets;
 }
 
-/** A booking in an export, with all that belongs to it. */
+/** A booking in an export, with all its parts. */
 export function exportBooking({ booking, document, heldOrder }: BookedRow, context: BookingContext) {
   const { id, currency, itinerary } = booking;
   const { paid, parts, history, secrets } = context;
@@ -61,12 +61,12 @@ function ofBooking<Row extends { readonly bookingId: string }>(rows: readonly Ro
   return rows.filter(({ bookingId }) => bookingId === id);
 }
 
-/** An order that waits for a decision on its payment: only while it does are birth dates and passports stored. */
+/** An order under payment review: only then are birth dates and passports stored. */
 function exportHeldOrder(order: ReturnType<typeof openOrder>) {
   return order && { passengers: order.passengers, loyaltyAccounts: order.loyaltyAccounts };
 }
 
-/** What was agreed to, of the order file: not the operator's margin. */
+/** The agreed terms of the order file, without the operator's margin. */
 function exportAgreement({ passengers, price, terms, consent, policies }: OrderFile) {
   return {
     passengers,
@@ -101,7 +101,7 @@ function exportCancellation(row: BookingParts['cancellations'][number], history:
   };
 }
 
-/** A change of flights, or bags, that the traveler was offered or agreed to. */
+/** A change of flights, or bags, offered to or agreed by the traveler. */
 function exportAmendment(row: BookingParts['amendments'][number], history: readonly HistoryRow[]) {
   const { currency } = row;
   const amountOf = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency });
@@ -117,7 +117,7 @@ function exportAmendment(row: BookingParts['amendments'][number], history: reado
     before: row.before.slices.map(sliceCodec.encode),
     after: row.after.slices.map(sliceCodec.encode),
     lost: row.lostServices,
-    // What was asked for it; whether it was paid, its payment says, or who settled it otherwise.
+    // The requested amount; its payment, or the person who settled it, shows whether it was paid.
     due: amountOf(row.dueMinor),
     refund: amountOf(row.refundMinor),
     fee: amountOf(row.feeMinor),

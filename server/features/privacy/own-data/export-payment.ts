@@ -6,18 +6,18 @@ export type RefundRow = Awaited<ReturnType<typeof readRefunds>>[number];
 export type DisputeRow = Awaited<ReturnType<typeof readDisputes>>[number];
 export type HistoryRow = Awaited<ReturnType<typeof readHistory>>[number];
 
-/** What happened to the money of an account. */
+/** The movements of an account's money. */
 export interface MoneyRecords {
   readonly refunds: readonly RefundRow[];
   readonly disputes: readonly DisputeRow[];
   readonly history: readonly HistoryRow[];
 }
 
-/** Instead of the risk level that the payment provider gave a payment (decision 74). */
+/** Replaces the payment provider's risk level (decision 74). */
 export const riskAssessmentText =
   'The payment provider assessed the risk of fraud for this payment. The result is left out, because it would help people who test stolen cards. Ask us if it led to a decision about your booking.';
 
-/** A payment in an export: of its card what is kept of it. */
+/** A payment in an export, with the stored part of its card. */
 export function exportPayment(payment: PaymentRow, { refunds, disputes, history }: MoneyRecords) {
   const { currency } = payment;
   const amountOf = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency });
@@ -74,7 +74,7 @@ export function exportPayment(payment: PaymentRow, { refunds, disputes, history 
   };
 }
 
-/** What happened to one booking, payment, refund, dispute or cancellation. */
+/** The history of one booking, payment, refund, dispute or cancellation. */
 export function historyOf(id: string, history: readonly HistoryRow[]) {
   return history.filter(({ subject }) => subject === id).map(({ subject: _, ...entry }) => entry);
 }

@@ -74,7 +74,7 @@ describe.each(inject('engines'))('one’s own data on %s', (engine) => {
       savedTravelers: [{ ...ada, loyalty: [{ airline: 'BA', number: '998877' }] }],
       bookings: [],
     });
-    // No field for the browser or its address, which are not stored: an empty one would look like data that was left out.
+    // No field for the browser or its address, which are not stored: an empty one would look like omitted data.
     expect(file.json().signIns).toEqual([{ signedInAt: expect.any(String), endsAt: expect.any(String) }]);
     expect(file.body).not.toMatch(/"(ipAddress|userAgent)"/);
     const rows = await t.db.select().from(sessions);

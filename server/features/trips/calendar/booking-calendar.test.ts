@@ -53,7 +53,7 @@ function eventsOf(text: string) {
   return Object.values(ical.sync.parseICS(text)).filter((entry) => entry?.type === 'VEVENT');
 }
 
-/** The UTC minutes at which the only event of a flight starts and ends, as a calendar reads them. */
+/** The UTC minutes of the start and end of a flight's only event, as read by a calendar. */
 function instantsOf(segment: Segment): string[] {
   const [event] = eventsOf(bookingCalendar(bookingOf([segment])));
   return [event?.start, event?.end].map((time) => time?.toISOString().slice(0, 16) ?? '');

@@ -14,9 +14,9 @@ import { bookedExtras } from '../booking-view.ts';
 import { type CalendarHistory, noHistory } from './calendar-history.ts';
 
 /**
- * The flights of a booking in iCalendar format (RFC 5545): one event each, in UTC. Event ids are stable, so that
- * importing the file again updates events instead of adding them. Flights that the airline no longer operates are canceled in it,
- * and those that it named instead are added. What earlier files may have added and the newest flights lack is canceled too.
+ * A booking's flights in iCalendar format (RFC 5545): one event each, in UTC. Event ids are stable, so reimporting
+ * updates events. Flights no longer operated are canceled in it, and their replacements added, as are events that only
+ * earlier files may have added.
  */
 export function bookingCalendar(booking: BookingRow, { versions, givenUp }: CalendarHistory = noHistory): string {
   const { slices } = booking.itinerary;
@@ -31,13 +31,13 @@ export function bookingCalendar(booking: BookingRow, { versions, givenUp }: Cale
   return value;
 }
 
-/** The flights of a plan that an itinerary does not show. */
+/** The flights of a plan that are missing from the itinerary. */
 function addedFlights(slices: readonly Slice[], plan: Flights): PlannedFlight[] {
   const segments = slices.flatMap((slice) => slice.segments);
   return plan.flat().filter((flight) => !segments.some((segment) => isPlanned(segment, flight)));
 }
 
-/** Flights that earlier versions added and the newest does not, as they were planned last. */
+/** Flights added by earlier versions but not the newest, as last planned. */
 function droppedFlights(
   slices: readonly Slice[],
   versions: readonly Flights[],
@@ -46,7 +46,7 @@ function droppedFlights(
   const dropped = new Map<string, PlannedFlight>();
   let shown = slices;
   for (const version of versions) {
-    // The itinerary as it was then, so that a flight that only moved does not count as added.
+    // The itinerary at that time, so that a merely moved flight does not count as added.
     shown = slicesAfter(shown, version, placeOf);
     for (const flight of addedFlights(shown, version)) dropped.set(addedId(flight), flight);
   }
@@ -71,7 +71,7 @@ function eventOf(booking: BookingRow, segment: Segment): EventAttributes {
   };
 }
 
-/** A flight that the airline named instead of booked ones, as far as it is known; canceled once it is no longer operated. */
+/** A replacement flight named by the airline, as far as it is known; canceled once it is no longer operated. */
 function addedEventOf(booking: BookingRow, planned: PlannedFlight, isFlown: boolean): EventAttributes {
   const { flight, origin, destination } = planned;
   return {
@@ -84,18 +84,19 @@ function addedEventOf(booking: BookingRow, planned: PlannedFlight, isFlown: bool
   };
 }
 
-/** Built only from what never changes, unlike a brand's host: calendars cannot cancel an event under another UID. */
+/** Built only from constants, unlike a brand's host: calendars cannot cancel an event under another UID. */
 function identityOf(booking: BookingRow, flightId: string): Pick<EventAttributes, 'uid' | 'productId' | 'sequence'> {
   const { createdAt, updatedAt, itineraryVersion } = booking;
   return {
     uid: `${flightId}.${booking.id}@${booking.brandKey}`,
     productId: `-//${booking.brandKey}//Flights//EN`,
-    // Increases with every change of the booking and every version of its flights, so that calendars take the newer event.
+    // Increases with every change of the booking and every version of its flights, so that calendars take the newer
+    // event.
     sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000)) + itineraryVersion - 1,
   };
 }
 
-/** Calendars remove an event that is canceled. */
+/** Calendars remove a canceled event. */
 function statusOf(isFlown: boolean): Pick<EventAttributes, 'status' | 'busyStatus'> {
   return isFlown ? { status: 'CONFIRMED', busyStatus: 'BUSY' } : { status: 'CANCELLED', busyStatus: 'FREE' };
 }
@@ -138,8 +139,8 @@ function fareOf({ itinerary }: BookingRow, { id }: Segment): string | null {
 }
 
 /**
- * 'Ada Byron: Seat 14B, Ticket number 125-1234567890': each traveler's services and tickets on this flight; at the end, those that the
- * airline assigns to nobody.
+ * 'Ada Byron: Seat 14B, Ticket number 125-1234567890': each traveler's services and tickets on this flight; unassigned
+ * ones last.
  */
 function travelersOf(booking: BookingRow, { origin, destination }: Segment): string[] {
   const flight = `${origin.iataCode} → ${destination.iataCode}`;

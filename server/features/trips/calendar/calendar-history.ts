@@ -5,11 +5,11 @@ import { findGivenUpSegments } from '#server/features/amendments/index.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { findAllFlights } from '#server/features/itinerary-versions/index.ts';
 
-/** What a booking's calendar files may have contained before, so that the next one cancels what is no longer flown. */
+/** The possible content of a booking's earlier calendar files, so that the next one cancels flights no longer flown. */
 export interface CalendarHistory {
-  /** The flights of the versions since the traveler last changed them, the newest last; empty if nothing was ever changed. */
+  /** The versions' flights since the traveler last changed them, newest last; empty if nothing was ever changed. */
   readonly versions: readonly Flights[];
-  /** The flights that the traveler gave up for others. */
+  /** The flights replaced by the traveler. */
   readonly givenUp: readonly Segment[];
 }
 

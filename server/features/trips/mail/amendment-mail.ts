@@ -45,7 +45,7 @@ interface AmendmentMail {
   readonly isFurther: boolean;
 }
 
-/** Renders a mail about a change of flights, or about bags, that the traveler asked for. */
+/** Renders a mail about a traveler's change of flights or bags. */
 export function amendmentMail(
   kind: AmendmentMailKind,
   booking: BookingRow,
@@ -113,7 +113,7 @@ function bagsMail(booking: BookingRow, brand: TripMailBrand, amendment: Amendmen
   });
 }
 
-/** What has become of the trip itself: its order may have been canceled while the change was under way. */
+/** The state of the trip itself: its order may have been canceled while the change was under way. */
 function tripText(booking: BookingRow): string {
   const trip = `Your ${routeText(booking)} trip`;
   if (booking.externalCancellation !== null) {
@@ -124,7 +124,7 @@ function tripText(booking: BookingRow): string {
 }
 
 function nothingCharged({ dueMinor, state }: AmendmentRow): string {
-  // The money was taken all the same; a person may have settled that before the mail leaves.
+  // The money was taken anyway; a person may have settled that before the mail is sent.
   if (state !== 'failed') return ` ${settlingText}`;
   return dueMinor === 0 ? '' : ' Nothing was charged: the amount reserved on your card is released.';
 }
@@ -151,7 +151,7 @@ function changedMail(booking: BookingRow, brand: TripMailBrand, { amendment, his
   });
 }
 
-/** Cabin, included bags and rules of the changed trip: what was agreed to on the page, to keep. */
+/** Cabin, included bags and rules of the changed trip, as agreed on the page. */
 function fareLinesOf(amendment: AmendmentRow, booking: BookingRow): string[] {
   const { slices } = amendment.after;
   const bags = bagSentence(bagAllowance(slices, booking.itinerary.passengers));
@@ -162,7 +162,7 @@ const disputedText = `, because a charge was disputed with your bank. ${bankDeci
 const missingText = `. What is missing is still yours: our team will pay it another way and contact you. You do not need to do anything. ${ifDisputed}`;
 const settlingText = 'Our team is settling the payment and will contact you.';
 
-/** Of a refund nothing is said but when it comes: it may not have been sent yet. */
+/** A refund is mentioned only by its arrival time, because it may not have been sent yet. */
 function moneyText(amendment: AmendmentRow): string {
   const { due, refund } = priceOf(amendment);
   if (amendment.state === 'needs_attention') return settlingText;

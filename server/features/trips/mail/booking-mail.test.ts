@@ -166,7 +166,7 @@ test('shows seats, bags and tickets of the order by traveler, each ticket number
   });
   const mail = bookingMail('booking_confirmed', booked, brandOf());
   expect(textOf(mail)).toContain('Seat 14B, JFK → CDG');
-  // Once: the greeting uses the first name.
+  // Once, because the greeting uses the first name.
   expect(textOf(mail).match(/Ada Byron/g)).toHaveLength(1);
   expect(textOf(mail)).toContain('Ada Byron\n  Seat 14B, JFK → CDG\n  Ticket number 125-1234567890');
   const unseated = bookingMail('booking_confirmed', bookingOf({ orderServices: [] }), brandOf());

@@ -30,7 +30,7 @@ export type BookingMailKind = 'booking_in_review' | 'booking_confirmed' | 'booki
 
 interface ConfirmationFacts {
   readonly payments: readonly BookingPayment[];
-  /** When it is sent: the time for a free cancellation may have passed by then. */
+  /** The time of sending; free cancellation may have ended by then. */
   readonly at: Date;
 }
 
@@ -40,8 +40,8 @@ interface MailFacts extends Partial<ConfirmationFacts> {
 }
 
 /**
- * Renders a mail about a booking, in its current state. Of the card it shows only brand and last four digits; it
- * contains no password (CONF-03).
+ * Renders a mail about a booking in its current state. Shows only the card's brand and last four digits, and no
+ * password (CONF-03).
  */
 export function bookingMail(
   kind: BookingMailKind,
@@ -64,7 +64,7 @@ export function bookingMail(
 const calendarText = 'The attached calendar file adds every flight to your calendar, in the right time zone.';
 const receiptText = 'Your receipt as a PDF file, with the terms of this booking:';
 
-/** The mail that a booking is confirmed; `at` is when it is sent. */
+/** The confirmation mail; `at` is when it is sent. */
 export function confirmationMail(booking: BookingRow, brand: TripMailBrand, { payments, at }: ConfirmationFacts): Mail {
   const { slices, passengers } = booking.itinerary;
   const changeFee = brand.change === undefined ? null : changeFeeIn(booking.currency, brand.change);
@@ -106,13 +106,13 @@ function cancellationMail(booking: BookingRow, brand: TripMailBrand, cancellatio
   });
 }
 
-/** What is refunded, and who ends up with the price paid, line by line, as in the cancel dialog. */
+/** The refund, and who keeps the rest of the price, line by line, as in the cancel dialog. */
 function refundBlocks(cancellation: BookingCancellation, passengers: number): MailBlock[] {
   const { lines, total } = canceledBill(cancellation, passengers);
   return [...refundTexts(cancellation).map((text) => paragraph(text)), { kind: 'facts', facts: [...lines, total] }];
 }
 
-/** What is refunded, where and when; and the codes of airline credits. */
+/** The refund's amount, destination and time, and the codes of airline credits. */
 export function refundTexts(cancellation: BookingCancellation): string[] {
   const { refundTo, refundStatus, refundTiming, airlineCredits, shares } = cancellation;
   if (refundTo === 'none') return [noRefundText];
@@ -136,7 +136,7 @@ export function refundTexts(cancellation: BookingCancellation): string[] {
   ];
 }
 
-/** A change to cheaper flights, made before the mail went out, refunds a part of what was paid. */
+/** A change to cheaper flights made before the mail is sent refunds part of the price. */
 function paidSentence(booking: BookingRow): string {
   const { saleMinor: amountMinor, currency } = booking;
   const changes = changesOf(booking);
@@ -146,7 +146,7 @@ function paidSentence(booking: BookingRow): string {
     : `You paid ${total} in all`;
 }
 
-/** Each traveler once, with seats, bags and tickets; at the end, services the airline assigns to nobody. */
+/** Each traveler once, with seats, bags and tickets; unassigned services last. */
 function travelers(booking: BookingRow): MailListItem[] {
   const extras = { ...bookedExtras(booking), slices: booking.itinerary.slices };
   const others = unassignedExtras(extras);
@@ -159,7 +159,7 @@ function travelers(booking: BookingRow): MailListItem[] {
   ];
 }
 
-/** What was paid and how, line by line, as on the screens. */
+/** The payments, line by line, as on the screens. */
 function receiptFacts({ saleMinor, currency, ...booking }: BookingRow, payments: readonly BookingPayment[]) {
   const { lines, total, details } = receiptOf({
     paid: { amountMinor: saleMinor, currency },

@@ -9,7 +9,8 @@ import { greetingTo, noticeMail } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
 /**
- * The mail that check-in opens for a departure; null if the brand sends none, or if no flight that the traveler will take leaves then.
+ * The mail about check-in opening for a departure; null if the brand sends none, or none of the traveler's flights
+ * leaves then.
  */
 export function checkInMail(
   booking: BookingRow,
@@ -34,7 +35,7 @@ export function checkInMail(
   });
 }
 
-/** The city of an airport of the booked flights; of another one, to which the airline moved them, only the code is known. */
+/** The city of a booked airport; for another one, after a move by the airline, only the code is known. */
 function cityAt({ itinerary }: BookingRow, code: string): string {
   const places = itinerary.slices.flatMap(({ segments }) =>
     segments.flatMap(({ origin, destination }) => [origin, destination]),

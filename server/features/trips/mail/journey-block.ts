@@ -18,7 +18,7 @@ export function cityOf(place: Place | undefined): string {
   return place?.cityName || place?.name || '';
 }
 
-/** A direction of a trip, titled 'Outbound · Wed, Jan 20, 2027'. */
+/** A trip's direction, titled 'Outbound · Wed, Jan 20, 2027'. */
 export function journeyOf(slice: Slice, index: number, count: number): MailJourney {
   const [first, last] = [slice.segments[0], slice.segments.at(-1)];
   const end = (time: string | undefined, place: Place) => ({
@@ -37,7 +37,7 @@ export function journeyOf(slice: Slice, index: number, count: number): MailJourn
   };
 }
 
-/** The same as lines of text. */
+/** A direction as lines of text. */
 export function sliceLines(slice: Slice, index: number, count: number): string[] {
   return journeyLines(journeyOf(slice, index, count));
 }
@@ -62,7 +62,7 @@ function flightTexts(slice: Slice): string[] {
   return [...flights, ...(slice.fareBrandName === null ? [] : [`Fare: ${slice.fareBrandName}`])];
 }
 
-/** `day` is when its direction starts; a flight on a later day shows its date. */
+/** `day` is the direction's first day; a flight on a later day shows its date. */
 function flightText(segment: Segment, day: string | undefined): string {
   const end = (place: Place, terminal: string | null) =>
     terminal === null ? place.iataCode : `${place.iataCode} Terminal ${terminal}`;

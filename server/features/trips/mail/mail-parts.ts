@@ -10,9 +10,9 @@ import { cityOf } from './journey-block.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
 interface TripMail extends Pick<Mail, 'heading' | 'preview' | 'blocks' | 'attachments'> {
-  /** Begins the subject; the route and the reference follow. */
+  /** Start of the subject; the route and the reference follow. */
   readonly topic: string;
-  /** 'New York to London'; that of the trip if absent. */
+  /** 'New York to London'; the trip's route if absent. */
   readonly route?: string;
 }
 
@@ -25,7 +25,7 @@ interface Notice extends Pick<TripMail, 'topic' | 'route' | 'heading'> {
   readonly paragraphs: readonly string[];
 }
 
-/** A short mail about a booking: some sentences, its references, and a link that opens it. */
+/** A short mail about a booking: some sentences, its references, and a link to it. */
 export function noticeMail(booking: BookingRow, brand: TripMailBrand, { paragraphs, ...notice }: Notice): Mail {
   return tripMail(booking, {
     ...notice,
@@ -80,7 +80,7 @@ function flightLines(flights: Flights): string[] {
   return lines.length === 0 ? ['No flights'] : lines;
 }
 
-/** The attachment that brings a reader's calendar up to date. */
+/** The attachment that updates the reader's calendar. */
 export function calendarFile(booking: BookingRow, history?: CalendarHistory): MailAttachment {
   return {
     fileName: `flights-${booking.reference}.ics`,
@@ -89,6 +89,6 @@ export function calendarFile(booking: BookingRow, history?: CalendarHistory): Ma
   };
 }
 
-/** Below mails that carry new flights. */
+/** Below mails with new flights. */
 export const calendarNote =
   'The attached calendar file updates the flights in your calendar. Times are local to each airport.';

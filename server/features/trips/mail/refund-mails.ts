@@ -22,8 +22,8 @@ const unknownRefund = {
 };
 
 /**
- * The mail about a refund that did not arrive, in its state when the mail is sent. `isFurther`: another part of it, after one that was
- * told before.
+ * The mail about a refund that did not arrive, in its current state. `isFurther`: another part of it, after an earlier
+ * mail.
  */
 export function refundFailedMail(
   booking: BookingRow,
@@ -49,8 +49,8 @@ export function refundFailedMail(
 }
 
 /**
- * The mail that the payment provider accepted a refund, with the dates that the trip shows; null if it came back since, or nothing
- * was left to send.
+ * The mail about a refund's acceptance by the payment provider, with the trip's dates; null if it came back since, or
+ * nothing was left to send.
  */
 export function refundSentMail(
   booking: BookingRow,
@@ -66,7 +66,7 @@ export function refundSentMail(
   return sentMail(booking, brand, cancellation, what);
 }
 
-/** The same for the refund of a change to cheaper flights, with what is really refunded. */
+/** The same for a change to cheaper flights, with the actual amount. */
 export function amendmentRefundSentMail(
   booking: BookingRow,
   brand: TripMailBrand,
@@ -78,8 +78,8 @@ export function amendmentRefundSentMail(
 }
 
 /**
- * The mails about money that was taken although the airline did not make a change: that it will be paid back, and that it was. Null if
- * nothing was taken, and for the first once the second says it all.
+ * The mails about money taken although the airline did not make a change: that it will be repaid, and that it was. Null
+ * if nothing was taken, and for the first if the second follows.
  */
 export function moneyForNothingMail(
   kind: 'amendment_money_taken' | 'amendment_money_returned',

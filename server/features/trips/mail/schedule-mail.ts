@@ -19,17 +19,17 @@ import type { TripMailBrand } from './trip-mail-brand.ts';
 
 export type ScheduleMailKind = Extract<MailPayload, { version: number }>['kind'];
 
-/** What a mail about a change by the airline says: the flights before and now, and the change as the trip shows it. */
+/** A mail about a change by the airline: the flights before and now, and the change as shown on the trip. */
 interface ScheduleMail {
   readonly before: Flights;
   readonly now: Flights;
   /** For the calendar file. */
   readonly history: CalendarHistory;
-  /** Null if the flights are again those that were booked. */
+  /** Null if the flights are the booked ones again. */
   readonly change: ShownChange | null;
 }
 
-/** Renders a mail about a change by the airline: what changed, the flights before and now, what the traveler can do. */
+/** Renders a mail about a change by the airline: the change, the flights before and now, the traveler's options. */
 export function scheduleMail(
   kind: ScheduleMailKind,
   booking: BookingRow,
@@ -63,7 +63,7 @@ function headingOf(kind: ScheduleMailKind, booking: BookingRow, change: ShownCha
   return changeTitle(change?.level ?? 'minor', change?.isUnclear);
 }
 
-/** The airline went back to the booked flights, or to those of a change that the traveler accepted. */
+/** The airline returned to the booked flights, or to an accepted change. */
 function restoredTitle({ airlineChange }: BookingRow): string {
   return (airlineChange?.agreed ?? null) === null
     ? 'Your original flights are back'

@@ -30,7 +30,7 @@ import { type ScheduleMailKind, scheduleMail } from './schedule-mail.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 import { canceledElsewhereMail, moneyWithoutOrderMail, pendingMail } from './unbooked-mails.ts';
 
-/** Renders a queued mail about a booking from current data; null if there is nothing to report anymore. */
+/** Renders a queued mail about a booking from current data; null if there is no news anymore. */
 export async function writeBookingMail(
   db: Database,
   payload: Extract<MailPayload, { bookingId: string }>,
@@ -65,11 +65,11 @@ export async function writeBookingMail(
       if (isCanceled(booking)) return null;
       return writePaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
     case 'booking_in_review':
-      // The decision is told by its own mail.
+      // The decision has its own mail.
       if (booking.state !== 'in_review') return null;
       return writePaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
     case 'booking_refused':
-      // The money was taken all the same, which is told by its own mail.
+      // The money was taken anyway, which has its own mail.
       if ((await takenWithoutOrder(db, booking)) !== null) return null;
       return writePaidMail(db, { kind: payload.kind, now }, booking, cancellation, brand);
     default:
@@ -77,7 +77,7 @@ export async function writeBookingMail(
   }
 }
 
-/** Told by a mail of its own: what was confirmed before it is news no more. */
+/** It has its own mail, and what was confirmed before is no longer news. */
 function isCanceled({ state, externalCancellation }: BookingRow): boolean {
   return state === 'cancelled' || externalCancellation !== null;
 }
@@ -97,7 +97,7 @@ async function writePaidMail(
   });
 }
 
-/** A change of flights is told while its trip stands: what was canceled since is told by its own mail. */
+/** A change of flights is mailed while its trip exists; a later cancellation has its own mail. */
 async function writeAmendmentMail(
   db: Database,
   { kind, amendmentId, isFurther }: Extract<MailPayload, { amendmentId: string }>,
@@ -106,7 +106,7 @@ async function writeAmendmentMail(
 ): Promise<Mail | null> {
   const amendment = await getRow(db, amendmentLifecycle, amendmentId);
   if (kind === 'amendment_confirmed' && isCanceled(booking)) return null;
-  // The airline made it after all, which is told by its own mail.
+  // The airline made it after all, which has its own mail.
   if (kind === 'amendment_failed' && !isNotMade(amendment)) return null;
   if (kind === 'amendment_refund_sent')
     return amendmentRefundSentMail(booking, brand, await readAmendmentRefund(db, amendment));
@@ -121,12 +121,12 @@ async function writeAmendmentMail(
   });
 }
 
-/** What was taken for an amendment that was not made; null if it was made, or nothing was taken. */
+/** Money taken for an amendment that was not made; null if it was made, or nothing was taken. */
 async function findTaken(db: Database, amendment: AmendmentRow): Promise<Money | null> {
   return amendment.paymentId === null || !isNotMade(amendment) ? null : takenOf(db, amendment.paymentId);
 }
 
-/** What was taken for a booking that has no order, also once it was paid back; null if it has one, or nothing was taken. */
+/** Money taken for a booking without an order, also after repayment; null if it has one, or nothing was taken. */
 async function takenWithoutOrder(db: Database, { orderId, paymentId }: BookingRow): Promise<Money | null> {
   return orderId === null ? takenOf(db, paymentId) : null;
 }
@@ -137,8 +137,8 @@ async function takenOf(db: Database, paymentId: string): Promise<Money | null> {
 }
 
 /**
- * A mail about a change by the airline is sent only while its version of the flights is the newest: what was changed again or
- * taken back before the mail went out is not told as if it stood, and what nobody was told is not taken back.
+ * A mail about a change by the airline is sent only while its version is the newest: an outdated change is not mailed,
+ * and an unmailed one is not taken back.
  */
 async function writeScheduleMail(
   db: Database,

@@ -10,7 +10,7 @@ import { captureAtProvider, refundAtProvider } from '#server/testing/steps/furth
 import { passingTime } from '#server/testing/steps/passing-time.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
 
-// With an application of its own: its books disagree until the payments are refunded at the provider, which no row records.
+// With its own application: its books disagree until the payments are refunded at the provider, which no row records.
 describe.each(inject('engines'))('money taken at the provider for flights that were not booked on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each(inject('engines'))('money taken at the provider for flights that w
     expect(booking.status).toBe('pending');
     return { visitor, booking, payment: await getRow(t.db, paymentLifecycle, paymentId) };
   };
-  /** The traveler is told once that all of it comes back, and once that it did, after a person has seen to it. */
+  /** The traveler is mailed once that all of it comes back, and once that it did, after a person has repaid it. */
   const comesBack = async (visitor: Visitor, booking: BookingAnswer, payment: PaymentRow) => {
     const { id, reference } = booking;
     const amount = `$${payment.amountMinor / 100}`;
@@ -45,7 +45,7 @@ describe.each(inject('engines'))('money taken at the provider for flights that w
     expect(taken?.text).toContain('we could not confirm your flights');
     expect(taken?.text).toContain(`all of the ${amount} will be refunded to that card`);
     expect(taken?.text).not.toContain('nothing was charged');
-    // The page says what the mail says.
+    // Page and mail agree.
     await lookUp(visitor, booking);
     const { message } = await readBooking(visitor, id);
     expect(message).toContain(`all of the ${amount} will be refunded to that card`);

@@ -12,7 +12,7 @@ export interface TripMailBrand extends MailBrand {
   linkToReceipt(bookingId: string): string;
 }
 
-/** The brand of a mail that is sent at a time: its links open the trip without another question (SERV-06). */
+/** The brand of a mail sent at a time; its links open the trip without further questions (SERV-06). */
 export function withTripLinks(brand: MailBrand, secrets: Secrets, at: Date): TripMailBrand {
   const linkTo = (bookingId: string, what: 'trip' | 'receipt') =>
     brand.linkTo(tripLinkPath(createTripToken(secrets, bookingId, at), what));
@@ -23,7 +23,7 @@ export function withTripLinks(brand: MailBrand, secrets: Secrets, at: Date): Tri
   };
 }
 
-/** The brand of a confirmation that is shown to the browser that booked: its booking session opens the trip. */
+/** The brand of a confirmation shown to the browser that booked: its booking session opens the trip. */
 export function withPlainLinks(brand: MailBrand): TripMailBrand {
   return {
     ...brand,

@@ -39,7 +39,7 @@ const day = 24 * hour;
 /** That of test applications. */
 const testSecret = 'a secret that is only used by tests, long enough';
 
-/** Dates of a mail that are not written as 'Sat, Jan 2, 2027'. */
+/** Dates in a mail that are not written as 'Sat, Jan 2, 2027'. */
 function otherDates({ text, html }: Pick<MailMessage, 'text' | 'html'>): string[] {
   const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
   const dates = new RegExp(`(?:\\w{3}, )?\\b${month}[a-z]* \\d{1,2}\\b(?:, \\d{4})?`, 'g');
@@ -357,7 +357,7 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
         expect(codeOf(await unlock(holder, booking, wrong))).toEqual(needed);
       }
       expect(codeOf(await unlock(t.visitor(), booking, phoneEnd))).toEqual([404, 'NOT_FOUND']);
-      // Nothing that a mail says or a link opens has the number.
+      // No mail or link shows the number.
       const pdf = await holder.get(`/api/bookings/${booking.id}/receipt.pdf`);
       const opened = [
         `/api/bookings/${booking.id}`,
@@ -434,7 +434,7 @@ test('ten wrong guesses at the phone number keep everyone but its owner from cha
 
 describe.each(inject('engines'))('mails about check-in, on %s', (engine) => {
   let t: TestApp;
-  // The time of each test passes the departure.
+  // Each test's time passes the departure.
   beforeEach(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
   });
@@ -443,7 +443,7 @@ describe.each(inject('engines'))('mails about check-in, on %s', (engine) => {
   const host = 'solana.flights.example';
   const told = ({ reference }: BookingAnswer) =>
     t.sent.filter(({ subject }) => subject.startsWith('Time to check in') && subject.endsWith(reference));
-  /** Lets the time pass hour by hour until so long before a departure. */
+  /** Advances hour by hour until a given time before a departure. */
   const until = async (departsAt: number, before: number) => {
     for (let left = 1; left > 0; ) {
       left = departsAt - before - t.clock.now().getTime();
@@ -498,7 +498,7 @@ describe.each(inject('engines'))('mails about check-in, on %s', (engine) => {
     await changeSchedule(t, booking, { kind: 'large' });
     await until(departsAt, 23 * hour);
     expect(told(booking)).toEqual([]);
-    // As the deletion of the account leaves it.
+    // As after the account's deletion.
     await t.db.update(mails).set({ recipient: '' }).where(eq(mails.state, 'given_up'));
     await changeSchedule(t, booking, { takeBack: true });
     await until(departsAt, 12 * hour);

@@ -16,7 +16,7 @@ import {
 import { firstDayOf, greetingTo, noticeMail, routeText, tripMail } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
-/** The payment waits for a decision: what that means, and by when the traveler has an answer. */
+/** The payment is under review: the meaning, and when the traveler gets an answer. */
 export function reviewMail(booking: BookingRow, brand: TripMailBrand): Mail {
   return noticeMail(booking, brand, {
     topic: 'Payment being checked',
@@ -25,7 +25,7 @@ export function reviewMail(booking: BookingRow, brand: TripMailBrand): Mail {
   });
 }
 
-/** The outcome of the booking is not known yet; null once it is. */
+/** The booking's outcome is not known yet; null once it is. */
 export function pendingMail(booking: BookingRow, brand: TripMailBrand): Mail | null {
   if (bookingStatus(booking.state, false) !== 'pending' || booking.state === 'in_review') return null;
   return noticeMail(booking, brand, {
@@ -41,7 +41,7 @@ function thanksFor(booking: BookingRow): string {
   return `${greetingTo(booking)} thank you for booking ${routeText(booking)} on ${firstDayOf(booking)}.`;
 }
 
-/** The order was canceled, but not by its traveler; null once a person has settled it, which is told by its own mail. */
+/** The order was canceled, but not by its traveler; null once a person has settled it, which has its own mail. */
 export function canceledElsewhereMail(booking: BookingRow, brand: TripMailBrand): Mail | null {
   if (booking.externalCancellation === null || booking.state !== 'needs_attention') return null;
   const isOurs = isCanceledByUs(booking);
@@ -55,7 +55,7 @@ export function canceledElsewhereMail(booking: BookingRow, brand: TripMailBrand)
   });
 }
 
-/** Nothing was booked: why, if the traveler can know, and a new search for the same trip. */
+/** Nothing was booked: why, if the traveler may know, and a new search for the same trip. */
 export function refusalMail(booking: BookingRow, brand: TripMailBrand): Mail {
   const isDuplicate = booking.failureCode === 'DUPLICATE_BOOKING';
   const heading = isDuplicate
@@ -75,8 +75,8 @@ export function refusalMail(booking: BookingRow, brand: TripMailBrand): Mail {
 }
 
 /**
- * The mails about money that was taken without a known order: that all of it comes back unless there is one, and that it did. Null if
- * nothing was taken, or the order was found; and for the first once the second says it all.
+ * The mails about money taken without a known order: that all of it comes back unless there is one, and that it did.
+ * Null if nothing was taken, or the order was found; and for the first if the second follows.
  */
 export function moneyWithoutOrderMail(
   kind: 'booking_money_taken' | 'booking_money_returned',

@@ -46,7 +46,7 @@ test.each([
     const receipt = receiptOf({ paid: sale, parts: saleParts, payments });
     expect(receipt.lines).toHaveLength(3);
     for (const { label, value } of [...receipt.lines, receipt.total, ...receipt.details]) {
-      // Code and amount of some currencies are kept together by a space that does not break.
+      // A non-breaking space keeps some currencies' code and amount together.
       expect(text).toContain(`${label} ${value}`.replace(/\s/g, ' '));
     }
   },
@@ -213,7 +213,7 @@ function largest(): Booking {
   return { ...rest, bookingData: { ...bookingData, slices, passengers } };
 }
 
-/** Pieces that leave the margins, and pairs that share ink. */
+/** Pieces outside the margins, and overlapping pairs. */
 function layoutProblems({ pages }: ReadPdf): string[] {
   return pages.flatMap(({ width, height, pieces }, page) => {
     const boxes = pieces.map((piece) => ({ ...piece, right: piece.x + piece.width, top: piece.y + piece.size * 0.7 }));

@@ -15,13 +15,13 @@ import { refundTexts } from '../mail/booking-mail.ts';
 import { sliceLines } from '../mail/journey-block.ts';
 
 export interface ReceiptFacts {
-  /** As its owner sees it now: the amounts are those of every other receipt. */
+  /** The owner's current view; the amounts are those of every other receipt. */
   readonly booking: Booking;
   readonly isLive: boolean;
   readonly brand: Pick<MailBrand, 'name' | 'contact'>;
   /** Null for bookings older than order files. */
   readonly order: { readonly file: OrderFile; readonly sha256: string } | null;
-  /** What the traveler changed since, the oldest first. */
+  /** The traveler's changes since, oldest first. */
   readonly amendments: readonly MadeAmendment[];
   readonly now: Date;
 }
@@ -33,7 +33,7 @@ const statusTexts: Readonly<Record<Booking['status'], string>> = {
   cancelled: 'Canceled',
 };
 
-/** The receipt of a booking as a PDF's content: money as of now, then the terms it was sold under (TERMS-02). */
+/** A booking's receipt as PDF content: current amounts, then the terms of the sale (TERMS-02). */
 export function receiptContent(facts: ReceiptFacts): PdfContent {
   const { booking, brand, order, amendments, now } = facts;
   const { reference } = booking;
@@ -43,7 +43,7 @@ export function receiptContent(facts: ReceiptFacts): PdfContent {
     language: 'en-US',
     footer: `${name} · Receipt ${reference}`,
     createdAt: now,
-    // The fingerprint of the record, by which a changed one is found.
+    // The record's fingerprint, which reveals changes.
     keywords: order === null ? [] : [`sha256:${order.sha256}`],
     blocks: [
       ...headOf(facts, name),
@@ -85,7 +85,7 @@ function headOf({ booking, isLive, brand, now }: ReceiptFacts, name: string): Pd
   ];
 }
 
-/** What was paid and what went back, by the functions of the screens and the mails. */
+/** Payments and refunds, by the functions of the screens and the mails. */
 function moneyBlocks({ bookingData, payments, cancellation, returned, message, ...booking }: Booking): PdfBlock[] {
   const { sale, saleParts, passengers, changes } = bookingData;
   const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, changes, payments });
@@ -145,7 +145,7 @@ function flightBlocks({ bookingData: { slices }, airlineChange }: Booking): PdfB
   ];
 }
 
-/** The terms that were agreed to with the sale; what was changed since has terms of its own. */
+/** The terms agreed to at the sale; later changes have their own. */
 function termBlocks({ terms, consent, price }: OrderFile, { bookingData }: Booking): PdfBlock[] {
   const [agreed, sale] = [price.agreed_amount, price.sale_amount].map((amount) => readMoney(amount, price.currency));
   const hasFallen = agreed !== undefined && sale !== undefined && !isSameMoney(agreed, sale);
@@ -176,7 +176,7 @@ const amendmentHeadings: Readonly<Record<MadeAmendment['kind'], string>> = {
   bags: 'Bags added',
 };
 
-/** What was agreed to with a change: its price, and the terms that came with it. */
+/** The terms of a change: its price, and the new rules. */
 function amendmentBlocks({ kind, agreedAt, lines, total, terms }: MadeAmendment): PdfBlock[] {
   return [
     heading(2, amendmentHeadings[kind]),
@@ -186,7 +186,7 @@ function amendmentBlocks({ kind, agreedAt, lines, total, terms }: MadeAmendment)
   ];
 }
 
-/** Which texts applied, and when that was recorded. */
+/** The applicable texts, and when they were recorded. */
 function versionBlocks({ file }: NonNullable<ReceiptFacts['order']>): PdfBlock[] {
   return [
     heading(3, 'Versions'),
@@ -213,7 +213,7 @@ function policyBlocks(
   ];
 }
 
-/** Recorded lines as they were written; those with as many cells as the one before are a table. */
+/** Recorded lines as written; consecutive ones with as many cells form a table. */
 function lineBlocks(lines: readonly string[]): PdfBlock[] {
   const blocks: PdfBlock[] = [];
   let table: string[][] = [];

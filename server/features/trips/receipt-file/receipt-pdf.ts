@@ -13,12 +13,12 @@ export interface ReceiptPdfDeps extends Pick<BookingDeps, 'changeTermsOf'> {
   readonly db: Database;
   readonly clock: Clock;
   readonly mailBrandOf: (brandKey: string) => Promise<MailBrand>;
-  /** The bytes of a brand's logo; null if it has none that a PDF can show. */
+  /** The bytes of a brand's logo; null if a PDF cannot show one. */
   readonly logoOf: (logo: string | null) => Promise<Uint8Array | null>;
   readonly setPdf: PdfSetter;
 }
 
-/** The receipt of a booking as PDF, the same for its buyer and for the desk. */
+/** A booking's receipt as PDF, the same for its buyer and the desk. */
 export async function receiptPdf(deps: ReceiptPdfDeps, { id }: Pick<BookingRow, 'id'>) {
   const { db, clock } = deps;
   const [booking, cancellation, order, amendments] = await Promise.all([
@@ -37,7 +37,7 @@ export async function receiptPdf(deps: ReceiptPdfDeps, { id }: Pick<BookingRow, 
   });
   const logo = await deps.logoOf(brand.logo ?? null);
   const plain = () => deps.setPdf(content, id);
-  // A damaged picture must not keep anybody from a receipt.
+  // A damaged picture must not block a receipt.
   const bytes =
     logo === null
       ? await plain()

@@ -131,7 +131,7 @@ export type PathKind = keyof typeof kinds;
 const known = new Map<string, readonly Path[]>();
 const maxKnown = 2000;
 
-/** The paths of a kind between two airports of the simulated network. The last pairs asked for are kept. */
+/** The paths of a kind between two airports of the simulated network. The latest pairs are cached. */
 export function findPaths(kind: PathKind, origin: string, destination: string): readonly Path[] {
   const key = `${origin} ${destination} ${kind}`;
   const kept = known.get(key);

@@ -32,7 +32,10 @@ function carrierFor(anchor: AirportRecord, remote: AirportRecord, candidates: re
   return best;
 }
 
-/** Links every airport with scheduled service that no hub reaches to one or two larger airports nearby, so that it is reachable. */
+/**
+ * Links every airport with scheduled service that no hub reaches to one or two larger airports nearby, so that it is
+ * reachable.
+ */
 export function linkRemoteAirports(sink: RouteSink): void {
   const byHome = new Map<string, Carrier[]>();
   const byHub = new Map<string, Carrier[]>();

@@ -1,6 +1,6 @@
 /**
- * Well-known routes that the generated network must contain, as pair, then carriers with flights a day each way. From general knowledge.
- * `via` names a technical stop in both directions.
+ * Well-known routes that the generated network must contain, as pair, then carriers with flights a day each way. From
+ * general knowledge. `via` names a technical stop in both directions.
  */
 export const pinnedRoutes = `
 JFK-LHR BA:8 AA:4 VS:5 DL:2 B6:2

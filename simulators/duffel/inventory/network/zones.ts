@@ -1,4 +1,4 @@
-/** Minutes since the Unix epoch: an instant, or (as `localMinutes`) a wall time read as if it were UTC. */
+/** Minutes since the Unix epoch: an instant, or (as `localMinutes`) a local time read as if it were UTC. */
 interface OffsetSpan {
   readonly from: number;
   readonly to: number;
@@ -18,7 +18,7 @@ function offsetAt(zone: string, instant: number): number {
   for (const span of spans) if (instant >= span.from && instant < span.to) return span.offset;
   const there = Temporal.Instant.fromEpochMilliseconds(instant * minuteMs).toZonedDateTimeISO(zone);
   const next = there.getTimeZoneTransition('next');
-  // The search for the previous change is exclusive, so step past an instant that is a change itself.
+  // The search for the previous change is exclusive, so it steps past an instant that is itself a change.
   const previous = there.add({ minutes: 1 }).getTimeZoneTransition('previous');
   const span = {
     from: previous ? previous.epochMilliseconds / minuteMs : Number.NEGATIVE_INFINITY,
@@ -29,12 +29,15 @@ function offsetAt(zone: string, instant: number): number {
   return span.offset;
 }
 
-/** Wall time in a zone (as if UTC) of an instant; both in epoch minutes. */
+/** Local time in a zone (as if UTC) of an instant; both in epoch minutes. */
 export function toLocalMinutes(zone: string, instant: number): number {
   return instant + offsetAt(zone, instant);
 }
 
-/** Instant of a wall time in a zone; both in epoch minutes. A skipped time moves forward, a repeated one means the first. */
+/**
+ * Instant of a local time in a zone; both in epoch minutes. A skipped time moves forward, a repeated one means the
+ * first.
+ */
 export function toInstant(zone: string, localMinutes: number): number {
   const before = offsetAt(zone, localMinutes - 1560);
   const after = offsetAt(zone, localMinutes + 1560);
@@ -45,7 +48,7 @@ export function toInstant(zone: string, localMinutes: number): number {
   return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds / minuteMs;
 }
 
-/** `YYYY-MM-DDTHH:mm:ss` of a wall time in epoch minutes. */
+/** `YYYY-MM-DDTHH:mm:ss` of a local time in epoch minutes. */
 export function formatLocal(localMinutes: number): string {
   return new Date(localMinutes * minuteMs).toISOString().slice(0, 19);
 }

@@ -12,7 +12,10 @@ interface Moment {
   readonly local: string;
 }
 
-/** The minutes that may lie between two local times: more than one if clocks show one of them twice, on the night they are set back. */
+/**
+ * Possible minutes between two local times: more than one if clocks show one of them twice, on the night they are set
+ * back.
+ */
 export function minutesBetween(from: Moment, to: Moment): number[] {
   return instantsOf(to).flatMap((end) => instantsOf(from).map((start) => end - start));
 }

@@ -4,7 +4,7 @@ import type { Route } from '../network/route.ts';
 import type { Itinerary } from './itineraries.ts';
 import type { Departure } from './timetable.ts';
 
-/** Who sells a flight, under which number. */
+/** A flight's seller and number. */
 export interface Sale {
   readonly carrier: string;
   readonly flightNumber: string;
@@ -47,7 +47,7 @@ function findPartners(route: Route): readonly string[] {
   return found.slice(0, 2);
 }
 
-/** Every way one itinerary is sold: one sale for each flight. */
+/** Every way of selling one itinerary: one sale per flight. */
 export function salesOf(itinerary: Itinerary): Sale[][] {
   const own = itinerary.map(({ departure }) => ownSale(departure));
   const [first, second] = itinerary;

@@ -15,10 +15,10 @@ export interface Flight {
 /** Consecutive flights that a traveler can take. */
 export type Itinerary = readonly Flight[];
 
-/** Finds the flights of a route on a day (epoch day, local at the origin), by time. Caches them for one search. */
+/** Finds a route's flights on a day (epoch day, local at the origin), by time. Cached for one search. */
 export type FlightFinder = (route: Route, day: number) => readonly Flight[];
 
-/** A finder with its own cache: make one for each search. */
+/** A finder with its own cache: create one per search. */
 export function makeFlightFinder(): FlightFinder {
   const known = new Map<Route, Map<number, readonly Flight[]>>();
   return (route, day) => {
@@ -38,7 +38,9 @@ export function makeFlightFinder(): FlightFinder {
   };
 }
 
-/** Minimum connection minutes between two flights at an airport: more with passport control, more at a large airport. */
+/**
+ * Minimum connection minutes between two flights at an airport: more with passport control, more at a large airport.
+ */
 export function minimumConnection(first: Route, next: Route): number {
   const [a, via, b] = [first.origin, first.destination, next.destination];
   if (a.countryCode === via.countryCode && via.countryCode === b.countryCode) return 45;

@@ -13,7 +13,7 @@ import { makeConnection, segmentOf } from './segments.ts';
 export type { Journey, JourneyQuery } from '../types.ts';
 export { makeConnection, makeDirectFlight } from './segments.ts';
 
-/** An itinerary with one way it is sold. */
+/** An itinerary with one way of selling it. */
 interface Draft {
   readonly itinerary: Itinerary;
   readonly sales: readonly Sale[];

@@ -33,7 +33,7 @@ function tellChange(): void {
   tellPage({ type: 'change', complete: checks.every(([, check]) => check() === null), empty: isEmpty });
 }
 
-/** Shows every error and goes to the first. */
+/** Shows every error and focuses the first. */
 function validate(id: number): void {
   const wrong = checks.flatMap(([input, check]) => {
     const error = check();

@@ -1,4 +1,4 @@
-/** What is wrong with a field, in the vendor's words. */
+/** A field's error, in the vendor's words. */
 export interface FieldError {
   readonly code: string;
   readonly message: string;

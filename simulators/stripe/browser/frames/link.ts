@@ -1,6 +1,6 @@
 import type { FromFrame, PageFont, ScriptError, ToFrame, TokenParams } from '#simulators/stripe/browser/messages.ts';
 
-/** The appearance variables that the frames know, and the CSS properties that they set. */
+/** The supported appearance variables, and their CSS properties. */
 const properties: Readonly<Record<string, string>> = {
   borderRadius: '--radius',
   colorBackground: '--background',
@@ -15,17 +15,17 @@ const properties: Readonly<Record<string, string>> = {
   gridRowSpacing: '--row-gap',
 };
 
-/** The vendor's names of the parts of its fields, and where they are here. */
+/** The vendor's names of its fields' parts, and their selectors here. */
 const places: Readonly<Record<string, string>> = { '.Error': '.error', '.Input': 'input', '.Label': 'label' };
 
 const { key = '', parent: parentOrigin = '' } = document.documentElement.dataset;
 
-/** Tells the page that holds this frame, and no other. */
+/** Sends only to the page that holds this frame. */
 export function tellPage(message: FromFrame): void {
   window.parent.postMessage(message, parentOrigin);
 }
 
-/** Hears the page that holds this frame, and no other; dresses the frame as the page wants. */
+/** Listens only to the page that holds this frame; applies the page's appearance. */
 export function hearPage(hear: (message: ToFrame) => void): void {
   window.addEventListener('message', (event: MessageEvent<ToFrame>) => {
     if (event.source !== window.parent || event.origin !== parentOrigin) return;
@@ -35,7 +35,7 @@ export function hearPage(hear: (message: ToFrame) => void): void {
 }
 
 function dress({ variables, rules, fonts }: Extract<ToFrame, { type: 'appearance' }>): void {
-  // Once: the page gives its fonts at the start.
+  // Once, because the page gives its fonts at the start.
   if (document.fonts.size === 0) for (const font of fonts) void loadFont(font);
   for (const [name, value] of Object.entries(variables)) {
     const property = properties[name];
@@ -48,20 +48,20 @@ function dress({ variables, rules, fonts }: Extract<ToFrame, { type: 'appearance
   }
 }
 
-/** One that cannot be loaded leaves the fields in the next font of their family. */
+/** A font that cannot be loaded leaves the fields in the next one of their family. */
 async function loadFont({ family, src, weight = 'normal', style = 'normal' }: PageFont): Promise<void> {
   const font = new FontFace(family, src, { weight, style });
   document.fonts.add(font);
   await font.load().catch(() => undefined);
 }
 
-/** Tells the page how tall the frame's content is, now and after each change. */
+/** Reports the height of the frame's content, now and after each change. */
 export function tellHeight(): void {
   const tell = () => tellPage({ type: 'height', pixels: Math.ceil(document.body.getBoundingClientRect().height) });
   new ResizeObserver(tell).observe(document.body);
 }
 
-/** Makes a token from the entered `fields` and tells the page. */
+/** Makes a token from the entered `fields` and sends it to the page. */
 export async function makeToken(
   id: number,
   params: TokenParams,

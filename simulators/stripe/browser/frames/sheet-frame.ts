@@ -6,7 +6,8 @@ const closingMs = 100;
 for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', () => {
     const answer = button.value;
-    // The page removes this frame. A browser whose frame goes during a press may never tell DevTools that the press ended.
+    // The page removes this frame. If a frame disappears during a press, the browser may never tell DevTools that the
+    // press ended.
     window.setTimeout(
       () =>
         tellPage(

@@ -21,8 +21,8 @@ const cross = {
 };
 
 /**
- * Shows a page of the simulator in a dialog over the page. Resolves with the payer's answer, or null if the dialog was closed
- * by its button or Escape; then the focus is back where it was.
+ * Shows a page of the simulator in a dialog over the page. Resolves with the payer's answer, or null if the dialog was
+ * closed by its button or Escape; then the focus is back where it was.
  */
 export function showDialog(origin: string, path: string, name: string): Promise<Ending | null> {
   const before = document.activeElement;

@@ -5,12 +5,12 @@ import { Frame, type FrameAnswer } from './frame.ts';
 export type ElementType = 'payment' | 'expressCheckout';
 type Listener = (event: Record<string, unknown>) => void;
 
-/** A mistake of the page's programmer, as the vendor's script throws it. */
+/** A mistake of the page's programmer, as thrown by the vendor's script. */
 export function integrationError(message: string): Error {
   return Object.assign(new Error(message), { name: 'IntegrationError' });
 }
 
-/** Options of an element that the stand-in looks at. */
+/** The element options that the stand-in reads. */
 export interface ElementOptions {
   readonly fields?: { readonly billingDetails?: string | Readonly<Record<string, unknown>> };
   readonly paymentMethods?: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export class StandInElement {
     frame.onSilence(() => {
       this.#emit('loaderror', { error: { type: 'api_error', message: 'The payment fields could not be loaded.' } });
     });
-    // The frame's own margin is room for the outline of what has the focus.
+    // The frame's own margin leaves room for the focus outline.
     Object.assign(frame.element.style, { margin: '-4px', width: 'calc(100% + 8px)' });
     this.#frame = frame;
     place.replaceChildren(frame.element);
@@ -192,7 +192,7 @@ export class StandInElement {
     return isWanted ? { ...others, googlePay: true } : undefined;
   }
 
-  /** The wallet's button: it opens once the page agrees by `resolve`, or has nothing to say. */
+  /** The wallet's button: it opens once the page agrees by `resolve`, or does not listen. */
   #press(): void {
     const open = () => void this.#openWallet();
     if (!this.#listeners.get('click')?.size) open();

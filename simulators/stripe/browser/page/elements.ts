@@ -1,7 +1,7 @@
 import type { Appearance, PageFont, ScriptError } from '#simulators/stripe/browser/messages.ts';
 import { type ElementOptions, type ElementType, integrationError, StandInElement } from './element.ts';
 
-/** Options of a group of elements that the stand-in looks at; the vendor's deferred flow. */
+/** The options of a group of elements that the stand-in reads; the vendor's deferred flow. */
 export interface ElementsOptions {
   readonly mode?: string;
   readonly amount?: number;
@@ -63,7 +63,7 @@ export class StandInElements {
     return {};
   }
 
-  /** Shows what is wrong with the fields; an approved wallet needs none. */
+  /** Shows the fields' errors; an approved wallet has none. */
   async submit(): Promise<{ error?: ScriptError; selectedPaymentMethod?: string }> {
     if (this.#wallet === null) {
       const { error } = await this.#card.validate();
@@ -73,7 +73,7 @@ export class StandInElements {
     return { selectedPaymentMethod: this.#wallet === null ? 'card' : 'google_pay' };
   }
 
-  /** Where the next token comes from. @throws IntegrationError if the page did not submit, or has no element. */
+  /** The source of the next token. @throws IntegrationError if the page did not submit, or has no element. */
   get source(): StandInElement {
     if (!this.isSubmitted)
       throw integrationError('elements.submit() must be called before stripe.createConfirmationToken().');

@@ -1,6 +1,6 @@
 import type { FromFrame, ScriptError, ToFrame, TokenParams } from '#simulators/stripe/browser/messages.ts';
 
-/** What a frame replies to a question. */
+/** A frame's reply. */
 export interface FrameAnswer {
   readonly error?: ScriptError;
   readonly confirmationToken?: unknown;
@@ -9,7 +9,7 @@ export interface FrameAnswer {
 /** Milliseconds from a frame's load to its first message, above which it is broken. */
 const firstMessageMs = 2000;
 
-/** An iframe of the simulator's origin. Only messages of that frame and origin are heard, and only that origin is told. */
+/** An iframe of the simulator's origin. Only that frame and origin are heard, and only that origin is sent to. */
 export class Frame {
   readonly element: HTMLIFrameElement = document.createElement('iframe');
   readonly #origin: string;
@@ -18,7 +18,10 @@ export class Frame {
   #asked = 0;
   #spoke = false;
 
-  /** @param path with the query; the frame learns from it which page may hear it. */
+  /**
+   *
+   * @param path with the query, which tells the frame its page
+   */
   constructor(origin: string, path: string, title: string, hear: (message: FromFrame) => void) {
     this.#origin = origin;
     this.#hear = hear;
@@ -28,7 +31,7 @@ export class Frame {
     window.addEventListener('message', this.#receive);
   }
 
-  /** Calls back if the frame loads something that never speaks, such as an error page. */
+  /** Calls back if the frame loads something silent, such as an error page. */
   onSilence(tell: () => void): void {
     this.element.addEventListener('load', () => {
       window.setTimeout(() => {

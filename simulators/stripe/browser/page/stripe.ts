@@ -32,7 +32,7 @@ const failedAuthentication = {
 /** Browsers inside other apps, where the vendor's script leaves the page instead of opening a dialog. */
 const inApp = /; wv\)|FBAN|FBAV|Instagram/;
 
-/** What `window.Stripe` is on a page, for a simulator at `origin`. */
+/** `window.Stripe` on a page, for a simulator at `origin`. */
 export function standInFor(origin: string) {
   const make = (key: string) => {
     if (!/^pk_(test|live)_/.test(key))
@@ -42,7 +42,7 @@ export function standInFor(origin: string) {
       createConfirmationToken,
       retrievePaymentIntent: (clientSecret: string) => readIntent(origin, key, clientSecret),
       handleNextAction: ({ clientSecret }: { clientSecret: string }) => act(origin, key, clientSecret),
-      // The React wrapper takes an object for the vendor's only if it has these.
+      // The React wrapper recognizes the vendor's object only by these.
       createToken: absent,
       createPaymentMethod: absent,
       confirmCardPayment: absent,
@@ -66,7 +66,7 @@ async function createConfirmationToken({ elements, params }: TokenRequest) {
   return error === undefined ? { confirmationToken } : { error };
 }
 
-/** A field that the page told the element never to ask for, it must pass itself. */
+/** The page must pass a field itself if it set the element to `never` for it. */
 function checkPromised(fields: string | Readonly<Record<string, unknown>> | undefined, given: BillingDetails): void {
   if (fields === undefined || typeof fields === 'string') return;
   const missing = Object.keys(fields).find((name) => fields[name] === 'never' && given[name] === undefined);
@@ -89,7 +89,7 @@ async function readIntent(origin: string, key: string, clientSecret: string): Pr
   }
 }
 
-/** Takes the payer through what the issuer asks for, and reads the intent afterward. */
+/** Takes the payer through the issuer's steps, and reads the intent afterward. */
 async function act(origin: string, key: string, clientSecret: string): Promise<IntentResult> {
   const before = await readIntent(origin, key, clientSecret);
   if ('error' in before) return before;
@@ -112,7 +112,7 @@ function addressOf(challenge: string | undefined, clientSecret: string): string 
   return challenge === undefined ? null : `${challenge}?client_secret=${encodeURIComponent(clientSecret)}`;
 }
 
-/** Goes to another page. Never resolves: this one is being left. */
+/** Goes to another page. Never resolves, because this one is being left. */
 function leave(url: string): Promise<never> {
   window.location.assign(url);
   return new Promise(() => undefined);
