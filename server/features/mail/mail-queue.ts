@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
-import { insertFrom } from '#server/database/insert-from.ts';
 import { startsWith } from '#server/database/starts-with.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { mails } from './tables.ts';
@@ -28,16 +27,6 @@ export async function queueMail(
     .insert(mails)
     .values({ ...order, state: 'waiting', attempts: 0, nextAt: sendAt ?? now, createdAt: now })
     .onConflictDoNothing({ target: mails.occasion });
-}
-
-/** The same as a part of a statement: one mail for each row of the source, whose columns tell the brand and the recipient. */
-export function queueMailInStatement(
-  { sendAt, ...order }: Omit<MailOrder, 'brandKey' | 'recipient'> & { readonly brandKey: SQL; readonly recipient: SQL },
-  source: SQL,
-  now: Date,
-): SQL {
-  const values = { ...order, state: 'waiting', attempts: 0, nextAt: sendAt ?? now, createdAt: now } as const;
-  return sql`${insertFrom(mails, values, source)} on conflict (occasion) do nothing`;
 }
 
 /** The same, also if this mail was dropped because it had nothing to report: it has again. One that was sent stays sent. */
