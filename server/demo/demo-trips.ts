@@ -5,12 +5,12 @@ import type { SearchAnswer } from '#contract/flights.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 import type { Slice } from '#domain/flights/offer.ts';
+import type { DemoAccount } from '#domain/people/demo-accounts.ts';
 import { addDays, utcDate } from '#domain/time/calendar-date.ts';
 import { bookingLifecycle } from '#server/features/booking/index.ts';
 import { readSetting, writeSetting } from '#server/features/system/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { Database } from '../database/database.ts';
-import type { DemoAccount } from '../features/accounts/index.ts';
 import type { Logger } from '../http/operations/logger.ts';
 import type { Clock } from '../ports/clock.ts';
 
