@@ -22,5 +22,5 @@ test('verifying, paying and booking an offer takes 39 statements and 8 calls to 
   // The first one of a guest makes the account.
   expect(await buy()).toMatchObject({ status: 'confirmed', accountCreated: true });
   const { status, statements, vendorCalls } = await buy();
-  expect([status, statements, vendorCalls.length]).toEqual(['confirmed', 39, 8]);
+  expect([status, statements.length, vendorCalls.length]).toEqual(['confirmed', 39, 8]);
 });
