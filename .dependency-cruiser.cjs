@@ -64,6 +64,35 @@ module.exports = {
       to: { path: '^server/.*/tables\\.ts$', pathNot: '^server/$1/' },
     },
     {
+      name: 'arrows-point-down-in-the-server',
+      comment:
+        'What everything stands on (database, configuration, ports, lifecycle, telemetry, limits) knows nothing of what stands on it. Tables may reference each other for foreign keys.',
+      severity: 'error',
+      from: { path: '^server/(config|database|lifecycle|ports|rate-limits|telemetry)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(adapters|assembly|features|http|jobs|read-models)/' },
+    },
+    {
+      name: 'adapters-know-ports-only',
+      comment: 'An adapter implements a port: what uses it, and what is stored, is not its business.',
+      severity: 'error',
+      from: { path: '^server/adapters/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(assembly|database|features|http|jobs|lifecycle|read-models)/' },
+    },
+    {
+      name: 'http-knows-no-feature',
+      comment: 'The HTTP layer serves any feature: what it needs of one is an interface that the assembly fills.',
+      severity: 'error',
+      from: { path: '^server/http/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(adapters|assembly|features|jobs|lifecycle|read-models)/' },
+    },
+    {
+      name: 'features-know-no-job',
+      comment: 'Jobs and the assembly call features, never the other way round.',
+      severity: 'error',
+      from: { path: '^server/features/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(adapters|assembly|jobs)/' },
+    },
+    {
       name: 'read-models-know-tables-only',
       comment: 'Code that reads several features’ tables is a layer below all of them, so that each may use it.',
       severity: 'error',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { demoAccounts } from '#domain/people/demo-accounts.ts';
 import { createDuffelSupplier } from './adapters/duffel/supplier.ts';
 import { createDuffelWebhook } from './adapters/duffel/webhook.ts';
 import { createFileMailer } from './adapters/mail/file-mailer.ts';
@@ -9,7 +10,6 @@ import { toCardFields } from './adapters/stripe/card-fields.ts';
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
 import { createWalletDomains } from './adapters/stripe/wallet-domains.ts';
 import { createStripeWebhook } from './adapters/stripe/webhook.ts';
-import { createSteadyClock } from './adapters/system-clock.ts';
 import { type App, buildApp } from './app.ts';
 import type { VendorPair, VendorsByMode } from './assembly/app-deps.ts';
 import { clearAllLeases } from './assembly/clear-leases.ts';
@@ -19,12 +19,7 @@ import type { OpenDatabase } from './database/database.ts';
 import { startDatabaseClock } from './database/database-clock.ts';
 import { openDatabase } from './database/open.ts';
 import { makeDemoTrips } from './demo/demo-trips.ts';
-import {
-  createPasswordHashing,
-  demoAccounts,
-  ensureAdministrator,
-  seedDemoAccounts,
-} from './features/accounts/index.ts';
+import { createPasswordHashing, ensureAdministrator, seedDemoAccounts } from './features/accounts/index.ts';
 import { sampleBrands, seedBrands } from './features/brands/index.ts';
 import { resealTravelers } from './features/saved-travelers/index.ts';
 import type { Logger } from './http/operations/logger.ts';
@@ -33,6 +28,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { SupplierEvents } from './ports/supplier.ts';
 import type { WebhookReader } from './ports/webhooks.ts';
+import { createSteadyClock } from './system-clock.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 
 export interface Composition {

@@ -1,6 +1,6 @@
-import { keepFilesPrivate } from './adapters/private-files.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { createLogger } from './http/operations/logger.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import { StartError } from './start-error.ts';
 
 const development = process.argv.includes('--dev');

@@ -6,6 +6,9 @@ export interface BrandTag {
   readonly callConversion: string | null;
 }
 
+/** Where Google serves tag scripts. */
+export const googleTagOrigin = 'https://www.googletagmanager.com';
+
 export const tagIdShape = /^(?:AW-\d{8,12}|G-[A-Z0-9]{6,12}|GT-[A-Z0-9]{5,14})$/;
 export const callConversionShape = /^AW-\d{8,12}\/[A-Za-z0-9_-]{6,60}$/;
 

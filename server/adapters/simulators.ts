@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { makeDataFolder } from '#server/private-files.ts';
 import type { Config, VendorAccess } from '../config/config.ts';
 import { codeOf, StartError } from '../start-error.ts';
-import { makeDataFolder } from './private-files.ts';
 
 /** A simulator of one vendor in a thread of this process, on a loopback port of its own. */
 export interface EmbeddedSimulator {

@@ -3,7 +3,7 @@ import { createMailSender, type MailBrand, type MailSender } from '#server/featu
 import { registerHosts } from '#server/features/wallets/index.ts';
 import { createDailyDeletion, type DailyDeletion } from '#server/jobs/daily-deletion.ts';
 import { createReconciler, type Reconciler } from '#server/jobs/reconciler.ts';
-import { type RepeatedWork, repeatWork, type WatchRun } from '#server/jobs/repeated-work.ts';
+import { type RepeatedWork, repeatWork, type WatchRun } from '#server/repeated-work.ts';
 import { observeCalls } from '#server/telemetry/observed-calls.ts';
 import { inTrace } from '#server/telemetry/telemetry.ts';
 import type { BookingDeps } from '../features/booking/index.ts';

@@ -15,9 +15,9 @@ import {
   createBrandOrigins,
 } from '#server/features/brands/index.ts';
 import { createSystemMode, type SystemMode } from '#server/features/system/index.ts';
+import { createVisitors } from '#server/features/visitors/index.ts';
 import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { isLoopbackAddress } from '#server/http/protection/client-network.ts';
-import { createVisitors } from '#server/http/visitors/visitor.ts';
 import { createSharedCounter, type SharedCounter } from '#server/rate-limits/shared-counter.ts';
 import type { AppDeps, VendorPair, VendorsByMode } from './app-deps.ts';
 import { guardVendors } from './vendors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { demoAccounts } from '#server/features/accounts/index.ts';
+import { demoAccounts } from '#domain/people/demo-accounts.ts';
 import { pageBrandOf, siteBrandOf } from '#server/features/brands/index.ts';
 import { clearTagCookies, consentOf } from '#server/features/privacy/index.ts';
 import { registerSiteFiles } from '#server/features/site/index.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { foldEmail } from '#domain/people/email.ts';
-import { keepSecret } from '#server/adapters/private-files.ts';
-import { defaultTagOrigin } from '#server/http/pages/tag-policy.ts';
+import { googleTagOrigin } from '#domain/tracking/brand-tag.ts';
+import { keepSecret } from '#server/private-files.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { StartError } from '#server/start-error.ts';
 import { readAssociationFile } from './association-file.ts';
@@ -159,7 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     applePayAssociation: association.file,
     webhookSecrets: { duffel: env.DUFFEL_WEBHOOK_SECRET, stripe: env.STRIPE_WEBHOOK_SECRET },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
-    tagOrigin: new URL(env.TAG_ORIGIN ?? defaultTagOrigin).origin,
+    tagOrigin: new URL(env.TAG_ORIGIN ?? googleTagOrigin).origin,
     metricsAccess:
       env.METRICS_TOKEN === undefined
         ? env.APP_ENV === 'production'

@@ -1,6 +1,6 @@
 import { newPasswordProblem } from '#domain/accounts/password.ts';
+import { isDemoName } from '#domain/people/demo-accounts.ts';
 import { foldEmail, isEmail } from '#domain/people/email.ts';
-import { isDemoName } from '#server/features/accounts/index.ts';
 import { isStripeSimulated, testCardFields } from './card-fields.ts';
 import { brandDomains, type Environment, isSampleSecret, looksRandom } from './environment.ts';
 

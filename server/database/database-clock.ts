@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#server/ports/clock.ts';
-import { systemClock, type TimeSources } from '../adapters/system-clock.ts';
+import { systemClock, type TimeSources } from '#server/system-clock.ts';
 import type { Database } from './database.ts';
 
 const compareEveryMs = 10_000;

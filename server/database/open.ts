@@ -6,8 +6,8 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { Pool } from 'pg';
-import { withStatementSpans } from '#server/telemetry/statement-spans.ts';
-import { closeToOthers, makeDataFolder } from '../adapters/private-files.ts';
+import { closeToOthers, makeDataFolder } from '#server/private-files.ts';
+import { traceStatements } from '#server/telemetry/statement-spans.ts';
 import { connectionFailure } from './connection-failure.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -38,7 +38,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     const folder = join(dataDir, 'database');
     if (!existsSync(folder)) await makeDatabase(folder);
     const client = await PGlite.create(folder);
-    const db = drizzlePglite(withStatementSpans(client));
+    const db = drizzlePglite(traceStatements(client));
+    const transaction = client.transaction.bind(client);
+    client.transaction = (work) => transaction((tx) => work(traceStatements(tx)));
     await migratePglite(db, { migrationsFolder });
     closeToOthers(folder);
     return {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { withStatementSpans } from '#server/telemetry/statement-spans.ts';
+import { traceStatements } from '#server/telemetry/statement-spans.ts';
 import { type Database, isDiskFull, isReadOnly } from './database.ts';
 
 /** A pool of connections to a PostgreSQL server. */
@@ -37,7 +37,7 @@ export function createPostgresPool(connectionString: string, connections = maxim
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const { ping, note } = pingOf(pool);
-  const db: Database = drizzle(withStatementSpans(pool));
+  const db: Database = drizzle(traceStatements(pool));
   // The library's own transaction leaks the connection if `begin` fails; ten leaks exhaust the pool.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
@@ -46,7 +46,7 @@ export function createPostgresPool(connectionString: string, connections = maxim
       failure = error instanceof Error ? error : new Error(String(error));
     };
     try {
-      return await drizzle(withStatementSpans(withIdleLimit(client, onFailure))).transaction(work, config);
+      return await drizzle(traceStatements(withIdleLimit(client, onFailure))).transaction(work, config);
     } catch (error) {
       note(error);
       throw error;
@@ -139,7 +139,7 @@ function withIdleLimit(client: pg.PoolClient, onFailure: (error: unknown) => voi
       throw error;
     }
   };
-  return Object.create(client, { query: { value: query } });
+  return Object.create(client, { query: { value: query, writable: true } });
 }
 
 /** A statement that begins a transaction with the limit on its idle time; any other statement as it is. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { createPasswordHashing, demoAccounts, seedDemoAccounts } from '../features/accounts/index.ts';
+import { demoAccounts } from '#domain/people/demo-accounts.ts';
+import { createPasswordHashing, seedDemoAccounts } from '../features/accounts/index.ts';
 import { createLogger } from '../http/operations/logger.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { auditBooks } from '../testing/audit.ts';

@@ -5,13 +5,12 @@ import type { SearchAnswer } from '#contract/flights.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 import type { Slice } from '#domain/flights/offer.ts';
+import type { DemoAccount } from '#domain/people/demo-accounts.ts';
 import { addDays, utcDate } from '#domain/time/calendar-date.ts';
-import { writeRows } from '#server/database/whole-rows.ts';
 import { bookingLifecycle } from '#server/features/booking/index.ts';
 import { readSetting, writeSetting } from '#server/features/system/index.ts';
-import { getRow, updateOf } from '#server/lifecycle/lifecycle.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { Database } from '../database/database.ts';
-import type { DemoAccount } from '../features/accounts/index.ts';
 import type { Logger } from '../http/operations/logger.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -159,7 +158,8 @@ async function moveIntoPast(db: Database, id: string, trip: DemoTrip): Promise<v
   const row = await getRow(db, bookingLifecycle, id);
   const itinerary = { ...row.itinerary, slices: row.itinerary.slices.map((slice) => earlierSlice(slice, days)) };
   const moved = { itinerary, endsAt: earlier(row.endsAt), createdAt: earlier(row.createdAt) };
-  await writeRows(db, bookingLifecycle.table, updateOf(db, bookingLifecycle, eq(bookingLifecycle.table.id, id), moved));
+  const { table } = bookingLifecycle;
+  await db.update(table).set(moved).where(eq(table.id, id));
 }
 
 function earlierSlice(slice: Slice, days: number): Slice {

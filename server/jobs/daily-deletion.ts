@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { before, retentionPeriods } from '#domain/privacy/retention.ts';
+import { deleteExpiredBookingSessions } from '#server/features/visitors/index.ts';
+import { repeatWork, type WatchRun } from '#server/repeated-work.ts';
 import type { Database } from '../database/database.ts';
 import { deleteExpiredSessions } from '../features/accounts/index.ts';
 import { deleteExpiredAccess } from '../features/booking/index.ts';
@@ -13,10 +15,8 @@ import {
   eraseFormerContacts,
 } from '../features/privacy/index.ts';
 import { dailyDeletionSetting, initializeSetting, lockSetting, writeSetting } from '../features/system/index.ts';
-import { deleteExpiredBookingSessions } from '../http/visitors/booking-sessions.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mail.ts';
-import { repeatWork, type WatchRun } from './repeated-work.ts';
 
 export interface DailyDeletionDeps {
   readonly db: Database;

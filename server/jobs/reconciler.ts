@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { unsettledStates } from '#domain/booking/booking-states.ts';
 import { unusedHoldMinutes } from '#domain/payment/payment-states.ts';
+import { repeatWork, type WatchRun } from '#server/repeated-work.ts';
 import { deleteExpiredSessions } from '../features/accounts/index.ts';
 import {
   type AmendmentRow,
@@ -43,7 +44,6 @@ import { getRow } from '../lifecycle/lifecycle.ts';
 import { createSharedCounter, deleteExpiredCounts } from '../rate-limits/shared-counter.ts';
 import { findUnsettledBookings } from '../read-models/unsettled-bookings.ts';
 import { inSpan } from '../telemetry/spans.ts';
-import { repeatWork, type WatchRun } from './repeated-work.ts';
 
 const batch = 50;
 /** Concurrent scheduled order readings, the time limit of a run for them, and the maximum reminders per run. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { payments } from '#server/features/payments/tables.ts';
 import { paymentRow } from '#server/testing/database/old-rows.ts';
@@ -56,8 +57,8 @@ describe.each(inject('engines'))('leases on %s', (engine) => {
     let refused = 0;
     let isAway = true;
     const flaky = {
-      execute: async (...statement: Parameters<LeaseDeps['db']['execute']>) => {
-        if (!isAway) return worker.db.execute(...statement);
+      update: (table: PgTable) => {
+        if (!isAway) return worker.db.update(table);
         refused += 1;
         throw new Error('Failed query', { cause: Object.assign(new Error('away'), { code: 'ECONNREFUSED' }) });
       },

@@ -4,7 +4,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { type Database, isDatabaseUnavailable } from '../database/database.ts';
 import { inSpan } from '../telemetry/spans.ts';
 import { hasEnded, processName } from './lease-holder.ts';
-import { getRow, type Lease, type Lifecycle, type LifecycleRow, type LifecycleTable } from './lifecycle.ts';
+import type { Lease, Lifecycle, LifecycleRow, LifecycleTable } from './lifecycle.ts';
 
 /** The part of a lifecycle that leases need. */
 interface LeasedKind {
@@ -31,28 +31,30 @@ export async function takeLease<S extends string, Row extends LifecycleRow<S>>(
 ): Promise<Row | null> {
   const { table } = lifecycle;
   const take = async (isFree: SQL | undefined) => {
-    const { rows } = await db.execute<{ number: number }>(sql`
-      update ${table} set lease_until = ${inMs(timeOf(clock), ms)}, lease_number = lease_number + 1,
-        lease_holder = (lease_number + 1)::text || ${ownName()}::text
-      where ${and(eq(table.id, id), isFree)}
-      returning lease_number as number`);
-    return rows[0]?.number;
+    const next = sql`${table.leaseNumber} + 1`;
+    const [row] = await db
+      .update(table)
+      .set({
+        leaseUntil: inMs(timeOf(clock), ms),
+        leaseNumber: next,
+        leaseHolder: sql`(${next})::text || ${ownName()}::text`,
+      })
+      .where(and(eq(table.id, id), isFree))
+      .returning();
+    return row as Row | undefined;
   };
   const isOver = or(isNull(table.leaseUntil), lt(table.leaseUntil, timeOf(clock)));
-  const number = (await take(isOver)) ?? (await takeFromEnded({ db, clock }, lifecycle, eq(table.id, id), take));
-  if (number === undefined) return null;
-  const row = await getRow(db, lifecycle, id);
-  // This worker was paused for longer than the lease, and another one holds the row.
-  return row.leaseNumber === number ? row : null;
+  const row = (await take(isOver)) ?? (await takeFromEnded({ db, clock }, lifecycle, eq(table.id, id), take));
+  return row ?? null;
 }
 
 /** Takes over the lease of a process that is known to have ended, which nobody will release. */
-async function takeFromEnded(
+async function takeFromEnded<Row>(
   deps: LeaseDeps,
   { table }: LeasedKind,
   isRow: SQL,
-  take: (isFree: SQL) => Promise<number | undefined>,
-): Promise<number | undefined> {
+  take: (isFree: SQL) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
   const [holder] = await findEnded(deps, { table }, isRow);
   return holder === undefined ? undefined : take(eq(table.leaseHolder, holder));
 }
@@ -61,9 +63,10 @@ async function takeFromEnded(
 async function findEnded({ db, clock }: LeaseDeps, { table }: LeasedKind, isRow: SQL): Promise<string[]> {
   // A process of an earlier release takes leases without a holder: then the column still names the one before.
   const isOfLease = sql`split_part(${table.leaseHolder}, ' ', 1) = ${table.leaseNumber}::text`;
-  const { rows } = await db.execute<{ holder: string }>(sql`
-    select distinct lease_holder as holder from ${table}
-    where ${and(isRow, gt(table.leaseUntil, timeOf(clock)), isOfLease)}`);
+  const rows = await db
+    .selectDistinct({ holder: sql<string>`${table.leaseHolder}` })
+    .from(table)
+    .where(and(isRow, gt(table.leaseUntil, timeOf(clock)), isOfLease));
   return rows.flatMap(({ holder }) => (hasEnded(holder.slice(holder.indexOf(' ') + 1)) ? [holder] : []));
 }
 
@@ -79,9 +82,10 @@ export async function endLeasesOfEnded<S extends string>(
   const isRow = inArray(table.state, [...states]);
   const ended = await findEnded(deps, { table }, isRow);
   if (ended.length === 0) return;
-  await deps.db.execute(
-    sql`update ${table} set lease_until = null where ${and(isRow, inArray(table.leaseHolder, ended))}`,
-  );
+  await deps.db
+    .update(table)
+    .set({ leaseUntil: null })
+    .where(and(isRow, inArray(table.leaseHolder, ended)));
 }
 
 /** The columns of a row that starts with, or moves to, the lease of this process with this number. */
@@ -131,11 +135,12 @@ export async function keepLease(
   for (;;) {
     const isStale = staleness(deps.clock);
     const { until, isHeld } = renewalOf(deps.clock, kind, ms);
-    const { rows } = await deps.db.execute(sql`
-      update ${table} set lease_until = ${until}
-      where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber), isHeld)}
-      returning id`);
-    if (rows.length === 0) return false;
+    const renewed = await deps.db
+      .update(table)
+      .set({ leaseUntil: until })
+      .where(and(eq(table.id, id), eq(table.leaseNumber, leaseNumber), isHeld))
+      .returning({ id: table.id });
+    if (renewed.length === 0) return false;
     if (!isStale()) return true;
   }
 }
@@ -180,9 +185,11 @@ function staleness(clock: Clock): () => boolean {
  * payment that is refunded under the lease of its cancellation.
  */
 export async function isNewestLease(tx: Database, { table }: LeasedKind, { id, leaseNumber }: Lease): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select id from ${table} where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber))} for update`,
-  );
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.leaseNumber, leaseNumber)))
+    .for('update');
   return rows.length > 0;
 }
 
@@ -196,9 +203,10 @@ const repeatForMs = 180_000;
  */
 export async function endLease(db: Database, { table }: LeasedKind, { id, leaseNumber }: Lease): Promise<void> {
   const end = async () => {
-    await db.execute(
-      sql`update ${table} set lease_until = null where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber))}`,
-    );
+    await db
+      .update(table)
+      .set({ leaseUntil: null })
+      .where(and(eq(table.id, id), eq(table.leaseNumber, leaseNumber)));
   };
   try {
     await end();
@@ -222,7 +230,7 @@ async function endLater(end: () => Promise<void>): Promise<void> {
 
 /** Ends every lease. Only safe if this is the only process on the database. */
 export async function clearLeases(db: Database, { table }: LeasedKind): Promise<void> {
-  await db.execute(sql`update ${table} set lease_until = null where ${isNotNull(table.leaseUntil)}`);
+  await db.update(table).set({ leaseUntil: null }).where(isNotNull(table.leaseUntil));
 }
 
 function monotonicMs(clock: Clock): number {

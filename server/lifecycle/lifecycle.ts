@@ -1,9 +1,8 @@
-import { eq, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StateTable } from '#domain/state-table.ts';
 import type { Database } from '#server/database/database.ts';
-import { selectRows } from '#server/database/whole-rows.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
 export type LifecycleSubject = 'payment' | 'refund' | 'booking' | 'cancellation' | 'amendment';
@@ -29,6 +28,9 @@ export type LifecycleTable = PgTable & {
   readonly leaseHolder: AnyPgColumn;
 };
 
+/** Runs in the transaction that moves a row, with the row as it is after the move. */
+export type Effect<Row> = (tx: Database, row: Row) => Promise<void>;
+
 /**
  * A kind of row that moves through declared states, one worker at a time.
  */
@@ -45,11 +47,8 @@ export interface Lifecycle<S extends string, Row extends LifecycleRow<S>> {
   readonly alertStates: readonly S[];
   /** The ids to include in log entries about a row. */
   logIds(row: Row): Readonly<Record<string, string>>;
-  /**
-   * Side effects of a transition, such as queuing a mail: statements in the one that moves the row, which is `"written"` there, as it is
-   * after the move.
-   */
-  effects?(move: { readonly id: string; readonly from: S; readonly to: S; readonly at: Date }): readonly SQLWrapper[];
+  /** Side effects of a transition, such as queuing a mail. */
+  effects?(move: { readonly from: S; readonly to: S; readonly at: Date }): readonly Effect<Row>[];
 }
 
 export interface LifecycleDeps {
@@ -66,8 +65,8 @@ export async function findRow<S extends string, Row extends LifecycleRow<S>>(
   { table }: Lifecycle<S, Row>,
   id: string,
 ): Promise<Row | null> {
-  const [row] = await selectRows<LifecycleTable, Row>(db, table, eq(table.id, id));
-  return row ?? null;
+  const [row] = await db.select().from(table).where(eq(table.id, id));
+  return (row as Row | undefined) ?? null;
 }
 
 /** The row with this id. Throws if there is none. */
@@ -79,25 +78,4 @@ export async function getRow<S extends string, Row extends LifecycleRow<S>>(
   const row = await findRow(db, lifecycle, id);
   if (row === null) throw new Error(`No ${lifecycle.subject} ${id}`);
   return row;
-}
-
-/** What a move sets beside the changes of its kind of row. */
-interface Moved<S extends string> {
-  readonly state: S;
-  readonly updatedAt: Date;
-  readonly leaseUntil?: SQL;
-}
-
-/** A statement that updates the rows that match a condition, to be run by `writeRows` or as a part of a larger one. */
-export function updateOf<S extends string, Row extends LifecycleRow<S>>(
-  db: Database,
-  { table }: Lifecycle<S, Row>,
-  where: SQL | undefined,
-  changes: ChangesOf<Row>,
-  moved?: Moved<S>,
-): SQLWrapper {
-  return db
-    .update(table)
-    .set({ ...changes, ...moved })
-    .where(where);
 }

@@ -2,16 +2,9 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { assertMove } from '#domain/state-table.ts';
 import type { Database } from '#server/database/database.ts';
 import { activeSpan } from '#server/telemetry/spans.ts';
-import { type WriteWithEntries, writeWithHistory } from './history.ts';
+import { writeWithHistory } from './history.ts';
 import type { LeaseRenewal } from './leases.ts';
-import {
-  type ChangesOf,
-  getRow,
-  type Lifecycle,
-  type LifecycleDeps,
-  type LifecycleRow,
-  updateOf,
-} from './lifecycle.ts';
+import { type ChangesOf, getRow, type Lifecycle, type LifecycleDeps, type LifecycleRow } from './lifecycle.ts';
 
 export interface Transition<S extends string, Row> {
   readonly to: S;
@@ -21,8 +14,6 @@ export interface Transition<S extends string, Row> {
   readonly set?: ChangesOf<Row>;
   /** Evaluated in the same transaction; the row moves only if it returns true. */
   readonly isAllowed?: (tx: Database) => Promise<boolean>;
-  /** A state that the row passes on its way, at the same time, with an entry of its own. */
-  readonly via?: S;
   /** Moves the row only under a lease that holds, and renews it. */
   readonly lease?: LeaseRenewal;
   /** Skips the lifecycle's effects, such as mails: a person informs the traveler. */
@@ -30,7 +21,7 @@ export interface Transition<S extends string, Row> {
 }
 
 /**
- * Moves a row from the state it was read in, with its history entry and the lifecycle's effects in one statement.
+ * Moves a row from the state it was read in, with its history entry and the lifecycle's effects: all happen or none.
  * Null if another worker moved the row first, or has since leased it if the lifecycle is fenced: reload and decide
  * again. Throws on a transition that the state table does not declare.
  */
@@ -40,52 +31,33 @@ export async function transition<S extends string, Row extends LifecycleRow<S>>(
   row: Row,
   move: Transition<S, Row>,
 ): Promise<Row | null> {
-  const steps = stepsOf(row, move);
-  for (const { from, to } of steps) assertMove(lifecycle.states, from, to);
-  const { isAllowed } = move;
-  if (isAllowed === undefined) return moveRow(db, lifecycle, row, move);
-  return db.transaction(async (tx) => ((await isAllowed(tx)) ? moveRow(tx, lifecycle, row, move) : null));
+  const { to, at, isAllowed, isQuiet = false } = move;
+  const { state: from } = row;
+  assertMove(lifecycle.states, from, to);
+  const effects = isQuiet ? [] : (lifecycle.effects?.({ from, to, at }) ?? []);
+  if (isAllowed === undefined && effects.length === 0) return moveRow(db, lifecycle, row, move);
+  return db.transaction(async (tx) => {
+    if (isAllowed !== undefined && !(await isAllowed(tx))) return null;
+    const next = await moveRow(tx, lifecycle, row, move);
+    if (next !== null) for (const effect of effects) await effect(tx, next);
+    return next;
+  });
 }
 
-/** Moves the row, with its history entries and effects, in one statement; null if it is no longer as it was read. */
-async function moveRow<S extends string, Row extends LifecycleRow<S>>(
+function moveRow<S extends string, Row extends LifecycleRow<S>>(
   db: Database,
   lifecycle: Lifecycle<S, Row>,
   row: Row,
-  move: Transition<S, Row>,
+  { to, at, detail, set, lease }: Transition<S, Row>,
 ): Promise<Row | null> {
-  const [next] = await writeWithHistory<Row>(db, { table: lifecycle.table, ...moveOf(db, lifecycle, row, move) });
-  return next ?? null;
-}
-
-/** The statement of a transition, for one that moves several rows. */
-export function moveOf<S extends string, Row extends LifecycleRow<S>>(
-  db: Database,
-  lifecycle: Lifecycle<S, Row>,
-  row: Row,
-  move: Transition<S, Row>,
-): WriteWithEntries {
-  const { to, at, detail = null, set, lease, isQuiet = false } = move;
-  const { id, state: from } = row;
-  const moved = { state: to, updatedAt: at, ...(lease === undefined ? {} : { leaseUntil: lease.until }) };
-  const where = and(isAsRead(lifecycle, row), lease?.isHeld);
-  return {
-    write: updateOf(db, lifecycle, where, set ?? {}, moved),
-    entries: stepsOf(row, move).map((step) => ({ subject: id, at, fromState: step.from, toState: step.to, detail })),
-    alongside: isQuiet ? [] : (lifecycle.effects?.({ id, from, to, at }) ?? []),
-  };
-}
-
-function stepsOf<S extends string>(
-  { state }: LifecycleRow<S>,
-  { via, to }: Pick<Transition<S, LifecycleRow<S>>, 'via' | 'to'>,
-): readonly { readonly from: S; readonly to: S }[] {
-  return via === undefined
-    ? [{ from: state, to }]
-    : [
-        { from: state, to: via },
-        { from: via, to },
-      ];
+  const { id: subject, state: fromState } = row;
+  const renewed = lease === undefined ? {} : { leaseUntil: lease.until };
+  const write = db
+    .update(lifecycle.table)
+    .set({ ...set, state: to, updatedAt: at, ...renewed })
+    .where(and(isAsRead(lifecycle, row), lease?.isHeld))
+    .returning();
+  return writeWithHistory<Row>(db, write, { subject, at, fromState, toState: to, detail: detail ?? null });
 }
 
 /** Makes a transition at the current time, then logs and counts it. Null as for `transition`. */
@@ -115,17 +87,15 @@ export function recordTransition<S extends string, Row extends LifecycleRow<S>>(
   deps: Pick<LifecycleDeps, 'log' | 'onTransition'>,
   lifecycle: Lifecycle<S, Row>,
   row: Row,
-  move: Pick<Transition<S, Row>, 'via' | 'to' | 'detail'>,
+  { to, detail }: Pick<Transition<S, Row>, 'to' | 'detail'>,
 ): void {
   const { subject, alertStates } = lifecycle;
   const label = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
-  for (const { from, to } of stepsOf(row, move)) {
-    deps.onTransition(subject, to);
-    activeSpan()?.addEvent(`${subject} ${to}`, lifecycle.logIds(row));
-    const entry = { ...lifecycle.logIds(row), from, to, detail: move.detail };
-    if (alertStates.includes(to)) deps.log.error(entry, `${label} needs attention`);
-    else deps.log.info(entry, `${label} moved`);
-  }
+  deps.onTransition(subject, to);
+  activeSpan()?.addEvent(`${subject} ${to}`, lifecycle.logIds(row));
+  const entry = { ...lifecycle.logIds(row), from: row.state, to, detail };
+  if (alertStates.includes(to)) deps.log.error(entry, `${label} needs attention`);
+  else deps.log.info(entry, `${label} moved`);
 }
 
 /**
@@ -139,10 +109,14 @@ export async function recordNote<S extends string, Row extends LifecycleRow<S>>(
   note: { readonly set: ChangesOf<Row>; readonly where: SQL | undefined; readonly detail: string; readonly at: Date },
 ): Promise<boolean> {
   const { set, where, detail, at } = note;
-  const write = updateOf(db, lifecycle, and(eq(lifecycle.table.id, id), where), set);
-  const entries = [{ subject: id, at, fromState: state, toState: state, detail }];
-  const rows = await writeWithHistory(db, { table: lifecycle.table, write, entries });
-  return rows.length > 0;
+  const { table } = lifecycle;
+  const write = db
+    .update(table)
+    .set(set)
+    .where(and(eq(table.id, id), where))
+    .returning();
+  const entry = { subject: id, at, fromState: state, toState: state, detail };
+  return (await writeWithHistory(db, write, entry)) !== null;
 }
 
 /**

@@ -1,4 +1,20 @@
-import { sql } from 'drizzle-orm';
+import {
+  and,
+  between,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { DeskAction } from '#domain/booking/desk.ts';
 import type { Database } from '#server/database/database.ts';
 import { bookings } from '#server/features/booking/tables.ts';
@@ -7,7 +23,7 @@ import { payments } from '#server/features/payments/tables.ts';
 import { refunds } from '#server/features/refunds/tables.ts';
 import { dailyDeletionSetting, settings } from '#server/features/system/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
-import { forPersonIds, readDeskQueue, stuckBookings } from './desk/desk-queue.ts';
+import { queueParts, readDeskQueue } from './desk/desk-queue.ts';
 
 /** Backlogs and their ages in seconds, 0 if empty. */
 export interface Backlog {
@@ -38,49 +54,114 @@ const comparedDays = 30;
 
 /** Reads only open or recent rows, each kind by its index. In live mode test bookings do not need anyone. */
 export async function readBacklog(db: Database, now: Date, isLive: boolean): Promise<Backlog> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const queue = await readDeskQueue(db, now);
-  const isCounted = isLive ? sql`${bookings.liveMode}` : sql`true`;
-  const isFree = sql`(${bookings.leaseUntil} is null or ${bookings.leaseUntil} < ${at})`;
-  const isSettled = sql`between ${at} - ${comparedDays} * interval '1 day' and ${at} - ${settlingMinutes} * interval '1 minute'`;
-  const isNotClosedAs = (action: DeskAction) => sql`not exists (select 1 from ${history}
-    where ${history.subject} = ${bookings.id} and ${history.action} = ${action})`;
-  const oldest = (time: unknown) => sql`greatest(0, coalesce(extract(epoch from ${at} - min(${time})), 0))::float8`;
-  const { rows } = await db.execute<Backlog & Record<string, unknown>>(sql`
-    with desk as (select 1 from ${bookings} where ${bookings.id} in (${forPersonIds(queue)}) and ${isCounted}),
-    stuck as (select stuck.since from (${stuckBookings(queue)}) as stuck join ${bookings} on ${bookings.id} = stuck.id where ${isCounted}),
-    due as (select ${mails.nextAt} as since from ${mails} where ${mails.state} = 'waiting' and ${mails.nextAt} <= ${at}),
-    overdue as (
-      select ${bookings.lookAt} as since from ${bookings} where ${bookings.lookAt} <= ${at} and ${isFree}
-        and (${bookings.state} <> 'refused' or ${bookings.watchUntil} is not null)
-      union all select ${bookings.updatedAt} from ${bookings} where ${bookings.lookAt} is null and ${isFree}
-        and ${bookings.state} in ('prepared', 'ordering')
+  const secondsSince = (time: Date | null | undefined) => Math.max(0, (now.getTime() - (time?.getTime() ?? Infinity)) / 1000);
+  const waiting = await readWaitingMails(db, now);
+  const refused = and(eq(mails.state, 'refused'), isNotNull(mails.payload));
+  const { count: deskQueue, since } = await readForPerson(db, now, isLive);
+  return {
+    deskQueue,
+    deskOldestSeconds: secondsSince(since),
+    mailsWaiting: waiting?.found ?? 0,
+    mailsOldestSeconds: secondsSince(waiting?.since),
+    mailsRefused: await db.$count(mails, refused),
+    overdueSeconds: secondsSince(await readOverdueSince(db, now)),
+    ...(await countMoneyApart(db, now)),
+    lastDeletionAt: await readLastDeletion(db),
+  };
+}
+
+/** The bookings that need a person, and since when the oldest does of those that only a person can settle. */
+async function readForPerson(db: Database, now: Date, isLive: boolean) {
+  const queue = (await readDeskQueue(db, now)).filter(({ part }) => part !== queueParts.minorChange);
+  const ids = [...new Set(queue.map(({ id }) => id))];
+  const counted = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(inArray(bookings.id, ids), isLive ? eq(bookings.liveMode, true) : undefined));
+  const isCounted = new Set(counted.map(({ id }) => id));
+  const times = queue.flatMap((one) => (isCounted.has(one.id) && one.since !== null ? one.since : []));
+  return { count: counted.length, since: earliest(times) };
+}
+
+function earliest(times: readonly Date[]): Date | null {
+  return times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null);
+}
+
+async function readWaitingMails(db: Database, now: Date) {
+  const [due] = await db
+    .select({ found: count(), since: min(mails.nextAt) })
+    .from(mails)
+    .where(and(eq(mails.state, 'waiting'), lte(mails.nextAt, now)));
+  return due;
+}
+
+/** Since when the most overdue booking has waited for the reconciler. */
+async function readOverdueSince(db: Database, now: Date): Promise<Date | null> {
+  const { state, lookAt, watchUntil, leaseUntil, updatedAt } = bookings;
+  const isFree = or(isNull(leaseUntil), lt(leaseUntil, now));
+  const [due] = await db
+    .select({ since: min(lookAt) })
+    .from(bookings)
+    .where(and(lte(lookAt, now), isFree, or(ne(state, 'refused'), isNotNull(watchUntil))));
+  const [left] = await db
+    .select({ since: min(updatedAt) })
+    .from(bookings)
+    .where(and(isNull(lookAt), isFree, inArray(state, ['prepared', 'ordering'])));
+  return earliest([due?.since ?? [], left?.since ?? []].flat());
+}
+
+async function countMoneyApart(
+  db: Database,
+  now: Date,
+): Promise<Pick<Backlog, 'moneyWithoutOrder' | 'orderWithoutMoney'>> {
+  const from = new Date(now.getTime() - comparedDays * 86_400_000);
+  const to = new Date(now.getTime() - settlingMinutes * 60_000);
+  const isNotClosedAs = (action: DeskAction) =>
+    notExists(
+      db
+        .select({ id: history.id })
+        .from(history)
+        .where(and(eq(history.subject, bookings.id), eq(history.action, action))),
+    );
+  const refunded = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id));
+  const isWithoutOrder = or(
+    inArray(bookings.state, ['refused', 'prepared', 'ordering', 'order_unknown']),
+    and(eq(bookings.state, 'needs_attention'), isNull(bookings.orderId)),
+  );
+  const countPaid = async (where: SQL | undefined) => {
+    const [row] = await db
+      .select({ found: count() })
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.paymentId, payments.id))
+      .where(where);
+    return row?.found ?? 0;
+  };
+  const taken = await countPaid(
+    and(
+      eq(payments.state, 'captured'),
+      between(bookings.updatedAt, from, to),
+      isWithoutOrder,
+      notExists(refunded),
+      isNotClosedAs('settled_not_flying'),
     ),
-    taken as (
-      select 1 from ${bookings} join ${payments} on ${payments.id} = ${bookings.paymentId}
-      where ${payments.state} = 'captured' and ${bookings.updatedAt} ${isSettled}
-        and (${bookings.state} in ('refused', 'prepared', 'ordering', 'order_unknown')
-          or (${bookings.state} = 'needs_attention' and ${bookings.orderId} is null))
-        and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id})
-        and ${isNotClosedAs('settled_not_flying')}
-      union all select 1 from ${payments}
-      where ${payments.bookingId} is null and ${payments.state} = 'captured' and ${payments.updatedAt} ${isSettled}
+  );
+  const unclaimed = await db.$count(
+    payments,
+    and(isNull(payments.bookingId), eq(payments.state, 'captured'), between(payments.updatedAt, from, to)),
+  );
+  const orderWithoutMoney = await countPaid(
+    and(
+      inArray(payments.state, ['booked', 'capturing', 'capture_failed', 'voiding', 'voided']),
+      between(payments.updatedAt, from, to),
+      eq(bookings.state, 'confirmed'),
+      isNotClosedAs('settled_flying'),
     ),
-    unpaid as (
-      select 1 from ${payments} join ${bookings} on ${bookings.paymentId} = ${payments.id}
-      where ${payments.state} in ('booked', 'capturing', 'capture_failed', 'voiding', 'voided')
-        and ${payments.updatedAt} ${isSettled} and ${bookings.state} = 'confirmed'
-        and ${isNotClosedAs('settled_flying')}
-    )
-    select (select count(*)::int from desk) as "deskQueue", (select ${oldest(sql`since`)} from stuck) as "deskOldestSeconds",
-      (select count(*)::int from due) as "mailsWaiting", (select ${oldest(sql`since`)} from due) as "mailsOldestSeconds",
-      (select count(*)::int from ${mails} where ${mails.state} = 'refused' and ${mails.payload} is not null) as "mailsRefused",
-      (select ${oldest(sql`since`)} from overdue) as "overdueSeconds",
-      (select count(*)::int from taken) as "moneyWithoutOrder",
-      (select count(*)::int from unpaid) as "orderWithoutMoney",
-      coalesce((select extract(epoch from (${settings.value} ->> 'doneAt')::timestamptz)::float8 from ${settings}
-        where ${settings.name} = ${dailyDeletionSetting}), 0) as "lastDeletionAt"`);
-  const [backlog] = rows;
-  if (backlog === undefined) throw new Error('The backlog was not read');
-  return backlog;
+  );
+  return { moneyWithoutOrder: taken + unclaimed, orderWithoutMoney };
+}
+
+async function readLastDeletion(db: Database): Promise<number> {
+  const doneAt = sql<string | null>`${settings.value} ->> 'doneAt'`;
+  const [row] = await db.select({ doneAt }).from(settings).where(eq(settings.name, dailyDeletionSetting));
+  return row?.doneAt == null ? 0 : Date.parse(row.doneAt) / 1000;
 }

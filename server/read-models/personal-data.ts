@@ -10,7 +10,7 @@ import { mails } from '#server/features/mail/tables.ts';
 import { orderFiles } from '#server/features/order-file/tables.ts';
 import { disputes, payments } from '#server/features/payments/tables.ts';
 import { refunds } from '#server/features/refunds/tables.ts';
-import { bookingSessions } from '#server/http/visitors/tables.ts';
+import { bookingSessions } from '#server/features/visitors/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
 
 type Reader = Pick<Database, 'select'>;

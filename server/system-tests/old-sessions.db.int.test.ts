@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import type { BookingAnswer } from '#contract/booking.ts';
 import { calls } from '#contract/index.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
-import { bookingSessions } from '#server/http/visitors/tables.ts';
+import { bookingSessions } from '#server/features/visitors/tables.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { goodPassword, registered, signedIn, tokenMailedTo } from '../testing/steps/account-steps.ts';
 import { book, chooseOffer, goodCard, inDays, pay, payFor, travelersFor } from '../testing/steps/booking-steps.ts';

@@ -19,9 +19,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '#server/config/config.ts';
-import type { Logger } from '#server/http/operations/logger.ts';
 import { createMetricProducer } from './metric-producer.ts';
 import type { Span, SpanStart } from './spans.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -36,7 +36,7 @@ const flushMs = 1000;
 export function startOpenTelemetry(
   { endpoint, metricIntervalMs, sampledShare }: NonNullable<Config['telemetry']>,
   registry: Registry,
-  log: Logger,
+  log: FastifyBaseLogger,
 ): Telemetry {
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'tailfin' }))
@@ -95,7 +95,7 @@ interface Exporter<Batch> {
 }
 
 /** Logs when a collector begins to fail and when it takes data again, not every attempt. */
-function logFailures<Batch>(exporter: Exporter<Batch>, signal: string, log: Logger): void {
+function logFailures<Batch>(exporter: Exporter<Batch>, signal: string, log: FastifyBaseLogger): void {
   const send = exporter.export.bind(exporter);
   let isFailing = false;
   exporter.export = (batch, done) =>

@@ -6,8 +6,8 @@ const sends = 'undici:request:create';
 
 /** This process's outgoing calls. */
 export interface SentCalls {
-  /** To PostgreSQL, by any connection. */
-  readonly statements: number;
+  /** Texts sent to PostgreSQL, by any connection. */
+  readonly statements: readonly string[];
   /** Over HTTP to any vendor. */
   readonly vendorCalls: readonly string[];
 }
@@ -19,25 +19,26 @@ export interface SentCalls {
 export function countCalls(): { stop(): SentCalls } {
   const prototype: { query: (...sent: unknown[]) => unknown } = pg.Client.prototype;
   const { query } = prototype;
-  let statements = 0;
+  const statements: string[] = [];
   const vendorCalls: string[] = [];
-  prototype.query = function (...statement) {
-    statements += 1;
-    return query.apply(this, statement);
+  prototype.query = function (...sent) {
+    const [statement] = sent as [string | { readonly text: string }];
+    statements.push(typeof statement === 'string' ? statement : statement.text);
+    return query.apply(this, sent);
   };
   const note = (message: unknown) => {
     const { request } = message as { readonly request: { readonly method: string; readonly path: string } };
     vendorCalls.push(`${request.method} ${request.path}`);
   };
   subscribe(sends, note);
-  let sent: SentCalls | null = null;
+  let counted: SentCalls | null = null;
   return {
     stop() {
-      if (sent !== null) return sent;
-      sent = { statements, vendorCalls };
+      if (counted !== null) return counted;
+      counted = { statements, vendorCalls };
       prototype.query = query;
       unsubscribe(sends, note);
-      return sent;
+      return counted;
     },
   };
 }

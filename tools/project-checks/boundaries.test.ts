@@ -59,6 +59,18 @@ const bad: readonly (readonly [rule: string, path: string, source: string])[] = 
     "import type { Rows } from './features/b/tables.ts';\nexport type T = Rows;",
   ],
   [
+    'arrows-point-down-in-the-server',
+    'server/database/up.ts',
+    "import type { D } from '../adapters/duffel/supplier.ts';\nexport type U = D;",
+  ],
+  [
+    'adapters-know-ports-only',
+    'server/adapters/mail/up.ts',
+    "import { y } from '../../features/b/index.ts';\nexport const u = y;",
+  ],
+  ['http-knows-no-feature', 'server/http/up.ts', "import { y } from '../features/b/index.ts';\nexport const u = y;"],
+  ['features-know-no-job', 'server/features/a/j.ts', "import { job } from '../../jobs/job.ts';\nexport const j = job;"],
+  [
     'read-models-know-tables-only',
     'server/read-models/f.ts',
     "import { y } from '../features/b/index.ts';\nexport const f = y;",
@@ -120,6 +132,7 @@ const good: readonly (readonly [path: string, source: string])[] = [
   ],
   ['server/features/c/x.ts', "import { y } from '../b/index.ts';\nexport const x = y;"],
   ['server/adapters/duffel/supplier.ts', "import Stripe from 'stripe';\nexport const d = Stripe;"],
+  ['server/jobs/job.ts', "import { y } from '../features/b/index.ts';\nexport const job = y;"],
   ['server/compose.ts', "import { d } from './adapters/duffel/supplier.ts';\nexport const c = d;"],
   ['simulators/own.ts', 'export const s = 1;'],
   ['data/table.ts', 'export const table = 1;'],

@@ -1,8 +1,8 @@
 export type { AccountDeps } from './account-deps.ts';
 export { writeAccountMail } from './account-mails.ts';
-export { type DemoAccount, demoAccounts, isDemoName, seedDemoAccounts } from './administrators/demo-accounts.ts';
 export { ensureAdministrator } from './administrators/first-administrator.ts';
 export { runRoleCommand } from './administrators/role-command.ts';
+export { seedDemoAccounts } from './administrators/seed-demo-accounts.ts';
 export { anonymizeUsers } from './anonymize-users.ts';
 export { anonymousDomain } from './anonymous-domain.ts';
 export { generatePassword } from './passwords/generated-password.ts';

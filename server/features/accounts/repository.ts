@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { canBeIdentifier, foldIdentifier, foldUsername } from '#domain/accounts/account-details.ts';
 import type { Database } from '#server/database/database.ts';
-import { endBookingSessionsOfUser } from '#server/http/visitors/booking-sessions.ts';
+import { endBookingSessionsOfUser } from '#server/features/visitors/index.ts';
 import { isMadeByBooking } from '#server/read-models/account-bookings.ts';
 import { anonymousDomain } from './anonymous-domain.ts';
 import { credentials, sessions, users, verifications } from './tables.ts';

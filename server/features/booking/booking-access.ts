@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
-import { sessionSeconds } from '#server/http/visitors/visit-cookie.ts';
+import { sessionSeconds } from '#server/features/visitors/index.ts';
 import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { isOpenToItsSession } from '#server/read-models/account-bookings.ts';
 import type { Refusal } from '#server/refusal.ts';

@@ -1,10 +1,9 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type BookingState, bookingTable } from '#domain/booking/booking-states.ts';
 import type { Database } from '#server/database/database.ts';
-import type { ChangesOf, Lifecycle, LifecycleDeps } from '#server/lifecycle/lifecycle.ts';
+import type { ChangesOf, Effect, Lifecycle, LifecycleDeps } from '#server/lifecycle/lifecycle.ts';
 import { recordTransition, type Transition, transition } from '#server/lifecycle/transition.ts';
-import { type MailOrder, queueMail, queueMailInStatement } from '../mail/index.ts';
-import { deleteWrittenHeldOrder } from './review/held-orders.ts';
+import { type MailOrder, queueMail } from '../mail/index.ts';
+import { deleteHeldOrders } from './review/held-orders.ts';
 import { bookings } from './tables.ts';
 
 /** Most outcomes that are not known at once are known by then, and need no mail of their own. */
@@ -45,23 +44,33 @@ const mailsOfStates: Partial<Record<BookingState, BookingMailKind>> = {
   refused: 'booking_refused',
 };
 
-/** What happens beside a booking's transition; `from` is null for a new booking. */
+/** What happens beside a booking’s transition; `from` is null for a new booking. */
 export function bookingEffects({
-  id,
   from,
   to,
   at,
 }: {
-  readonly id: string;
   readonly from: BookingState | null;
   readonly to: BookingState;
   readonly at: Date;
-}): readonly SQLWrapper[] {
+}): readonly Effect<BookingRow>[] {
   const kind = mailsOfStates[to];
+  const isAnswer = to === 'refused' && from !== 'order_unknown' && from !== 'order_accepted';
   return [
-    ...(from === 'in_review' ? [deleteWrittenHeldOrder()] : []),
-    ...(kind === undefined ? [] : [queueMailFrom(mailOf(kind, id, at), at, { from, to })]),
+    ...(from === 'in_review' ? [deleteHeldOrder] : []),
+    ...(kind === undefined ? [] : [mailEffect(kind, isAnswer, at)]),
   ];
+}
+
+function deleteHeldOrder(tx: Database, { id }: BookingRow): Promise<void> {
+  return deleteHeldOrders(tx, [id]);
+}
+
+/** A refusal that the call answers is mailed only to travelers who were told that their booking is pending (CONF-05). */
+function mailEffect(kind: BookingMailKind, isAnswer: boolean, at: Date): Effect<BookingRow> {
+  return async (tx, booking) => {
+    if (!isAnswer || booking.toldPending) await queueBookingMail(tx, booking, kind, at);
+  };
 }
 
 /** Queues a mail about a booking, in the caller's transaction. One that the booking is pending is sent only if its outcome is not known by then. */
@@ -94,22 +103,4 @@ export async function advanceWithMail(
 function mailOf(kind: BookingMailKind, bookingId: string, at: Date): Omit<MailOrder, 'brandKey' | 'recipient'> {
   const sendAt = new Date(at.getTime() + (kind === 'booking_pending' ? pendingMailMs : 0));
   return { occasion: `${bookingId}:${kind}`, payload: { kind, bookingId }, sendAt };
-}
-
-/**
- * The mail for the booking that the statement has written. A refusal is mailed only to travelers who did not get it as the call's answer
- * (CONF-05).
- */
-function queueMailFrom(
-  mail: Omit<MailOrder, 'brandKey' | 'recipient'>,
-  at: Date,
-  { from, to }: { readonly from: BookingState | null; readonly to: BookingState },
-): SQL {
-  const wasPending = from === 'order_unknown' || from === 'order_accepted';
-  const isWanted = to === 'refused' && !wasPending ? sql`told_pending` : sql`true`;
-  return queueMailInStatement(
-    { ...mail, brandKey: sql`brand_key`, recipient: sql`contact_email` },
-    sql`"written" where contact_email <> '' and ${isWanted}`,
-    at,
-  );
 }

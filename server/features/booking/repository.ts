@@ -1,17 +1,15 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
 import { nextCheckAt } from '#domain/booking/schedule/check-times.ts';
 import { foldEmail } from '#domain/people/email.ts';
 import type { Database } from '#server/database/database.ts';
-import { insertFrom } from '#server/database/insert-from.ts';
-import { selectRows } from '#server/database/whole-rows.ts';
-import { writeBothWithHistory } from '#server/lifecycle/history.ts';
+import { writeWithHistory } from '#server/lifecycle/history.ts';
 import { recordNote } from '#server/lifecycle/transition.ts';
 import type { SupplierOrder } from '#server/ports/supplier.ts';
 import { firstDeparture } from '../flights/index.ts';
 import { insertOrderFile } from '../order-file/index.ts';
-import { claimWrite, type PaymentRow } from '../payments/index.ts';
+import { claimPayment, type PaymentRow } from '../payments/index.ts';
 import { endAccess } from './booking-access.ts';
 import { type BookingRow, bookingEffects, bookingLifecycle, type NewBooking, queueBookingMail } from './lifecycle.ts';
 import { newestPlan } from './plan/newest-plan.ts';
@@ -40,7 +38,7 @@ export interface StoredBooking {
 }
 
 /**
- * Stores a new booking with its order file and claims its authorized payment in one statement. Null if the payment was claimed or
+ * Stores a new booking with its order file and claims its authorized payment, all or nothing. Null if the payment was claimed or
  * released meanwhile. Throws a unique violation if the reference, the payment, the key or the search is taken.
  */
 export async function insertBooking(
@@ -48,19 +46,21 @@ export async function insertBooking(
   { booking, payment, captureMinor, orderFile, sealedOrder }: NewSale,
 ): Promise<StoredBooking | null> {
   const { id, offerId, createdAt: at, state: to } = booking;
-  const claim = claimWrite(db, payment, { bookingId: id, offerId, captureMinor, at });
-  const row = { ...booking, nextCheckAt: nextCheckOf(booking, at) };
-  const stored = await writeBothWithHistory<PaymentRow, BookingRow>(db, claim, {
-    table: bookings,
-    write: insertFrom(bookings, row, sql`"claimed"`),
-    entries: [{ subject: id, at, fromState: null, toState: to, detail: null }],
-    alongside: [
-      insertOrderFile(orderFile, at),
-      ...(sealedOrder === null ? [] : [insertHeldOrder(id, sealedOrder)]),
-      ...bookingEffects({ id, from: null, to, at }),
-    ],
+  return db.transaction(async (tx) => {
+    const claimed = await claimPayment(tx, payment, { bookingId: id, offerId, captureMinor, at });
+    if (claimed === null) return null;
+    const write = tx
+      .insert(bookings)
+      .values({ ...booking, nextCheckAt: nextCheckOf(booking, at) })
+      .returning();
+    const entry = { subject: id, at, fromState: null, toState: to, detail: null };
+    const stored = await writeWithHistory<BookingRow>(tx, write, entry);
+    if (stored === null) throw new Error('The booking was not stored');
+    await insertOrderFile(tx, orderFile, at);
+    if (sealedOrder !== null) await insertHeldOrder(tx, id, sealedOrder);
+    for (const effect of bookingEffects({ from: null, to, at })) await effect(tx, stored);
+    return { booking: stored, payment: claimed };
   });
-  return stored && { booking: stored.written, payment: stored.claimed };
 }
 
 /**
@@ -182,18 +182,20 @@ export async function recordOrderFound(
 }
 
 export async function findBookingByReference(db: Database, reference: string): Promise<BookingRow | null> {
-  const [row] = await selectRows(db, bookings, eq(bookings.reference, reference));
+  const [row] = await db.select().from(bookings).where(eq(bookings.reference, reference));
   return row ?? null;
 }
 
 export async function findBookingByPayment(db: Database, paymentId: string): Promise<BookingRow | null> {
-  const [row] = await selectRows(db, bookings, eq(bookings.paymentId, paymentId));
+  const [row] = await db.select().from(bookings).where(eq(bookings.paymentId, paymentId));
   return row ?? null;
 }
 
 export async function findBookingByKey(db: Database, visitor: string, key: string): Promise<BookingRow | null> {
-  const isOfKey = sql`${eq(bookings.visitor, visitor)} and ${eq(bookings.idempotencyKey, key)}`;
-  const [row] = await selectRows(db, bookings, isOfKey);
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.visitor, visitor), eq(bookings.idempotencyKey, key)));
   return row ?? null;
 }
 

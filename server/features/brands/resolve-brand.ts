@@ -4,7 +4,7 @@ import { brandKeyOfHost, isBrandKey, isLocalHost, isLoopbackHost, isWithin } fro
 import { defaultBrandKey } from '#domain/brand/default-brand.ts';
 import { cacheTime } from '#server/cache-time.ts';
 import type { Database } from '#server/database/database.ts';
-import { hostCookieName } from '#server/http/visitors/host-cookie.ts';
+import { hostCookieName } from '#server/http/host-cookie.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Brand } from './brand.ts';
 import { defaultBrand } from './built-in.ts';

@@ -2,8 +2,6 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or } fr
 import type { AirlineChange } from '#domain/booking/booked-order.ts';
 import { isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { type Database, isUniqueViolation } from '#server/database/database.ts';
-import { writeRows } from '#server/database/whole-rows.ts';
-import { updateOf } from '#server/lifecycle/lifecycle.ts';
 import { isAsRead, transition } from '#server/lifecycle/transition.ts';
 import { lockBooking } from '../booking/index.ts';
 import type { RefundTracking } from '../refunds/index.ts';
@@ -62,8 +60,8 @@ export async function renewQuote(
   cancellation: CancellationRow,
   set: CancellationChanges,
 ): Promise<CancellationRow | null> {
-  const write = updateOf(db, cancellationLifecycle, isAsRead(cancellationLifecycle, cancellation), set);
-  const [row] = await writeRows(db, cancellations, write);
+  const isUnmoved = isAsRead(cancellationLifecycle, cancellation);
+  const [row] = await db.update(cancellations).set(set).where(isUnmoved).returning();
   return row ?? null;
 }
 

@@ -9,7 +9,6 @@ export {
   type MailOrder,
   mayHaveBeenSent,
   queueMail,
-  queueMailInStatement,
   requeueMail,
   resendRefused,
 } from './mail-queue.ts';

@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
-import { insertFrom } from '#server/database/insert-from.ts';
 import { startsWith } from '#server/database/starts-with.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { mails } from './tables.ts';
@@ -30,20 +29,7 @@ export async function queueMail(
     .onConflictDoNothing({ target: mails.occasion });
 }
 
-/**
- * Like `queueMail`, as part of a statement: one mail for each row of the source, whose columns give brand and
- * recipient.
- */
-export function queueMailInStatement(
-  { sendAt, ...order }: Omit<MailOrder, 'brandKey' | 'recipient'> & { readonly brandKey: SQL; readonly recipient: SQL },
-  source: SQL,
-  now: Date,
-): SQL {
-  const values = { ...order, state: 'waiting', attempts: 0, nextAt: sendAt ?? now, createdAt: now } as const;
-  return sql`${insertFrom(mails, values, source)} on conflict (occasion) do nothing`;
-}
-
-/** Like `queueMail`, also for a mail dropped for lack of news: there is news again. A sent one stays sent. */
+/** The same, also if this mail was dropped because it had nothing to report: it has again. One that was sent stays sent. */
 export async function requeueMail(
   db: Pick<Database, 'insert'>,
   { sendAt, ...order }: MailOrder,

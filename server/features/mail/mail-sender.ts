@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
-import { repeatWork, type WatchRun } from '#server/jobs/repeated-work.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer, MailPayload } from '#server/ports/mail.ts';
+import { repeatWork, type WatchRun } from '#server/repeated-work.ts';
 import type { Mail } from './blocks.ts';
 import type { MailBrand } from './mail-brand.ts';
 import { endMail, findDueMails, leaseMail, type MailRow, nothingToReport, postponeMail } from './mail-queue.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import type { Database } from '#server/database/database.ts';
-import { insertFrom } from '#server/database/insert-from.ts';
 import { orderFiles } from './tables.ts';
 
 /** An order file as stored. */
@@ -15,12 +14,11 @@ export interface StoredOrderFile {
   readonly recordedAt: Date;
 }
 
-/** Stores an order file if the statement that it is a part of has written its booking. It can never be changed. */
-export function insertOrderFile(file: OrderFile, at: Date): SQL {
+/** Stores an order file in the transaction that stores its booking. It can never be changed. */
+export async function insertOrderFile(tx: Database, file: OrderFile, at: Date): Promise<void> {
   const document = JSON.stringify(file);
   const sha256 = createHash('sha256').update(document).digest('hex');
-  const values = { bookingId: file.booking.id, document, sha256, createdAt: at };
-  return insertFrom(orderFiles, values, sql`"written"`);
+  await tx.insert(orderFiles).values({ bookingId: file.booking.id, document, sha256, createdAt: at });
 }
 
 /** Null for bookings older than order files. */

@@ -1,6 +1,6 @@
 export { amountMismatch, readAmount } from './authorize/agree-amount.ts';
 export { type CardAttemptLimiter, createCardAttemptLimiter } from './authorize/card-attempt-limiter.ts';
-export { claimPayment, claimWrite } from './claim-payment.ts';
+export { claimPayment } from './claim-payment.ts';
 export { syncDisputes } from './disputes/sync-disputes.ts';
 export { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 export { ModeNotConfigured } from './mode-not-configured.ts';

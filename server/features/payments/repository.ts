@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import type { Database } from '#server/database/database.ts';
-import { insertFrom } from '#server/database/insert-from.ts';
-import { selectRows } from '#server/database/whole-rows.ts';
 import { writeWithHistory } from '#server/lifecycle/history.ts';
 import { deleteDisputes } from './disputes/repository.ts';
 import type { NewPayment, PaymentRow } from './lifecycle.ts';
@@ -10,17 +8,19 @@ import { payments } from './tables.ts';
 
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
   const { id: subject, createdAt: at, state: toState } = payment;
-  const entries = [{ subject, at, fromState: null, toState, detail: null }];
-  const write = insertFrom(payments, payment);
-  const [row] = await writeWithHistory<PaymentRow>(db, { table: payments, write, entries });
+  const write = db.insert(payments).values(payment).returning();
+  const entry = { subject, at, fromState: null, toState, detail: null };
+  const row = await writeWithHistory<PaymentRow>(db, write, entry);
   if (!row) throw new Error('The payment was not stored');
   return row;
 }
 
 /** The attempt a visitor made under a key; null if it never reached us. */
 export async function findPaymentByKey(db: Database, visitor: string, key: string): Promise<PaymentRow | null> {
-  const isOfKey = sql`${eq(payments.visitor, visitor)} and ${eq(payments.idempotencyKey, key)}`;
-  const [row] = await selectRows(db, payments, isOfKey);
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.visitor, visitor), eq(payments.idempotencyKey, key)));
   return row ?? null;
 }
 

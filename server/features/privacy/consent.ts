@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBrandKey } from '#domain/brand/brand-key.ts';
 import { type Consent, isTagCookie, readConsent } from '#domain/tracking/brand-tag.ts';
 import { sendRefusal } from '#server/http/calls/errors.ts';
+import { hostCookieName, hostCookieOptions } from '#server/http/host-cookie.ts';
 import { limits } from '#server/http/protection/limits.ts';
-import { hostCookieName, hostCookieOptions } from '#server/http/visitors/host-cookie.ts';
 
 const cookieName = (https: boolean) => hostCookieName('consent', https);
 /** A tag sets a handful; a client that sends more made them up. */

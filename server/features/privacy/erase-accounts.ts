@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { endBookingSessionsOfUser } from '#server/http/visitors/booking-sessions.ts';
+import { endBookingSessionsOfUser } from '#server/features/visitors/index.ts';
 import { readBookingIds } from '#server/read-models/personal-data.ts';
 import { anonymizeUsers } from '../accounts/index.ts';
 import { deleteAccountMails, eraseRecipients } from '../mail/index.ts';

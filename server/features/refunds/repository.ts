@@ -1,8 +1,6 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
-import { writeRows } from '#server/database/whole-rows.ts';
 import { recordHistory } from '#server/lifecycle/history.ts';
-import { updateOf } from '#server/lifecycle/lifecycle.ts';
 import { isAsRead, transition } from '#server/lifecycle/transition.ts';
 import { findRefundsOfCause } from '#server/read-models/payment-refunds.ts';
 import { type NewRefund, type RefundChanges, type RefundRow, refundLifecycle } from './lifecycle.ts';
@@ -27,8 +25,7 @@ export async function recordRefund(
 ): Promise<RefundRow | null> {
   return db.transaction(async (tx) => {
     if (!(await isAllowed(tx))) return null;
-    const write = updateOf(tx, refundLifecycle, isAsRead(refundLifecycle, refund), set);
-    const [row] = await writeRows(tx, refunds, write);
+    const [row] = await tx.update(refunds).set(set).where(isAsRead(refundLifecycle, refund)).returning();
     return row ?? null;
   });
 }

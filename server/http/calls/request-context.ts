@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
 import type { BrandTerms, ChangeTerms } from '#domain/content/change-terms.ts';
 import type { CardTerms } from '#domain/payment/card-terms.ts';
+import type { Visitors } from '#server/http/visitors.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
-import type { Visitors } from '../visitors/visitor.ts';
 
 /** The part of a brand needed by calls; the brands feature has the rest. */
 export interface RequestBrand {

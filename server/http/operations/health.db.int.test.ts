@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { systemClock } from '#server/adapters/system-clock.ts';
+import { systemClock } from '#server/system-clock.ts';
 import { startAppOn } from '#server/testing/app/app-on-database.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { createTestDatabase } from '#server/testing/database/test-database.ts';

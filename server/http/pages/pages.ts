@@ -8,12 +8,12 @@ import type { SystemModeAnswer } from '#contract/system.ts';
 import { isListed, publicPages } from '#domain/content/public-pages.ts';
 import { meantAddress } from '#domain/content/text/pasted-link.ts';
 import type { BrandTag } from '#domain/tracking/brand-tag.ts';
+import { hostCookieOptions } from '#server/http/host-cookie.ts';
+import type { Visitors } from '#server/http/visitors.ts';
 import type { CardFields } from '#server/ports/payments.ts';
 import type { BrandContent, PageCall, PageRenderer, PageRequest } from '#web/request.ts';
 import { sendRefusal } from '../calls/errors.ts';
 import type { SignedInUser } from '../calls/request-context.ts';
-import { hostCookieOptions } from '../visitors/host-cookie.ts';
-import type { Visitors } from '../visitors/visitor.ts';
 import { allowCardFields, hasCardFields } from './card-fields-policy.ts';
 import { pageTracking, type TrackingDeps } from './page-tracking.ts';
 

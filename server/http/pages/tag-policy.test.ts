@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { allowTag, defaultTagOrigin } from './tag-policy.ts';
+import { googleTagOrigin } from '#domain/tracking/brand-tag.ts';
+import { allowTag } from './tag-policy.ts';
 
 const policy = "default-src 'self';script-src 'self' 'nonce-1';img-src 'self' data: https:;connect-src 'self'";
 
@@ -14,7 +15,7 @@ test('a policy lets the tag load and report, and keeps its other sources [PAGE-0
 });
 
 test('for Google it adds the hosts that its tags report to, but no script sources [PAGE-09] [SAFE-04]', () => {
-  const allowed = allowTag(policy, defaultTagOrigin);
+  const allowed = allowTag(policy, googleTagOrigin);
   expect(allowed).toContain("script-src 'self' 'nonce-1' https://www.googletagmanager.com");
   expect(allowed).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
   expect(allowed).not.toMatch(/script-src[^;]*( https:( |;)|unsafe|\*)/);

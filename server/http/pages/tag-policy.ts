@@ -1,7 +1,5 @@
+import { googleTagOrigin } from '#domain/tracking/brand-tag.ts';
 import { extendPolicy } from './extend-policy.ts';
-
-/** Where Google serves tag scripts. */
-export const defaultTagOrigin = 'https://www.googletagmanager.com';
 
 /** Hosts that Google's ads and measurement tag reports to, by directive, as documented by Google. */
 const googleHosts = {
@@ -28,5 +26,5 @@ export function allowTag(policy: string, tagOrigin: string): string {
     ['script-src', 'connect-src', 'img-src', 'frame-src'].map((name) => [name, [tagOrigin]]),
   );
   const allowed = extendPolicy(policy, ofTag);
-  return tagOrigin === defaultTagOrigin ? extendPolicy(allowed, googleHosts) : allowed;
+  return tagOrigin === googleTagOrigin ? extendPolicy(allowed, googleHosts) : allowed;
 }

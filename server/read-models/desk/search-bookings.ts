@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { type BookedRows, current, type DeskRows, isCurrent, withMoney } from './desk-bookings.ts';
-import { queuedBookings, queueKinds, queueParts, readDeskQueue } from './desk-queue.ts';
+import { isAfter, type Place, type Queued, queueParts, readDeskQueue } from './desk-queue.ts';
 import { matches } from './search-terms.ts';
 
 type DeskQuery = QueryOf<typeof listDeskBookings>;
@@ -24,21 +24,16 @@ export interface DeskPage {
   readonly next: string | null;
 }
 
-/** The end of a page: after this row of a part. */
-interface Place {
-  readonly part: number;
-  readonly at: Date;
-  readonly id: string;
-}
-
 type PlacedRows = BookedRows & { readonly place: Place };
 
 /** A page of bookings: the queue, oldest deadline first, then the others, newest first. Null for an invalid cursor. */
 export async function searchBookings(db: Database, query: DeskQuery, now: Date): Promise<DeskPage | null> {
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   if (after === null) return null;
-  const queue = await readQueue(db, now);
-  const wanted = filtersOf(db, query, now);
+  // Read on its own: joined with it, the planner reads every booking.
+  const reasons = await readDeskQueue(db, now);
+  const queue = placesOf(reasons);
+  const wanted = filtersOf(db, query, reasons);
   const rows = after?.part === restPart ? [] : await readQueued(db, queue, wanted, after);
   if (rows.length <= pageSize && query.state !== 'attention')
     rows.push(...(await readRest(db, queue, wanted, after?.part === restPart ? after : undefined)));
@@ -51,15 +46,11 @@ export async function searchBookings(db: Database, query: DeskQuery, now: Date):
   };
 }
 
-/** The queue in order. Read separately, because a join would make the planner read every booking. */
-async function readQueue(db: Database, now: Date): Promise<Place[]> {
-  const place = {
-    id: sql<string>`id`,
-    part: sql<number>`part`.mapWith(Number),
-    at: sql<Date>`at`.mapWith(bookings.createdAt),
-  };
-  const found = await db.select(place).from(sql`(${queuedBookings(await readDeskQueue(db, now))}) as queued`);
-  return found.sort((one, other) => (isAfter(one, other) ? 1 : -1));
+/** Each booking of the queue once, at its most urgent reason. */
+function placesOf(queue: readonly Queued[]): Place[] {
+  const first = new Map<string, Place>();
+  for (const { id, part, at } of queue) if (!first.has(id)) first.set(id, { id, part, at });
+  return [...first.values()];
 }
 
 const withPayment = (db: Database) =>
@@ -86,12 +77,6 @@ async function readQueued(
   return page.flatMap((place) =>
     rows.filter(({ booking }) => booking.id === place.id).map((row) => ({ ...row, place })),
   );
-}
-
-function isAfter(one: Place, other: Place): boolean {
-  if (one.part !== other.part) return one.part < other.part;
-  const later = one.at.getTime() - other.at.getTime();
-  return later > 0 || (later === 0 && one.id > other.id);
 }
 
 async function readRest(
@@ -127,11 +112,11 @@ function isInMode(mode: DeskQuery['mode']): SQL | undefined {
   return mode === 'live' || mode === 'test' ? eq(bookings.liveMode, mode === 'live') : undefined;
 }
 
-function filtersOf(db: Database, query: DeskQuery, now: Date): SQL | undefined {
+function filtersOf(db: Database, query: DeskQuery, reasons: readonly Queued[]): SQL | undefined {
   const { q = '', state, mode, brand, from, to } = query;
   return and(
     q === '' ? undefined : matches(db, plainDigits(q)),
-    stateFilter(state, now),
+    stateFilter(state, reasons),
     isInMode(mode),
     brand ? eq(bookings.brandKey, brand) : undefined,
     from ? gte(bookings.createdAt, new Date(`${from}T00:00:00Z`)) : undefined,
@@ -139,13 +124,13 @@ function filtersOf(db: Database, query: DeskQuery, now: Date): SQL | undefined {
   );
 }
 
-function stateFilter(state: DeskQuery['state'], now: Date): SQL | undefined {
+function stateFilter(state: DeskQuery['state'], reasons: readonly Queued[]): SQL | undefined {
   switch (state) {
     case 'review':
     case 'dispute':
     case 'refund_late':
     case 'airline_change':
-      return sql`${bookings.id} in (${queueKinds[state](now)})`;
+      return isAmong(reasons.filter(({ reason }) => reason === state));
     case 'open':
       return inArray(bookings.state, [...unsettledStates]);
     case 'confirmed':

@@ -19,7 +19,7 @@ export interface DatabaseProxy {
  * The simple queries that begin and end every transaction, and the statement that moves a row with its history entry.
  */
 const [begin, commit, end] = [/\bbegin[;\0]/i, /\bcommit\0/i, /\b(?:commit|rollback)\0/i];
-const move = /\bwith "(?:claimed|written)" as \(/;
+const move = /\bwith "written" as \(/;
 
 /** `port` is the database's on this machine. Watches the wire protocol for commits. */
 export async function startDatabaseProxy(port: number): Promise<DatabaseProxy> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { demoAccounts } from '#domain/people/demo-accounts.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { projectRoot } from '#server/testing/project-paths.ts';
@@ -12,8 +13,8 @@ import { requireAdministrator, runRoleCommand } from '../index.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { findPasswordHash, findUserByEmail, insertAccount, listAdministrators, setRole } from '../repository.ts';
 import { users } from '../tables.ts';
-import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { ensureAdministrator } from './first-administrator.ts';
+import { seedDemoAccounts } from './seed-demo-accounts.ts';
 
 const hashing = createPasswordHashing();
 const origin = 'https://tailfin.example';

@@ -1,6 +1,6 @@
+import { isDemoName } from '#domain/people/demo-accounts.ts';
 import { foldEmail, isEmail } from '#domain/people/email.ts';
 import { queueMail } from '#server/features/mail/index.ts';
-import { isDemoName } from '../administrators/demo-accounts.ts';
 import { insertLink, linkMs } from '../passwords/one-time-links.ts';
 import { findUserByEmail, type UserRow, type Writer } from '../repository.ts';
 import { insertWithFreeUsername } from './free-username.ts';

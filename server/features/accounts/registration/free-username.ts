@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { usernameOfEmail } from '#domain/accounts/account-details.ts';
-import { isDemoName } from '../administrators/demo-accounts.ts';
+import { isDemoName } from '#domain/people/demo-accounts.ts';
 import { insertAccount, type NewAccount, type UserRow, type Writer } from '../repository.ts';
 
 const tries = 8;

@@ -1,10 +1,10 @@
 import { errorTable } from '#contract/errors/error-table.ts';
 import { type RegistrationDetails, registrationProblems } from '#domain/accounts/account-details.ts';
+import { isDemoName } from '#domain/people/demo-accounts.ts';
 import { foldEmail } from '#domain/people/email.ts';
 import { foldName } from '#domain/people/person-name.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AccountDeps } from '#server/features/accounts/account-deps.ts';
-import { isDemoName } from '#server/features/accounts/administrators/demo-accounts.ts';
 import { insertLink, linkMs } from '#server/features/accounts/passwords/one-time-links.ts';
 import {
   addressOf,

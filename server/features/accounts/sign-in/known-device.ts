@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hostCookieName, hostCookieOptions } from '#server/http/visitors/host-cookie.ts';
+import { hostCookieName, hostCookieOptions } from '#server/http/host-cookie.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Secrets, underEach } from '#server/secrets.ts';
 import { sessionDays } from './sessions.ts';

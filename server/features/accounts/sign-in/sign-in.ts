@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isImpossiblePassword } from '#domain/accounts/password.ts';
+import { isDemoName } from '#domain/people/demo-accounts.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { AccountDeps } from '#server/features/accounts/account-deps.ts';
-import { isDemoName } from '#server/features/accounts/administrators/demo-accounts.ts';
 import { isProved, type SignInAccount, type UserRow } from '#server/features/accounts/repository.ts';
 import type { SignedInUser } from '#server/http/calls/request-context.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserAnswer } from '#contract/accounts.ts';
+import { isDemoName } from '#domain/people/demo-accounts.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { isDemoName } from '#server/features/accounts/administrators/demo-accounts.ts';
 import { addressOf, type UserRow } from '#server/features/accounts/repository.ts';
 import type { RequestContext, SignedInUser } from '#server/http/calls/request-context.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';

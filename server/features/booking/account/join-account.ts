@@ -10,7 +10,7 @@ import {
   type Sessions,
   shownUsername,
 } from '#server/features/accounts/index.ts';
-import { assignVisitorToUser } from '#server/http/visitors/booking-sessions.ts';
+import { assignVisitorToUser } from '#server/features/visitors/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, bookingLifecycle } from '../lifecycle.ts';

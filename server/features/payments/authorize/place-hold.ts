@@ -74,11 +74,12 @@ export async function placeHold(
     deps.log.error({ payment: payment.id, disagreement }, 'An intent is not what was asked for; nothing is held');
     return endWithoutHold(deps, withMethod, { kind: 'unknown', message: disagreement });
   }
-  const confirming = await advance(deps, paymentLifecycle, withMethod, {
-    via: 'intent_ready',
-    to: 'confirming',
+  const withIntent = await advance(deps, paymentLifecycle, withMethod, {
+    to: 'intent_ready',
     set: { intentId: intent.value.id },
   });
+  if (withIntent === null) return refuse('PAYMENT_UNAVAILABLE');
+  const confirming = await advance(deps, paymentLifecycle, withIntent, { to: 'confirming' });
   if (confirming === null) return refuse('PAYMENT_UNAVAILABLE');
 
   const token = source.kind === 'token' ? { id: source.id, returnUrl: command.returnUrl } : null;

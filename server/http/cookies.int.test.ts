@@ -128,8 +128,8 @@ test('only four server files and the accounts library set cookies, and none in t
     'server/features/accounts/sign-in/known-device.ts .setCookie(',
     "server/features/accounts/sign-in/sessions.ts 'set-cookie'",
     'server/features/privacy/consent.ts .setCookie(',
+    'server/features/visitors/visit-cookie.ts .setCookie(',
     'server/http/pages/pages.ts .setCookie(',
-    'server/http/visitors/visit-cookie.ts .setCookie(',
   ]);
 });
 

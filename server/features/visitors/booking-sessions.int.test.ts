@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { insertAccount } from '#server/features/accounts/repository.ts';
+import { users } from '#server/features/accounts/tables.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import {
   endBookingSessionsOfUser,
@@ -27,11 +27,11 @@ describe('two concurrent calls of one visitor', () => {
   afterAll(() => database.drop());
 
   async function account(): Promise<string> {
-    const name = `user-${randomId()}`;
-    const names = { firstName: 'Ada', lastName: 'Byron', email: `${name}@example.com`, username: name };
-    const user = await insertAccount(db, { ...names, passwordHash: 'none', role: 'user' }, now);
-    if (typeof user === 'string') throw new Error(user);
-    return user.id;
+    const id = `usr_${randomId()}`;
+    const names = { name: 'Ada Byron', firstName: 'Ada', lastName: 'Byron' };
+    const email = { email: `${id}@example.com`, emailVerified: false };
+    await db.insert(users).values({ id, ...names, ...email, createdAt: now, updatedAt: now });
+    return id;
   }
   async function session() {
     const [visitor, id, userId] = [`vis_${randomId()}`, randomId(), await account()];

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookieName, hostCookieOptions } from '#server/http/host-cookie.ts';
 import { type Secrets, underEach } from '#server/secrets.ts';
-import { hostCookieName, hostCookieOptions } from './host-cookie.ts';
 
 /** A booking session expires this long after the last booking step (CONF-01, PAGE-10). */
 export const sessionSeconds = 4 * 3600;

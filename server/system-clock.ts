@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from './ports/clock.ts';
 
 /** The clock of the machine. */
 export const systemClock: Clock = {

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { codeOf, StartError } from '../start-error.ts';
+import { codeOf, StartError } from './start-error.ts';
 
 /** Files and folders that the product itself creates in its data folder. */
 const ownEntry =

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { limits } from '#server/http/protection/limits.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addressNumber } from '#server/testing/hostile/guessing.ts';
 import { registered, signedIn } from '#server/testing/steps/account-steps.ts';
 import { chooseOffer, inDays, pay } from '#server/testing/steps/booking-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
-import { limits } from '../protection/limits.ts';
 import { bookingSessions } from './tables.ts';
 
 /** Pages that make the call in their URL, like the search page. */

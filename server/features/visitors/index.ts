@@ -1,0 +1,3 @@
+export { assignVisitorToUser, deleteExpiredBookingSessions, endBookingSessionsOfUser } from './booking-sessions.ts';
+export { sessionSeconds } from './visit-cookie.ts';
+export { createVisitors } from './visitor.ts';
