@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { cardModules, frameModules, lateFolder } from './web/delivery/chunks.ts';
 
-/** Tells whether a module belongs in the chunk of these ones. */
-function isAmong(parts: readonly string[]): (id: string) => boolean {
-  return (id) => {
-    const path = id.replaceAll('\\', '/');
-    return parts.some((part) => path.includes(part)) && !path.includes(lateFolder);
-  };
-}
+/**
+ * Files that the build makes of these modules and what they import, because many small files are larger than one: home and
+ * results keep their budgets of script (FAST-04, decision 97).
+ */
+const files: Record<string, readonly string[]> = {
+  base: ['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `/node_modules/${name}/`),
+  frame: ['/web/root.', '/web/entry.client.', '/search/check-search.', '/ui/preload.', '/toast/toast.', '/date-text.'],
+  home: ['/web/routes/home.'],
+  cards: ['/results/list/offer-card.'],
+};
 
 /**
  * Builds the script for pages whose brand has an advertising tag, as a separate small file: other pages do not load it, and
@@ -41,42 +43,11 @@ async function trackingScript(
   };
 }
 
-/** Where a part that could not be loaded can be asked for again. */
-const asksAgain = isAmong([
-  '/web/features/search/use-search-form.',
-  '/web/features/search/airports/airport-file.',
-  '/web/features/search/dates/date-field.',
-  '/web/features/booking/',
-]);
-
-/**
- * A part of the search form or the booking that could not be fetched is fetched under a new address when it is next asked for: browsers
- * keep the failure of the first address until the page is reloaded.
- */
-const loadAgain: Plugin = {
-  name: 'load-again',
-  apply: 'build',
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      if (this.environment.name !== 'client') return;
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !chunk.moduleIds.some(asksAgain)) continue;
-        chunk.code = chunk.code.replace(
-          /import\((["'`])(\.\/[^"'`]+\.js)\1\)/g,
-          (whole, quote: string, address: string) =>
-            `${whole}.catch(()=>import(${quote}${address}?${quote}+Date.now()))`,
-        );
-      }
-    },
-  },
-};
-
 export default defineConfig(async ({ command }) => {
   const tracking = await trackingScript(command);
   return {
     define: { 'import.meta.env.TRACKING_SCRIPT': JSON.stringify(tracking.address) },
-    plugins: [tailwindcss(), reactRouter(), tracking.plugin, loadAgain],
+    plugins: [tailwindcss(), reactRouter(), tracking.plugin],
     publicDir: 'web/public',
     environments: {
       client: {
@@ -85,17 +56,11 @@ export default defineConfig(async ({ command }) => {
           modulePreload: false,
           rolldownOptions: {
             output: {
-              // The manifest, which every page with scripts loads, names all files: short names keep it small (FAST-04).
-              chunkFileNames: 'assets/[name]-[hash:7].js',
-              entryFileNames: 'assets/[name]-[hash:7].js',
               codeSplitting: {
-                groups: [
-                  { name: 'base', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                  // With the helper that the build adds around `import()`.
-                  { name: 'frame', test: isAmong([...frameModules, 'vite/preload-helper']) },
-                  { name: 'cards', test: isAmong(cardModules) },
-                  { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
-                ],
+                groups: Object.entries(files).map(([name, parts]) => ({
+                  name,
+                  test: (id: string) => parts.some((part) => id.includes(part)),
+                })),
               },
             },
           },

@@ -611,20 +611,30 @@ test('no button moves when the seat maps load [F-20] [SEAT-07]', full, async ({ 
   expect(await places()).toEqual(before);
 });
 
-test.describe('without the code of the step', () => {
-  test.use({ allowMessages: [/net::ERR_FAILED/] });
+test.describe('without a connection', () => {
+  test.use({ allowMessages: [/net::ERR_INTERNET_DISCONNECTED/] });
 
-  test('seats and bags come with Try Again once they can be loaded [SEAT-04] [BAGS-03]', slowOnce, async ({ page }) => {
-    const offer = await findOffer(page, domestic, soldBy('United Airlines', 1));
-    await page.route(/\/assets\/seat-step-/, (route) => route.abort());
-    await openStep(page, offer, 'passenger-info');
-    await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Seat Selection Unavailable' });
-    await expect(notice).toContainText('You can continue with your booking without selecting seats.');
-    await page.unroute(/\/assets\/seat-step-/);
-    await notice.getByRole('button', { name: 'Try Again' }).click();
-    await expect(cabin(page)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Bags and extras' })).toBeVisible();
-    await expect(page.locator(':focus')).not.toHaveCount(0);
-  });
+  test(
+    'seats and bags come with Try Again once it is back [SEAT-04] [BAGS-03]',
+    slowOnce,
+    async ({ page, context }) => {
+      const offer = await findOffer(page, domestic, soldBy('United Airlines', 1));
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/assets\/seat-step-/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await openStep(page, offer, 'passenger-info');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+      const notice = page.getByRole('alert').filter({ hasText: 'Seat Selection Unavailable' });
+      await expect(notice).toContainText('You can continue with your booking without selecting seats.');
+      await context.setOffline(false);
+      held.resolve();
+      await notice.getByRole('button', { name: 'Try Again' }).click();
+      await expect(cabin(page)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Bags and extras' })).toBeVisible();
+      await expect(page.locator(':focus')).not.toHaveCount(0);
+    },
+  );
 });

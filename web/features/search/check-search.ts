@@ -6,7 +6,7 @@ import { keptEntries, queryOfDraft, type SearchDraft } from './search-draft.ts';
 
 /**
  * The problems of a draft; if there are none, it is saved for the next visit and its URL returned (SRCH-08, SRCH-09).
- * `todayThere` is the date at the place of departure, if known. Loaded on first contact with the form.
+ * `todayThere` is the date at the place of departure, if known.
  */
 export function checkSearch(
   draft: SearchDraft,

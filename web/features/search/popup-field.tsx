@@ -80,7 +80,7 @@ function Waiting({ failed, start }: { readonly failed: boolean; readonly start: 
   useEffect(start, [start]);
   return (
     <p role={failed ? 'alert' : undefined} className="panel-loading">
-      {failed ? 'This could not be loaded. Check your connection and open it again.' : 'Loading…'}
+      {failed ? 'This could not be loaded. Check your connection and open it again, or reload the page.' : 'Loading…'}
     </p>
   );
 }

@@ -4,14 +4,13 @@ import type { SearchProblem } from '#domain/search/search-query.ts';
 import { preload } from '#web/ui/preload.ts';
 import { loadToasts, showToast } from '#web/ui/toast/toast.ts';
 import { useAirports } from './airports/use-airports.ts';
+import { checkSearch } from './check-search.ts';
 import { loadPlaceToday, usePlaceToday } from './dates/use-place-today.ts';
 import { type SearchDraft, withDeparture } from './search-draft.ts';
 import { type OpeningSearch, useOpeningDraft } from './use-opening-draft.ts';
 
-const loadCheck = () => import('./check-search.ts');
-
 /** Loads what a search needs to start, on first contact with the form. */
-export const prepareSearch = preload(() => Promise.all([loadCheck(), loadToasts(), loadPlaceToday()]));
+export const prepareSearch = preload(() => Promise.all([loadToasts(), loadPlaceToday()]));
 
 export const noProblems: readonly SearchProblem[] = [];
 export const partyFields = new Set(['adultsCount', 'childrenCount', 'infantsCount', 'childrenAges', 'youngAges']);
@@ -52,14 +51,12 @@ export function useSearchForm(
     setStarting(true);
     try {
       if (!navigator.onLine) throw new Error('offline');
-      const { checkSearch } = await loadCheck();
       const isSamePlace = airports.state.kind === 'ready' ? airports.state.directory.isSamePlace : undefined;
       const found = checkSearch(draft, isSamePlace, today);
       setProblems('address' in found ? noProblems : found.problems);
       if ('address' in found) await navigate(found.address, { viewTransition: true });
       else focusProblem(form.current, found.problems[0]);
     } catch {
-      // The code could not be loaded: the search cannot start, and the form says so (SRCH-10).
       setFailed(true);
       showToast({ title: 'Search failed', text: 'Please try again later.', tone: 'destructive' });
     } finally {

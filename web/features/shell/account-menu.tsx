@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import type { ShownUser } from './shown-user.ts';
 
 /** Loaded for signed-in users only; until then the server's HTML stays. */
-const load = () => import('./later/user-menu.tsx').catch(() => ({ UserMenu: ProfileLink, SideUser: ProfileLink }));
+const load = () => import('./user-menu.tsx').catch(() => ({ UserMenu: ProfileLink, SideUser: ProfileLink }));
 const UserMenu = lazy(() => load().then((part) => ({ default: part.UserMenu })));
 const SideUser = lazy(() => load().then((part) => ({ default: part.SideUser })));
 

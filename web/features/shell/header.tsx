@@ -20,7 +20,7 @@ interface HeaderProps {
 export function Header({ brand, badges, user }: HeaderProps) {
   useEffect(() => {
     // Only for browsers without scroll-driven styles.
-    if (!CSS.supports('animation-timeline:scroll()')) void import('./later/watch-scrolling.ts');
+    if (!CSS.supports('animation-timeline:scroll()')) void import('./watch-scrolling.ts');
   }, []);
   const phone = brand.contact.emergencyPhone ?? brand.contact.phone;
   return (

@@ -1,21 +1,13 @@
+import { loadOnline } from '../preload.ts';
 import type { ToastMessage } from './toast-store.ts';
 
 export type { ToastMessage } from './toast-store.ts';
 
-let kept: Promise<typeof import('./toast-stage.tsx')> | null = null;
-
 /**
  * Loads the code of toasts; call it early if a toast may have to report a lost connection. All calls wait for one import,
- * in order: browsers resolve several imports of a module in any order, and an older message would replace a newer one. A
- * failure is not cached.
+ * in order: browsers resolve several imports of a module in any order, and an older message would replace a newer one.
  */
-export function loadToasts() {
-  kept ??= import('./toast-stage.tsx').catch((error: unknown) => {
-    kept = null;
-    throw error;
-  });
-  return kept;
-}
+export const loadToasts = loadOnline(() => import('./toast-stage.tsx'));
 
 /**
  * Shows a message in the corner for five seconds, replacing the previous one (SHELL-06), on any page. A toast's message

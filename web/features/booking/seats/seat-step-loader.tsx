@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { loadOnline } from '#web/ui/preload.ts';
 import { CabinSkeleton } from './cabin/cabin-skeleton.tsx';
 import { seatTexts } from './segment/seat-texts.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -9,8 +10,9 @@ import type { SeatStepProps } from './use-seat-step.ts';
 /** The step once its code has been loaded, so that whoever returns to it sees it at once. */
 let loaded: ComponentType<SeatStepProps> | undefined;
 
+const loadCode = loadOnline(() => import('./seat-step.tsx'));
 const load = async () => {
-  const { SeatStep } = await import('./seat-step.tsx');
+  const { SeatStep } = await loadCode();
   loaded = SeatStep;
   return SeatStep;
 };

@@ -1,5 +1,6 @@
 import airportFile from '#data/generated/airports-typeahead.txt?url';
-import type { AirportOption, TypeaheadIndex } from '#domain/airports/typeahead-index.ts';
+import { searchAirports } from '#domain/airports/typeahead.ts';
+import { type AirportOption, parseTypeahead, type TypeaheadIndex } from '#domain/airports/typeahead-index.ts';
 
 /** The searchable airports. */
 export interface AirportDirectory {
@@ -25,12 +26,7 @@ export function loadAirports(onBuilding: () => void): Promise<AirportDirectory> 
 }
 
 async function readAirports(onBuilding: () => void): Promise<AirportDirectory> {
-  const [{ parseTypeahead }, { searchAirports }, text] = await Promise.all([
-    import('#domain/airports/typeahead-index.ts'),
-    import('#domain/airports/typeahead.ts'),
-    fetchText(),
-    import('./airport-options.tsx'),
-  ]);
+  const [text] = await Promise.all([fetchText(), import('./airport-options.tsx')]);
   onBuilding();
   // Yields once so that the browser can paint the status line.
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
-import { type AirportDirectory, loadAirports } from './airport-file.ts';
+import { loadOnline } from '#web/ui/preload.ts';
+import type { AirportDirectory } from './airport-file.ts';
+
+const loadFile = loadOnline(() => import('./airport-file.ts'));
 
 export type AirportsState =
   | { readonly kind: 'idle' | 'loading' | 'building' | 'error' }
@@ -15,13 +18,15 @@ export function useAirports(): { readonly state: AirportsState; readonly load: (
     if (asked.current) return;
     asked.current = true;
     setState({ kind: 'loading' });
-    loadAirports(() => setState({ kind: 'building' })).then(
-      (directory) => setState({ kind: 'ready', directory }),
-      () => {
-        asked.current = false;
-        setState({ kind: 'error' });
-      },
-    );
+    loadFile()
+      .then(({ loadAirports }) => loadAirports(() => setState({ kind: 'building' })))
+      .then(
+        (directory) => setState({ kind: 'ready', directory }),
+        () => {
+          asked.current = false;
+          setState({ kind: 'error' });
+        },
+      );
   };
   return { state, load };
 }

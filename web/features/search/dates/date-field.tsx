@@ -1,8 +1,9 @@
 import { localDate } from '#domain/time/calendar-date.ts';
 import { formatFieldDate } from '#domain/time/date-text.ts';
+import { loadOnline } from '#web/ui/preload.ts';
 import { PopupField } from '../popup-field.tsx';
 
-const load = () => import('./calendar.tsx');
+const load = loadOnline(() => import('./calendar.tsx'));
 
 interface DateFieldProps {
   readonly name: string;

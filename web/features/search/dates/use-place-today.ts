@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
+import { loadOnline } from '#web/ui/preload.ts';
 
-/**
- * Preloads the code: a module that failed to load because of the connection cannot be loaded again by this document.
- */
-export const loadPlaceToday = () => import('./read-place-today.ts');
+export const loadPlaceToday = loadOnline(() => import('./read-place-today.ts'));
 
 /**
  * 'Today' for a search: the later of the traveler's own date and the date at the chosen place of departure (SRCH-14).

@@ -1,8 +1,9 @@
-import { partyProblems, travelerCount, travelerSummary } from '#domain/search/party.ts';
+import { travelerCount, travelerSummary } from '#domain/search/party.ts';
+import { loadOnline } from '#web/ui/preload.ts';
 import { PopupField } from '../popup-field.tsx';
-import { queryOfDraft, type SearchDraft, withAdults, withChildren } from '../search-draft.ts';
+import { type SearchDraft, withAdults, withChildren } from '../search-draft.ts';
 
-const load = () => import('./travelers-panel.tsx');
+const load = loadOnline(() => import('./travelers-panel.tsx'));
 
 interface TravelersFieldProps {
   readonly draft: SearchDraft;
@@ -26,7 +27,6 @@ export function TravelersField({ draft, error, maxInfants, onChange }: Travelers
         panel={(close) => ({
           draft,
           maxInfants,
-          problems: partyProblems(queryOfDraft(draft)).map(({ code }) => code),
           onAdults: (count: number) => onChange(withAdults(draft, count)),
           onChildren: (count: number) => onChange(withChildren(draft, count)),
           onChange,

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
 import { telephoneAddress } from '#domain/brand/telephone.ts';
-import { type PartyProblem, partyMessages } from '#domain/search/party.ts';
+import { partyMessages, partyProblems } from '#domain/search/party.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/stepper/stepper.tsx';
-import type { SearchDraft } from '../search-draft.ts';
+import { queryOfDraft, type SearchDraft } from '../search-draft.ts';
 import { ChildAges } from './child-ages.tsx';
 
 interface BrandPhone {
@@ -13,8 +13,6 @@ interface BrandPhone {
 interface TravelersPanelProps {
   readonly draft: SearchDraft;
   readonly maxInfants: number;
-  /** Why the party cannot be sold, as messages. */
-  readonly problems: readonly PartyProblem['code'][];
   readonly onAdults: (count: number) => void;
   readonly onChildren: (count: number) => void;
   readonly onChange: (draft: SearchDraft) => void;
@@ -25,7 +23,6 @@ interface TravelersPanelProps {
 export default function TravelersPanel({
   draft,
   maxInfants,
-  problems,
   onAdults,
   onChildren,
   onChange,
@@ -33,6 +30,7 @@ export default function TravelersPanel({
 }: TravelersPanelProps) {
   const root = useRouteLoaderData('root') as { readonly brand?: BrandPhone } | undefined;
   const phone = root?.brand?.contact.phone ?? '';
+  const problems = partyProblems(queryOfDraft(draft)).map(({ code }) => code);
   return (
     <div className="md:w-80">
       <Stepper

@@ -1,4 +1,5 @@
 import { phoneReadings } from '#domain/people/phone.ts';
+import { loadOnline } from '#web/ui/preload.ts';
 import type { PhoneReader } from '../traveler-values.ts';
 
 /** The world's phone numbers: the country codes to choose from and the parser for input. */
@@ -8,11 +9,11 @@ export interface PhoneBook {
   readonly read: PhoneReader;
 }
 
+const loadPlans = loadOnline(() => import('libphonenumber-js/min'));
+
 /** Loads the numbering plans; they are large, so only visitors who fill in the form load them. */
 export async function loadPhoneBook(): Promise<PhoneBook> {
-  const { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } = await import(
-    'libphonenumber-js/min'
-  );
+  const { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } = await loadPlans();
   return {
     codeOf: (country) => (isSupportedCountry(country) ? getCountryCallingCode(country) : null),
     read: (text, country) => {

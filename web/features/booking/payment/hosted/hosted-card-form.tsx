@@ -4,6 +4,7 @@ import { telephoneAddress } from '#domain/brand/telephone.ts';
 import type { Money } from '#domain/money/money.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { loadOnline } from '#web/ui/preload.ts';
 import { reportProblem } from '#web/ui/report-problem.ts';
 import type { HostedCard, WalletButtons } from './hosted-card.ts';
 import type { HostedFieldsSetup } from './load-provider.ts';
@@ -22,7 +23,7 @@ interface HostedCardFormProps {
 /** After this long, travelers are told that the fields could not be loaded (HOST-05). */
 const timeoutMs = 10_000;
 
-const load = () => Promise.all([import('./load-provider.ts'), import('./hosted-fields.tsx')]);
+const load = loadOnline(() => Promise.all([import('./load-provider.ts'), import('./hosted-fields.tsx')]));
 const Fields = lazy(() => import('./hosted-fields.tsx').then((module) => ({ default: module.HostedFields })));
 
 /**

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import { reportProblem } from '#web/ui/report-problem.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import type { ShownUser } from '../shown-user.ts';
-import { useAutoClosingPopover } from '../use-auto-closing-popover.ts';
+import type { ShownUser } from './shown-user.ts';
+import { useAutoClosingPopover } from './use-auto-closing-popover.ts';
 
 const id = 'account-menu';
 
