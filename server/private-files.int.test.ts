@@ -25,8 +25,8 @@ describe('files of the data folder', () => {
   test('only its user can read the embedded database, including files written later [F-58]', () => {
     const script = `
       process.umask(0o022);
-      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, '..', 'database', 'open.ts'))});
-      const { createFileMailer } = await import(${JSON.stringify(join(import.meta.dirname, 'mail/file-mailer.ts'))});
+      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'database/open.ts'))});
+      const { createFileMailer } = await import(${JSON.stringify(join(import.meta.dirname, 'adapters/mail/file-mailer.ts'))});
       const dataDir = ${JSON.stringify(dataDir)};
       const database = await openDatabase({ databaseUrl: null, dataDir });
       await database.db.execute("create table later as select 1 as one");

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { bookings } from '#server/features/booking/tables.ts';
@@ -239,13 +241,13 @@ describe.each(inject('engines'))('without its database on %s', (engine) => {
     const { open: database, drop } = await createTestDatabase(engine, inject('postgresAddress'));
     let asked = 0;
     const hanging = {
-      execute() {
+      query() {
         asked += 1;
         return new Promise(() => undefined);
       },
-    } as unknown as typeof database.db;
+    } as unknown as PGlite;
     const metrics = createMetrics();
-    registerLiveMetrics({ database, db: hanging, clock: systemClock, mode: testMode, metrics });
+    registerLiveMetrics({ database, db: drizzle(hanging), clock: systemClock, mode: testMode, metrics });
     vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(10_000_000);
     expect(await metrics.registry.metrics()).toMatch(/^database_reachable 0$/m);
     expect(await metrics.registry.metrics()).toMatch(/^database_reachable 0$/m);

@@ -54,7 +54,8 @@ const comparedDays = 30;
 
 /** Reads only open or recent rows, each kind by its index. In live mode test bookings do not need anyone. */
 export async function readBacklog(db: Database, now: Date, isLive: boolean): Promise<Backlog> {
-  const secondsSince = (time: Date | null | undefined) => Math.max(0, (now.getTime() - (time?.getTime() ?? Infinity)) / 1000);
+  const secondsSince = (time: Date | null | undefined) =>
+    Math.max(0, (now.getTime() - (time?.getTime() ?? Infinity)) / 1000);
   const waiting = await readWaitingMails(db, now);
   const refused = and(eq(mails.state, 'refused'), isNotNull(mails.payload));
   const { count: deskQueue, since } = await readForPerson(db, now, isLive);

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type BookingState, unsettledStates } from '#domain/booking/booking-states.ts';
 import type { Database } from '#server/database/database.ts';
 import type { BookingRow } from './lifecycle.ts';
@@ -44,6 +44,8 @@ export async function recordCreationFailed(
   offerIds: readonly string[],
   now: Date,
 ): Promise<void> {
+  const other = alias(bookings, 'other');
+  const isOtherOrder = and(eq(other.offerId, bookings.offerId), ne(other.id, bookings.id), isNotNull(other.orderedAt));
   await tx
     .update(bookings)
     .set({ creationFailedAt: now })
@@ -53,8 +55,7 @@ export async function recordCreationFailed(
         inArray(bookings.offerId, [...offerIds]),
         inArray(bookings.state, ['ordering', 'order_unknown', 'order_accepted']),
         isNull(bookings.creationFailedAt),
-        sql`not exists (select 1 from ${bookings} other where other.offer_id = ${bookings.offerId}
-          and other.id <> ${bookings.id} and other.ordered_at is not null)`,
+        notExists(tx.select({ id: other.id }).from(other).where(isOtherOrder)),
       ),
     );
 }

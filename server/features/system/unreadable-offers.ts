@@ -13,13 +13,14 @@ export async function noteUnreadableOffers(db: Database, offers: number, at: Dat
   const known = sql`${settings.value}`;
   const sum = sql`jsonb_build_object('day', ${day}::text, 'offers', (${known}->>'offers')::int + ${offers}::int,
     'searches', (${known}->>'searches')::int + 1)`;
+  const first = { day, offers, searches: 1 };
   await db
     .insert(settings)
-    .values({ name, value: { day, offers, searches: 1 }, updatedAt: at })
+    .values({ name, value: first, updatedAt: at })
     .onConflictDoUpdate({
       target: settings.name,
       set: {
-        value: sql`case when ${known}->>'day' = ${day}::text then ${sum} else excluded.value end`,
+        value: sql`case when ${known}->>'day' = ${day}::text then ${sum} else ${JSON.stringify(first)}::jsonb end`,
         updatedAt: at,
       },
     });

@@ -50,36 +50,46 @@ insert into "limit_counts" (*)
 
 with "written" as (insert into "payments" (*)
   values (…)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "method_id" = $, "card_brand" = $, "card_last4" = $, "card_funding" = $, "card_country" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "intent_id" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "charge_id" = $, "review_id" = $, "risk_level" = $, "capture_before" = $, "authentication_flow" = $, "authentication_result" = $, "authentication_eci" = $, "lease_until" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 update "limit_counts"
@@ -115,14 +125,18 @@ begin;
 with "written" as (update "payments"
   set "booking_id" = $, "offer_id" = $, "capture_minor" = $, "state" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (insert into "bookings" (*)
   values (…)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 insert into "order_files" (*)
@@ -133,29 +147,37 @@ commit;
 with "written" as (update "bookings"
   set "state" = $, "ordered_at" = $, "look_at" = $, "lease_until" = $::timestamptz + $ * interval '1 millisecond', "updated_at" = $
   where (("bookings"."id" = $ and "bookings"."state" = $ and "bookings"."lease_number" = $) and "bookings"."lease_until" > $::timestamptz)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "bookings"
   set "state" = $, "order_id" = $, "airline_reference" = $, "order_actions" = $, "order_services" = $, "order_documents" = $, "failure_code" = $, "updated_at" = $
   where ("bookings"."id" = $ and "bookings"."state" = $ and "bookings"."lease_number" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 begin;
@@ -164,8 +186,10 @@ begin;
 with "written" as (update "bookings"
   set "state" = $, "lease_until" = $, "updated_at" = $
   where ("bookings"."id" = $ and "bookings"."state" = $ and "bookings"."lease_number" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 insert into "mails" (*)

@@ -29,10 +29,6 @@ update "bookings"
   where ("bookings"."id" = $ and "bookings"."lease_number" = $);
 
 select *
-  from "brands"
-  where ("brands"."key" = $ or "brands"."domain" = $);
-
-select *
   from "payments"
   where "payments"."id" = $;
 
@@ -74,17 +70,14 @@ select *
   from "cancellations"
   where ("cancellations"."booking_id" = $ and "cancellations"."state" not in ($, …));
 
-update "bookings"
-  set "order_actions" = $, "order_services" = $, "order_documents" = $
-  where ("bookings"."id" = $ and "bookings"."lease_number" = $);
+select *
+  from "cancellations"
+  where "cancellations"."booking_id" = $
+  order by "cancellations"."created_at" desc, "cancellations"."id" desc;
 
 select *
   from "payments"
   where "payments"."id" = $;
-
-insert into "cancellations" (*)
-  values (…)
-  returning *;
 
 begin;
   set local idle_in_transaction_session_timeout = 30000;
@@ -97,8 +90,10 @@ select "state", "airline_change", "itinerary_version", "open_amendment_id", "sal
 with "written" as (update "cancellations"
   set "state" = $, "asked_at" = $, "lease_until" = $, "lease_number" = $, "lease_holder" = $, "updated_at" = $
   where ("cancellations"."id" = $ and "cancellations"."state" = $ and "cancellations"."lease_number" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 commit;
@@ -131,8 +126,10 @@ select "state", "airline_change", "itinerary_version", "open_amendment_id", "sal
 with "written" as (update "cancellations"
   set "state" = $, "supplier_refund_minor" = $, "supplier_refund_currency" = $, "supplier_refund_to" = $, "credits" = $, "loss_minor" = $, "expires_at" = $, "cancelled_at" = $, "failure_code" = $, "look_at" = $, "watch_until" = $, "updated_at" = $
   where ("cancellations"."id" = $ and "cancellations"."state" = $ and "cancellations"."lease_number" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 savepoint sp1;
@@ -140,8 +137,10 @@ savepoint sp1;
 with "written" as (update "bookings"
   set "state" = $, "order_actions" = $, "updated_at" = $
   where ("bookings"."id" = $ and "bookings"."state" = $ and "bookings"."lease_number" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 insert into "mails" (*)
@@ -264,8 +263,10 @@ select "id"
 with "written" as (update "refunds"
   set "state" = $, "refund_id" = $, "updated_at" = $
   where ("refunds"."id" = $ and "refunds"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 commit;
@@ -298,8 +299,10 @@ select *
 with "written" as (update "cancellations"
   set "state" = $, "refund_status" = $, "look_at" = $, "watch_until" = $, "updated_at" = $
   where ("cancellations"."id" = $ and "cancellations"."state" = $ and "cancellations"."lease_number" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 update "cancellations"

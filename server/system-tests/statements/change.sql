@@ -62,10 +62,6 @@ update "bookings"
   set "order_actions" = $, "order_services" = $, "order_documents" = $
   where ("bookings"."id" = $ and "bookings"."lease_number" = $);
 
-select *
-  from "brands"
-  where ("brands"."key" = $ or "brands"."domain" = $);
-
 insert into "amendments" (*)
   values (…)
   returning *;
@@ -136,36 +132,46 @@ insert into "limit_counts" (*)
 
 with "written" as (insert into "payments" (*)
   values (…)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "method_id" = $, "card_brand" = $, "card_last4" = $, "card_funding" = $, "card_country" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "intent_id" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "charge_id" = $, "review_id" = $, "risk_level" = $, "capture_before" = $, "authentication_flow" = $, "authentication_result" = $, "authentication_eci" = $, "lease_until" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 update "limit_counts"
@@ -210,6 +216,10 @@ select *
   from "booking_sessions"
   where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
 
+select *
+  from "brands"
+  where ("brands"."key" = $ or "brands"."domain" = $);
+
 update "bookings"
   set "lease_until" = $::timestamptz + $ * interval '1 millisecond', "lease_number" = "bookings"."lease_number" + 1, "lease_holder" = ("bookings"."lease_number" + 1)::text || $::text
   where ("bookings"."id" = $ and ("bookings"."lease_until" is null or "bookings"."lease_until" < $::timestamptz))
@@ -246,22 +256,28 @@ select *
 with "written" as (update "amendments"
   set "state" = $, "payment_id" = $, "asked_at" = $, "look_at" = $, "updated_at" = $
   where ("amendments"."id" = $ and "amendments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "booking_id" = $, "offer_id" = $, "capture_minor" = $, "state" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "bookings"
   set "open_amendment_id" = $, "updated_at" = $
   where ("bookings"."id" = $ and ("bookings"."id" = $ and "bookings"."lease_number" = $))
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 commit;
@@ -282,15 +298,19 @@ select "state", "airline_change", "itinerary_version", "open_amendment_id", "sal
 with "written" as (update "amendments"
   set "state" = $, "confirmed_at" = $, "look_at" = $, "watch_until" = $, "updated_at" = $
   where ("amendments"."id" = $ and "amendments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "bookings"
   set "supplier_minor" = $, "sale_minor" = $, "itinerary" = $, "ends_at" = $, "order_actions" = $, "order_services" = $, "order_documents" = $, "airline_change" = $, "itinerary_version" = $, "change_answer_by" = $, "change_remind_at" = $, "open_amendment_id" = $, "free_cancel_until" = $, "look_at" = $, "updated_at" = $
   where ("bookings"."id" = $ and ("bookings"."id" = $ and "bookings"."lease_number" = $))
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 insert into "itinerary_versions" (*)
@@ -318,15 +338,19 @@ select *
 with "written" as (update "payments"
   set "state" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "payments"
   set "state" = $, "updated_at" = $
   where ("payments"."id" = $ and "payments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 begin;
@@ -340,15 +364,19 @@ select "state", "airline_change", "itinerary_version", "open_amendment_id", "sal
 with "written" as (update "amendments"
   set "state" = $, "look_at" = $, "watch_until" = $, "updated_at" = $
   where ("amendments"."id" = $ and "amendments"."state" = $)
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 with "written" as (update "bookings"
   set "open_amendment_id" = $, "look_at" = $, "updated_at" = $
   where ("bookings"."id" = $ and ("bookings"."id" = $ and "bookings"."lease_number" = $))
-  returning *), "noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
-  from "written") select *
+  returning *),
+"noted" as (insert into "history" ("subject", "at", "from_state", "to_state", "detail") select $, …
+  from "written")
+select *
   from "written";
 
 commit;

@@ -12,53 +12,53 @@ select *
   from "users"
   where "users"."id" = $;
 
- select distinct "mails"."payload" ->> 'bookingId' as id
-  from "mails"
-  where "mails"."state" = 'refused' and "mails"."payload" ->> 'bookingId' is not null limit $;
+select "id", "review_until", "updated_at"
+  from "bookings"
+  where "bookings"."state" = $;
 
-select id, part, at
-  from ( select id, max(part) as part, (array_agg(at
-  order by part desc, at))[1] as at
-  from ( select id, case when due is null then $::int else $::int end as part, coalesce(due, since) as at
-  from ( select "bookings"."id", "bookings"."review_until" as due, "bookings"."updated_at" as since
+select "id", "updated_at"
   from "bookings"
-  where "bookings"."state" = 'in_review'
-  union all select "bookings"."id", null::timestamptz, "bookings"."updated_at"
-  from "bookings"
-  where "bookings"."state" = 'needs_attention'
-  union all select "amendments"."booking_id", null::timestamptz, "amendments"."updated_at"
+  where "bookings"."state" = $;
+
+select "booking_id", "updated_at"
   from "amendments"
-  where "amendments"."state" = 'needs_attention' or ("amendments"."state" = 'confirming' and "amendments"."asked_at" <= $::timestamptz)
-  union all select "cancellations"."booking_id", null::timestamptz, "cancellations"."updated_at"
+  where ("amendments"."state" = $ or ("amendments"."state" = $ and "amendments"."asked_at" <= $));
+
+select "booking_id", "updated_at"
   from "cancellations"
-  where "cancellations"."state" = 'needs_attention'
-  union all select "amendments"."booking_id", null::timestamptz, "amendments"."refund_late_since"
+  where "cancellations"."state" = $;
+
+select distinct "amendments"."booking_id", "amendments"."refund_late_since"
   from "amendments"
-  where "amendments"."refund_late_since" is not null and exists (select 1
-  from "refunds"
-  where "refunds"."cause_id" = "amendments"."id" and "refunds"."state" = 'sending')
-  union all select "cancellations"."booking_id", null::timestamptz, "cancellations"."refund_late_since"
+  inner join "refunds" on ("refunds"."cause_id" = "amendments"."id" and "refunds"."state" = $)
+  where "amendments"."refund_late_since" is not null;
+
+select "booking_id", "refund_late_since"
   from "cancellations"
-  where "cancellations"."state" = $ and "cancellations"."refund_late_since" is not null
-  union all select "payments"."booking_id", "disputes"."answer_by", "disputes"."opened_at"
-  from "disputes" join "payments" on "payments"."id" = "disputes"."payment_id"
-  where "disputes"."status" in ($, …) and "payments"."booking_id" is not null
-  union all select "bookings"."id", null::timestamptz, "disputes"."opened_at"
-  from "disputes" join "payments" on "payments"."id" = "disputes"."payment_id" join "bookings" on "bookings"."id" = "payments"."booking_id"
-  where "disputes"."status" = $ and "bookings"."ends_at" > $::timestamptz and "bookings"."state" in ($, …) and not exists (select 1
+  where ("cancellations"."state" = $ and "cancellations"."refund_late_since" is not null);
+
+select "payments"."booking_id", "disputes"."answer_by", "disputes"."opened_at"
+  from "disputes"
+  inner join "payments" on "payments"."id" = "disputes"."payment_id"
+  where "disputes"."status" in ($, …);
+
+select "bookings"."id", "disputes"."opened_at"
+  from "disputes"
+  inner join "payments" on "payments"."id" = "disputes"."payment_id"
+  inner join "bookings" on "bookings"."id" = "payments"."booking_id"
+  where ("disputes"."status" = $ and "bookings"."ends_at" > $ and "bookings"."state" in ($, …) and not exists (select "id"
   from "cancellations"
-  where "cancellations"."booking_id" = "bookings"."id" and "cancellations"."state" not in ('quoted', 'failed')) ) as stuck
-  union all select "bookings"."id", $::int, "bookings"."change_answer_by"
+  where ("cancellations"."booking_id" = "bookings"."id" and "cancellations"."state" not in ($, …))));
+
+select distinct "payload" ->> 'bookingId'
+  from "mails"
+  where ("mails"."state" = $ and "mails"."payload" ->> 'bookingId' is not null) limit $;
+
+select "id", "change_answer_by", "airline_change" ->> 'level'
   from "bookings"
-  where "bookings"."change_answer_by" > $::timestamptz and "bookings"."state" = 'confirmed' and "bookings"."airline_change" ->> 'level' is distinct
-  from 'minor' and not exists (select 1
+  where ("bookings"."change_answer_by" > $ and "bookings"."state" = $ and not exists (select "id"
   from "cancellations"
-  where "cancellations"."booking_id" = "bookings"."id" and "cancellations"."state" not in ('quoted', 'failed'))
-  union all select "bookings"."id", $::int, "bookings"."change_answer_by"
-  from "bookings"
-  where "bookings"."change_answer_by" > $::timestamptz and "bookings"."state" = 'confirmed' and "bookings"."airline_change" ->> 'level' = 'minor' and not exists (select 1
-  from "cancellations"
-  where "cancellations"."booking_id" = "bookings"."id" and "cancellations"."state" not in ('quoted', 'failed')) ) as waiting group by id) as queued;
+  where ("cancellations"."booking_id" = "bookings"."id" and "cancellations"."state" not in ($, …))));
 
 select "id"
   from "bookings"
