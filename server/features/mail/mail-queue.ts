@@ -30,10 +30,7 @@ export async function queueMail(
     .onConflictDoNothing({ target: mails.occasion });
 }
 
-/**
- * Like `queueMail`, as part of a statement: one mail for each row of the source, whose columns give brand and
- * recipient.
- */
+/** Like `queueMail`, as part of a statement: one mail per row of the source, with columns for brand and recipient. */
 export function queueMailInStatement(
   { sendAt, ...order }: Omit<MailOrder, 'brandKey' | 'recipient'> & { readonly brandKey: SQL; readonly recipient: SQL },
   source: SQL,

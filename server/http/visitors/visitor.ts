@@ -33,10 +33,7 @@ export interface Visitors {
   keep(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** The visitor's key, or null without a session. Does not renew the expiry. */
   find(request: FastifyRequest): Promise<string | null>;
-  /**
-   * Like `find`, but also accepts a cookie that was replaced by the call with this Idempotency-Key, whose response was
-   * lost.
-   */
+  /** Like `find`, but also accepts a cookie replaced by a call with this Idempotency-Key and a lost response. */
   findPaying(request: FastifyRequest, reply: FastifyReply, idempotencyKey: string): Promise<string | null>;
   /**
    * For a page whose calls belong to one session: issues a cookie if there is none and returns it as the browser will

@@ -12,10 +12,7 @@ import { refunds } from '#server/features/refunds/tables.ts';
 /** The inputs of the desk's queue besides the bookings. */
 export interface DeskQueue {
   readonly now: Date;
-  /**
-   * Bookings of trips ahead with a refused mail. Read separately, because a join with mails would make the planner read
-   * every booking.
-   */
+  /** Bookings of trips ahead with a refused mail. Not joined, or the planner would read every booking. */
   readonly refused: readonly string[];
 }
 
