@@ -17,10 +17,7 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
 }
 
-/**
- * The message when the airline could not be asked about a booking; `outcome` says what did not happen: 'Nothing was
- * changed.'
- */
+/** The message if the airline cannot be reached about a booking; `outcome` is the rest: 'Nothing was changed.' */
 export function silentAirline(
   failure: Pick<SupplierFailure, 'kind'>,
   outcome: string,

@@ -29,10 +29,7 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/**
- * Writes `.br` and `.gz` next to every text file of the client: the best brotli compression is affordable once, not per
- * request.
- */
+/** Writes `.br` and `.gz` next to every text file of the client: the best compression is too slow per request. */
 function compressClient(): void {
   for (const path of globSync('build/client/**/*.{js,css,svg,txt,json,html}', { cwd: root })) {
     const bytes = readFileSync(join(root, path));

@@ -7,10 +7,7 @@ export interface NearMatch {
   readonly kind: NearKind;
 }
 
-/**
- * Shorter words are too close to too many others; after this many correct letters, one letter fewer suffices ("new
- * yrk").
- */
+/** Shorter words resemble too many others; after this many correct letters, one letter fewer suffices ("new yrk"). */
 const shortest = 4;
 
 /**

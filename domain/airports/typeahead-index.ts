@@ -31,10 +31,7 @@ export interface Entry {
   /** Codes for exact matches: its own, the city's, former ones. */
   readonly codes: readonly string[];
   readonly country: string;
-  /**
-   * The abbreviation of its state, province or territory, as written after a city (`portland me`); a city may have
-   * airports in several.
-   */
+  /** The abbreviation of its state or province, as written after a city (`portland me`); perhaps several. */
   readonly states: readonly string[];
   /** Other names, one per line, in the format of `namesText`. */
   readonly aliases: string;

@@ -83,10 +83,7 @@ function holding(index: TypeaheadIndex, word: string, mayBeState: boolean): Uint
   return marks;
 }
 
-/**
- * Whether the query begins the city or, if it is long enough, any name of the place, or consists of whole words of
- * them.
- */
+/** Whether the query begins the city or, if it is long enough, any name of the place, or is whole words of them. */
 function isNamedByQuery({ entry, rank }: Match, { query, words }: Reading): boolean {
   if (rank <= (query.length > fewLetters ? nameRank : cityRank)) return true;
   const names = ` ${entry.city} ${entry.name} ${entry.aliases.replaceAll('\n', ' ')} `;

@@ -89,10 +89,7 @@ export function unassignedExtras({ services, documents, slices }: BookedTrip): s
   ];
 }
 
-/**
- * A short summary of an order's extras, for a card: 'Seats 14A, 14B', '2 checked bags, paid as extras', 'Ticket
- * 125-1234567890'.
- */
+/** An order's extras for a card: 'Seats 14A, 14B', '2 checked bags, paid as extras', 'Ticket 125-1234567890'. */
 export function extrasSummary({ services, documents }: BookedExtras): string[] {
   const seats = services.flatMap(({ type, designator }) =>
     type === 'seat' && designator !== null ? [designator] : [],
@@ -169,10 +166,7 @@ export interface PlannedFlight {
   readonly destinationZone?: string;
 }
 
-/**
- * A change by the airline to the booked flights or times, by slice, judged against the flights that the traveler agreed
- * to.
- */
+/** A change by the airline to flights or times, by slice, judged against the flights that the traveler agreed to. */
 export interface AirlineChange extends Judgment {
   /** UTC instant of detection. */
   readonly foundAt: string;

@@ -50,10 +50,7 @@ function totalLabel(payments: ReceiptFacts['payments'], changes: readonly Booked
   return refundFlagsOf(changes).isPriceReduced ? 'Total after changes' : 'Total paid';
 }
 
-/**
- * A single payment of the whole total: its card and date. Otherwise the amount paid with each card, then the refunds to
- * each.
- */
+/** A single payment of the total: its card and date. Otherwise the payment with each card, then the refunds to each. */
 function paymentLines(payments: ReceiptFacts['payments'], changes: readonly BookedChange[]): ReceiptLine[] {
   const [only, second] = payments;
   if (only === undefined) return [];

@@ -149,10 +149,7 @@ function backText({ refund }: PriceShares): string {
   return refund.amountMinor === 0 ? 'nothing back' : `${formatExact(refund)} back`;
 }
 
-/**
- * Explains 'Within 24 hours' and 'Later' below such lines. The 24 hours and our fee are mentioned only if an offer has
- * them (F-11).
- */
+/** Explains 'Within 24 hours' and 'Later' below such lines; 24 hours and our fee only if an offer has them (F-11). */
 export function cancelingNote(offers: readonly Pick<ListedOffer, 'canceling'>[]): string {
   const hasFee = offers.some(({ canceling }) => canceling.feePerPassenger.amountMinor > 0);
   const byRules = `you get what the airline’s fare rules give back${hasFee ? ', less our online service fee' : ''}. We show the amount before you confirm. ${creditNote}`;

@@ -147,10 +147,7 @@ export interface PriceShares {
   readonly changeFees: Money | null;
 }
 
-/**
- * The same with the recipients of the rest, for the operator: paid = refund + credit + fee + airline + markup +
- * changeFees, exactly.
- */
+/** With the recipients of the rest, for the operator: paid = refund + credit + fee + airline + markup + changeFees. */
 export interface SplitShares extends PriceShares {
   /** The airline's share of its price; null, like `markup`, if not stated. */
   readonly airline: Money | null;

@@ -184,10 +184,7 @@ function fullAmount(
   return `${formatExact(refund)} to ${card}, everything ${youPaid} except our change fee of ${formatExact(changeFees)},`;
 }
 
-/**
- * The refund for canceling after a change by the airline: the whole price, whatever the airline keeps. `fees` were paid
- * for earlier changes.
- */
+/** The refund after a change by the airline: the whole price. `fees` were paid for earlier changes. */
 export function airlineChangeSentence(
   price: Money,
   fees: Money,

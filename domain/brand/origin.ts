@@ -1,7 +1,4 @@
-/**
- * Scheme and host name of an origin in the form of `URL.origin`: 'https' and 'flights.example' of
- * 'https://flights.example:8443'.
- */
+/** Scheme and host name of a `URL.origin`: 'https' and 'flights.example' of 'https://flights.example:8443'. */
 export function readOrigin(origin: string): { readonly scheme: string; readonly hostname: string } {
   const [scheme = '', rest = ''] = origin.toLowerCase().split('://');
   const [host = ''] = rest.split('/');

@@ -5,18 +5,12 @@ const exactFormatters = new Map<string, Intl.NumberFormat>();
 
 const countFormatter = new Intl.NumberFormat('en-US');
 
-/**
- * A whole number for display: '1,040'. One shared formatter, because creating one takes longer than the rest of a
- * card's texts (LIVE-05).
- */
+/** A whole number for display: '1,040'. Shared: creating a formatter takes longer than a card's texts (LIVE-05). */
 export function formatCount(count: number): string {
   return countFormatter.format(count);
 }
 
-/**
- * A price for display: no decimals, en-US style ("$1,234", "€980"); half units round up, unreadable amounts are 'USD
- * N/A' (PRICE-02).
- */
+/** A price without decimals, en-US ("$1,234", "€980"); halves round up, unreadable ones are 'USD N/A' (PRICE-02). */
 export function formatPrice(money: Money): string {
   if (Number.isNaN(money.amountMinor)) return `${money.currency} N/A`;
   const exponent = currencyExponent(money.currency) ?? 2;

@@ -70,10 +70,7 @@ export function exactMoney(money: Money): string {
   return `${formatMoneyDecimal(money)} ${money.currency}`;
 }
 
-/**
- * Sum of amounts in one currency; an empty list is zero. Throws RangeError on mixed currencies, which is a bug in the
- * caller.
- */
+/** Sum of amounts in one currency; an empty list is zero. Throws RangeError on mixed currencies: a caller's bug. */
 export function sumMoney(amounts: readonly Money[], currency: string): Money {
   let amountMinor = 0;
   for (const amount of amounts) {

@@ -28,10 +28,7 @@ export function wholeUnits(dividend: bigint, divisor: bigint, currency: string):
   return { amountMinor: Number(floorDivide(2n * dividend + scale, 2n * scale) * unit), currency };
 }
 
-/**
- * Base and taxes of a sale price: the base is rounded on its own, taxes are the remainder, so that the lines add up
- * (PRICE-03).
- */
+/** Base and taxes of a sale price: a rounded base, and the remainder as taxes, so that the lines add up (PRICE-03). */
 export function saleBreakdown(
   supplier: { readonly total: Money; readonly base: Money },
   markup: MarkupBasisPoints,

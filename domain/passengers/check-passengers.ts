@@ -190,10 +190,7 @@ function reportSharedPassports(given: readonly BookingPassenger[], problems: Pas
   }
 }
 
-/**
- * Which adult (offer passenger id) carries which infant; each their own, as named or in order. Null if that is
- * impossible.
- */
+/** Which adult (offer passenger id) carries which infant; each their own, as named or in order. Null if impossible. */
 function pairInfants(
   given: readonly BookingPassenger[],
   matched: readonly OfferPassenger[],

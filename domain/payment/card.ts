@@ -93,10 +93,7 @@ export function expiryMonth(text: string): number | null {
   return month >= 1 && month <= 12 ? month : null;
 }
 
-/**
- * The first problem of a card in form order; null if it can be tried. `today` is a date; a card is valid through its
- * expiry month.
- */
+/** A card's first problem in form order; null if it can be tried. Valid through its expiry month; `today` is a date. */
 export function cardProblem(card: CardDetails, today: string): CardProblem | null {
   const digits = cardDigits(card.number);
   const number = (message: string): CardProblem => ({ field: 'number', title: 'Invalid Card Number', message });

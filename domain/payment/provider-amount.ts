@@ -17,10 +17,7 @@ export function isChargeable(currency: string): boolean {
   return chargeable.has(currency);
 }
 
-/**
- * Converts our minor units to Stripe's. Throws on amounts that Stripe cannot take: callers check `isChargeable` and
- * round first.
- */
+/** Converts our minor units to Stripe's. Throws on impossible amounts: callers check `isChargeable` and round first. */
 export function toStripeAmount(money: Money): number {
   const exponent = currencyExponent(money.currency);
   if (exponent === null || !isChargeable(money.currency)) throw new RangeError(`Cannot charge ${money.currency}`);

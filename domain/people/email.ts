@@ -37,10 +37,7 @@ export function emailProblem(text: string): string | null {
   return fault && emailMessages[fault];
 }
 
-/**
- * True for every address that an account or a booking may have: by today's rule or an earlier one. Only for finding
- * them.
- */
+/** True for every address that an account or booking may have, by today's rule or an earlier one. For lookups. */
 export function wasEmail(text: string): boolean {
   const typed = text.trim();
   return isEmail(typed) || (typed.length <= longest && earlierForm.test(typed));

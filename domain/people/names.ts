@@ -1,10 +1,7 @@
 import { trimEndOf } from '../text/trim-end.ts';
 import { saints } from './person-name.ts';
 
-/**
- * Airlines accept A–Z and the letters of Latin-1 and Latin Extended-A, except ligatures, thorn and eth (Duffel
- * documentation, passengers).
- */
+/** A–Z, Latin-1 and Latin Extended-A without ligatures, thorn and eth (Duffel documentation, passengers). */
 const refusedLetters = /[ÆæŒœÞþÐðĲĳŉſ×÷]/;
 const acceptedName = /^[A-Za-zÀ-ÖØ-öø-ÿĀ-ſ][A-Za-zÀ-ÖØ-öø-ÿĀ-ſ '-]*$/;
 
@@ -79,10 +76,7 @@ function stripUnusual(letter: string): string {
   return /^[A-Za-z]$/.test(plain) ? plain : letter;
 }
 
-/**
- * The spellings of a letter on passports and tickets, besides dropping its marks (ICAO Doc 9303, part 3, section 6;
- * national practice).
- */
+/** Passport spellings of a letter, besides dropping its marks (ICAO Doc 9303, part 3, section 6; national practice). */
 export const otherSpellings: Readonly<Record<string, readonly string[]>> = {
   ä: ['a', 'ae'],
   å: ['a', 'aa'],
@@ -121,10 +115,7 @@ export function spellings(name: string): readonly string[] {
   return choices.map((choice) => spell((letter) => choice[letter] ?? 0));
 }
 
-/**
- * Whether two names may be spellings of the same: with or without accents, two letters for one, spaces, hyphens or
- * apostrophes.
- */
+/** Whether two names may be the same but for accents, two letters for one, spaces, hyphens or apostrophes. */
 function isSameName(one: string, other: string): boolean {
   const known = new Set(spellings(one));
   return spellings(other).some((spelling) => known.has(spelling));

@@ -22,10 +22,7 @@ const formerInMexico = /^(?:521|044|045|01|1)(\d{10})$/;
 /** Possible meanings of a typed number, likeliest first; the numbering plans decide which exist. */
 export interface PhoneReadings {
   readonly typed: string;
-  /**
-   * With a country code that was typed again or dialed from abroad: likelier, unless nobody would dial `typed` with a
-   * leading zero.
-   */
+  /** With a repeated country code or one dialed from abroad: likelier, unless `typed` never has a leading zero. */
   readonly withCode: readonly string[];
   readonly others: readonly string[];
 }

@@ -67,10 +67,7 @@ export function readSearchAddress(params: AddressParams, today: string): SearchA
   return problems.length > 0 ? { kind: 'invalid', problems } : { kind: 'search', query };
 }
 
-/**
- * The URL parameters of a search (SRCH-09), as name and value pairs in a fixed order; `prefix` is `from_` on the flight
- * page.
- */
+/** The URL parameters of a search (SRCH-09), as pairs in a fixed order; `prefix` is `from_` on the flight page. */
 export function searchAddressEntries(query: SearchQuery, prefix = ''): [string, string][] {
   const short = prefix !== '';
   const entries: [string, string | null][] = [

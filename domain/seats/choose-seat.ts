@@ -34,10 +34,7 @@ export function seatOf(chosen: readonly SelectedSeat[], segmentId: string, passe
   return chosen.find((seat) => seat.segmentId === segmentId && seat.passengerId === passengerId) ?? null;
 }
 
-/**
- * The traveler that the next click on a segment applies to: the one picked, else the first without a seat, else the
- * last (SEAT-03).
- */
+/** The traveler for the next click on a segment: the picked one, the first without a seat, or the last (SEAT-03). */
 export function activeTraveler<T extends SeatTraveler>(
   chosen: readonly SelectedSeat[],
   segmentId: string,
@@ -52,10 +49,7 @@ export function activeTraveler<T extends SeatTraveler>(
   );
 }
 
-/**
- * The result of a click on a seat. `held`: another traveler of the party has it and keeps it. `refused`: not for this
- * traveler.
- */
+/** The result of a click on a seat. `held`: another traveler in the party has it. `refused`: not for this traveler. */
 export type SeatClick =
   | { readonly kind: 'assigned'; readonly seat: SelectedSeat; readonly chosen: readonly SelectedSeat[] }
   | { readonly kind: 'removed'; readonly seat: SelectedSeat; readonly chosen: readonly SelectedSeat[] }
@@ -89,10 +83,7 @@ export interface MissingSeat {
   readonly passengerId: string;
 }
 
-/**
- * The travelers that Continue waits for: on each segment with a map, those without a seat while one they may take is
- * left (SEAT-07).
- */
+/** The travelers that Continue waits for: on each mapped segment, those without a seat while one is left (SEAT-07). */
 export function missingSeats(
   chosen: readonly SelectedSeat[],
   maps: readonly SeatMap[],
@@ -146,10 +137,7 @@ export function refreshSeats(
   return result;
 }
 
-/**
- * Total price of the chosen seats in the offer's currency. Throws on a seat in another currency, which cannot be
- * chosen.
- */
+/** Total price of the chosen seats in the offer's currency. Throws on a seat in another currency. */
 export function seatTotal(chosen: readonly SelectedSeat[], currency: string): Money {
   return sumMoney(
     chosen.map(({ price }) => price),

@@ -39,10 +39,7 @@ export function namesExit(text: string): boolean {
   return /\bexits?\b|\bemergency (?:row|door)s?\b/i.test(text);
 }
 
-/**
- * The required reading before taking a seat: its disclosures, plus the exit note if only the map or its name shows the
- * exit.
- */
+/** Required reading before taking a seat: its disclosures, and the exit note if only map or name show the exit. */
 export function seatDisclosures(
   seat: { readonly name: string | null; readonly disclosures: readonly string[] },
   isInExitRow: boolean,

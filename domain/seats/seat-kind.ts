@@ -9,9 +9,6 @@ export function seatKind(name: string | null): string | null {
   return isShouted ? text.charAt(0) + text.slice(1).toLowerCase() : text;
 }
 
-/**
- * 'SEAT ASSIGNMENT', 'DEFAULT FREE SEAT': the airline staff's words, on every seat of its maps; the price says what a
- * seat costs.
- */
+/** 'SEAT ASSIGNMENT', 'DEFAULT FREE SEAT': the airline staff's words, on every seat; the price says the cost. */
 const saysNothing =
   /^(?:(?:default|free|pre|reserved|prereserved)[\s-]+)*seat(?:\s+(?:assignment|reservation|selection))?$/i;

@@ -60,10 +60,7 @@ export interface SeatForSale {
   readonly services: readonly SeatService[];
 }
 
-/**
- * A map's seats for sale, front to back. Seats with an unreadable price, or in another currency than the offer, are
- * excluded.
- */
+/** A map's seats for sale, front to back. Omits unreadable prices and currencies other than the offer's. */
 export function seatsForSale(map: SeatMap, currency: string): SeatForSale[] {
   return map.cabins.flatMap((cabin) =>
     cabin.rows.flatMap(({ sections }) =>

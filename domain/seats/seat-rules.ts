@@ -10,10 +10,7 @@ export interface SeatTraveler {
   readonly carriesInfant: boolean;
 }
 
-/**
- * The passengers of an offer who need a seat; lap infants do not (SEAT-03). `carriers` are the adults with an infant on
- * their lap.
- */
+/** An offer's passengers who need a seat, not lap infants (SEAT-03). `carriers` are the adults with a lap infant. */
 export function seatedTravelers(
   passengers: readonly OfferPassenger[],
   carriers: ReadonlySet<string>,

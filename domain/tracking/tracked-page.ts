@@ -1,9 +1,6 @@
 import { trimEndOf } from '../text/trim-end.ts';
 
-/**
- * Which pages the advertising tag may see, and how much of their URLs. Both are allowlists: new pages and parameters
- * are not reported.
- */
+/** Allowlists of pages and URL parts for the advertising tag: new pages and parameters are not reported. */
 
 const publicPages = new Set([
   '/',

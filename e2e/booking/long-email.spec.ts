@@ -9,10 +9,7 @@ const emails = [
   `${'a'.repeat(60)}@${'b'.repeat(11)}.example`,
 ];
 
-/**
- * How far the page extends beyond the screen, in px. The window's width is unsuitable: on a phone it grows with the
- * page.
- */
+/** How far the page extends beyond the screen, in px. Not by the window's width: on a phone it grows too. */
 const beyondScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.screen.width);
 
 for (const email of emails) {

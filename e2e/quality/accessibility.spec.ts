@@ -19,10 +19,7 @@ type Row = readonly [brand: string, walk: WalkName, device: 'computer' | 'phone'
 
 const brands = ['default', 'skyhop', 'polar', 'solana'] as const;
 
-/**
- * Every walk under every sample brand at both widths: two in the gate, each walk once in the slow run, the others in
- * the wide run.
- */
+/** Every walk under every sample brand at both widths: two in the gate, each once in the slow run, the rest wide. */
 const rows = (Object.keys(walks) as WalkName[]).flatMap((walk, nthWalk) =>
   brands.flatMap((brand, nthBrand): Row[] => {
     const isSlow = (isPhone: boolean) =>

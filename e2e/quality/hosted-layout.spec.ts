@@ -29,10 +29,7 @@ function frameOf(page: Page, name: string): Frame {
   return found;
 }
 
-/**
- * The payment step with the provider's fields and all their states, with an extreme trip; yields the name of each
- * state.
- */
+/** The payment step with the provider's fields in all states, with an extreme trip; yields the name of each state. */
 async function* hostedPayment(page: Page, seed: string, brand: string): AsyncGenerator<string, void, void> {
   const offer = await findLongestTrip(page, await startExtremes(seed));
   const address = `/booking?offer=${offer.id}&brand=${brand}`;

@@ -58,10 +58,7 @@ export async function writeSearch(page: Page) {
     batch: (offers: readonly ShownOffer[], answered: number) => batches([offers], answered),
     /** Several lines at once, like a source's response. */
     batches,
-    /**
-     * Prepares such a response on the page. It arrives when the returned function is called, without any work of the
-     * page's.
-     */
+    /** Prepares such a response on the page. The returned function delivers it, without work by the page. */
     holdBatches,
     end: (answered = sources) => send({ end: { offers: found, answered, sources } }),
   };

@@ -108,10 +108,7 @@ export async function closeFilters(page: Page): Promise<void> {
   if (await done.isVisible()) await done.click();
 }
 
-/**
- * Waits until the page has settled: cards measured late still move it, and everything below, for a moment after a
- * scroll.
- */
+/** Waits until the page has settled: cards measured late move everything below for a moment after a scroll. */
 export async function scrollToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const place = () => `${window.scrollY} ${document.documentElement.scrollHeight}`;

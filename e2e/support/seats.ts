@@ -16,10 +16,7 @@ export function ownDay(): number {
   return 40 + 7 * (random % 30);
 }
 
-/**
- * Finds a matching offer, as a page's visitor; with `hasSeats`, one whose seat maps match too: which seats are free
- * changes daily.
- */
+/** Finds a matching offer as a page's visitor; with `hasSeats`, with matching seat maps: free seats change daily. */
 export async function findOffer(
   page: Page,
   query: Record<string, string>,

@@ -35,10 +35,7 @@ export async function offerIdOf(booking: BookingAnswer): Promise<string> {
   return (await orderOf(booking)).offer_id;
 }
 
-/**
- * The amounts in cents that the payment provider refunded for a cancellation, and whether the supplier's order is
- * canceled.
- */
+/** The cents refunded by the payment provider for a cancellation, and whether the supplier's order is canceled. */
 export async function outcomeOf(booking: BookingAnswer, cancellationId: string) {
   const { refunds } = (await (await fetch(`${stripeOrigin}/__sim/state`)).json()) as {
     refunds: { amount: number; metadata: { cause_id?: string } | null }[];

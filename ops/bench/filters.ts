@@ -14,10 +14,7 @@ const clicks: readonly Partial<Filters>[] = [
   { departure: ['morning', 'evening'], arrival: ['afternoon'], duration: 900, refundable: true },
 ];
 
-/**
- * One click in the filters or the sort control with 1,000 offers: all options are counted, the list is filtered and
- * sorted.
- */
+/** A click in filters or sort control with 1,000 offers: all options are counted, the list is filtered and sorted. */
 export function measureFilters(): Row[] {
   const run = () =>
     sortOrders.flatMap((order) =>

@@ -7,10 +7,7 @@ import type { Row } from './table.ts';
 const slowness = 4;
 const frameMs = 16;
 
-/**
- * The cost of one input to the page: script and total milliseconds, and the time from the input to the frame that shows
- * it.
- */
+/** The cost of one input: script and total milliseconds, and the time from the input to the frame that shows it. */
 interface Cost {
   readonly script: number;
   readonly whole: number;

@@ -5,10 +5,7 @@ import type { Container } from './container.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/**
- * Loads, in the container, each package named by the server, the simulators or the built pages, with its own
- * dependencies.
- */
+/** In the container: loads each package named by server, simulators or built pages, with its own dependencies. */
 export async function loadPackages(container: Pick<Container, 'exec'>): Promise<{ count: number; failures: string }> {
   const names = packagesNamed();
   const code = `

@@ -8,10 +8,7 @@ const bin = '/usr/lib/postgresql/15/bin';
 const [databasePort, poolerPort] = [5432, 6432];
 const startsWithinMs = 30_000;
 
-/**
- * Debian's PostgreSQL 15 with the role that tests use. Returns its address without a database name, with a trailing
- * slash.
- */
+/** Debian's PostgreSQL 15 with the tests' role. Returns its address without a database name, with a trailing slash. */
 export async function startDebianPostgres(parent: string, user: User): Promise<string> {
   const folder = makeFolder(join(parent, 'postgres-15'), user);
   const password = join(folder, 'password');

@@ -2,10 +2,7 @@ import type { Logger } from '../http/operations/logger.ts';
 import type { Metrics } from '../http/operations/metrics.ts';
 import type { SupplierEvents } from '../ports/supplier.ts';
 
-/**
- * Counts and logs supplier events. Problems that only the operator can fix are logged as errors immediately (F-41,
- * F-62).
- */
+/** Counts and logs supplier events. Problems for the operator are logged as errors immediately (F-41, F-62). */
 export function logSupplierEvents(log: Logger, metrics: Metrics): SupplierEvents {
   return {
     onUnreadable(what, reason) {

@@ -128,10 +128,7 @@ function withoutConsequences(problems: readonly string[], unreadable: readonly U
   return problems.filter((problem) => !names.some((name) => problem.includes(name)));
 }
 
-/**
- * Reads and checks the environment once. Throws ConfigError, or StartError for an unusable data folder. Empty variables
- * count as absent.
- */
+/** Reads and checks the environment. Throws ConfigError, or StartError for a bad data folder. Empty means absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const { env, unreadable } = parseEnvironment(present);

@@ -84,10 +84,7 @@ export const environmentSchema = z.object({
   STRIPE_TEST_PUBLISHABLE_KEY: text,
   STRIPE_LIVE_PUBLISHABLE_KEY: text,
   STRIPE_API_URL: webAddress('https://api.stripe.com'),
-  /**
-   * Where cards are entered: in the provider's fields or in our form. By default, in the fields if there is a
-   * publishable key.
-   */
+  /** Where cards are entered: the provider's fields (default with a publishable key) or our form. */
   PAYMENT_FIELDS: oneOf('hosted', 'server').optional(),
   STRIPE_WEBHOOK_SECRET: secretList,
   APPLE_PAY_DOMAIN_ASSOCIATION_FILE: text,

@@ -6,10 +6,7 @@ import { registerJsonBody } from './calls/json-body.ts';
 import { refuseUnreadable } from './calls/unreadable-requests.ts';
 import type { Logger } from './operations/logger.ts';
 
-/**
- * Closes connections that were silent for this long. No response is silent that long; only clients that stop reading
- * are.
- */
+/** Closes connections that were silent for this long. Only clients that stop reading are silent that long. */
 const silentConnectionMs = 300_000;
 
 export interface ServerOptions {

@@ -29,10 +29,7 @@ export interface DailyDeletionDeps {
 
 /** Deletes data whose retention period is over (PAGE-11), once a day (UTC), on one instance. */
 export interface DailyDeletion {
-  /**
-   * Does the day's work unless it is done or another instance is doing it; never rejects. Runs within a process do not
-   * overlap.
-   */
+  /** Does the day's work unless done or under way elsewhere; never rejects. Runs within a process do not overlap. */
   run(): Promise<void>;
   /** Checks immediately and then at an interval, until stopped. */
   start(intervalMs: number): void;

@@ -212,10 +212,7 @@ async function settleUnderLease(deps: BookingDeps, id: string): Promise<void> {
   if (!isLater) await logErrors(log, endLease(db, paymentLifecycle, payment), undefined);
 }
 
-/**
- * A row whose mode is no longer configured is logged like any other unsettled row, but not in every run, where it would
- * hold up others.
- */
+/** Logs a row in a mode no longer configured like others, but not in every run, where it would hold them up. */
 async function deferIfUnconfigured<T>(work: Promise<T>, later: () => Promise<void>): Promise<T> {
   try {
     return await work;

@@ -31,10 +31,7 @@ export interface FlightChangePrice {
   readonly newTotal: Money | null;
   /** Part of `changeTotal`, perhaps in another currency; null if not stated. */
   readonly penalty: Money | null;
-  /**
-   * `money` to our agency · `credit` airline vouchers and credit · `unknown` any other way · null if nothing is
-   * refunded.
-   */
+  /** `money` to our agency · `credit` airline vouchers and credit · `unknown` another way · null without a refund. */
   readonly refundTo: 'money' | 'credit' | 'unknown' | null;
 }
 

@@ -31,10 +31,7 @@ export interface LedgerRefund {
   readonly isFailed: boolean;
 }
 
-/**
- * All records of both vendors since a given time, newest first, whether or not our database knows them. Throws if a
- * vendor does not respond.
- */
+/** All records of both vendors since a time, newest first, known to us or not. Throws without a response. */
 export interface VendorLedgers {
   readonly live: boolean;
   orders(since: Date): AsyncIterable<LedgerOrder>;

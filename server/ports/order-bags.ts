@@ -22,10 +22,7 @@ export interface OrderWithBags {
 
 /** Calls for bags after booking. */
 export interface OrderBagCalls {
-  /**
-   * The bags sold by the airline for an order; empty if none. They refer to passengers and segments of the order
-   * (`OrderSlice.segmentIds`).
-   */
+  /** The airline's bags for an order, by its passengers and segments (`OrderSlice.segmentIds`); empty if none. */
   getBagsForOrder(orderId: string): Promise<Result<readonly OfferService[], SupplierFailure>>;
   /**
    * Adds bags to an order and returns the updated order. Not safe to retry: the supplier has no idempotency keys, so a

@@ -30,10 +30,7 @@ export interface PaymentFault {
 /** Why a payment operation failed: a decline by the card's bank, or a fault. */
 export type PaymentFailure = PaymentFault | { readonly kind: 'declined'; readonly decline: CardDecline };
 
-/**
- * Why a refund failed. `disputed` is definite: the cardholder disputed the payment, and the bank decides about its
- * money.
- */
+/** Why a refund failed. `disputed` is definite: the cardholder disputed the payment, and the bank decides. */
 export type RefundFailure = PaymentFailure | { readonly kind: 'disputed'; readonly message: string };
 
 /** The provider's data about a card. */
@@ -115,10 +112,7 @@ export interface IntentView {
 /** A refund under way to a card. */
 export interface RefundView {
   readonly id: string;
-  /**
-   * `failed` the money came back to us, possibly after `succeeded` · `disputed` failed because the cardholder disputed
-   * the payment.
-   */
+  /** `failed` the money came back, perhaps after `succeeded` · `disputed` failed due to the cardholder's dispute. */
   readonly status: 'pending' | 'succeeded' | 'failed' | 'disputed';
   readonly amount: Money;
   /** Null if it does not name its intent. */
@@ -173,10 +167,7 @@ export interface ConfirmationToken {
   readonly returnUrl: string;
 }
 
-/**
- * The payment provider. Every writing call takes its own idempotency key, stored before the call: using a key twice has
- * one effect.
- */
+/** The payment provider. Every writing call takes its own stored idempotency key: repeating it has one effect. */
 export interface PaymentGateway {
   readonly live: boolean;
   /** Whether amounts in this ISO 4217 currency can be charged. */
@@ -194,10 +185,7 @@ export interface PaymentGateway {
   /** Closes a review as approved; a closed review is left as it is. */
   approveReview(reviewId: string, key: string): Promise<Result<null, PaymentFailure>>;
   release(intentId: string, key: string): Promise<Result<IntentView, PaymentFailure>>;
-  /**
-   * Refunds captured money. `wrong_state`, `declined` and `disputed` are definite: this payment cannot be refunded this
-   * way.
-   */
+  /** Refunds captured money. `wrong_state`, `declined` and `disputed` are definite: no refund this way. */
   refund(command: RefundCommand, key: string): Promise<Result<RefundView, RefundFailure>>;
   /** Every refund of an intent, newest first. */
   listRefunds(intentId: string): Promise<Result<readonly RefundView[], PaymentFailure>>;

@@ -143,10 +143,7 @@ export interface OrderSlice {
 
 /** The current state of an order. */
 export interface OrderState extends BookedExtras {
-  /**
-   * The slices currently planned by the airline, in flight order; null if undetermined, empty if the airline removed
-   * them.
-   */
+  /** The airline's current slices, in flight order; null if undetermined, empty if the airline removed them. */
   readonly slices: readonly OrderSlice[] | null;
   readonly id: string;
   /** Null if unreadable. */
@@ -199,10 +196,7 @@ export interface CancellationFailure {
   readonly message: string;
 }
 
-/**
- * Why there is no known order. Only `refused` means that definitely nothing was booked; `unknown` must be looked up,
- * never retried.
- */
+/** Why there is no known order. Only `refused` means nothing was booked; look `unknown` up, never retry it. */
 export type OrderFailure =
   | {
       readonly kind: 'refused';

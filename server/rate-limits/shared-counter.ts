@@ -10,10 +10,7 @@ export interface Counted {
   readonly msLeft: number;
 }
 
-/**
- * Counts in the database, shared by all instances (SAFE-07). A window starts with its first count. `amount` is 1 by
- * default.
- */
+/** Counts in the database, shared by all instances (SAFE-07). Windows start with their first count. */
 export interface SharedCounter {
   add(subject: string, windowMs: number, amount?: number): Promise<Counted>;
   /** Counts several different subjects at once; the counts are in the same order. */

@@ -57,10 +57,7 @@ export async function lockOldBookings(tx: Reader, oldest: Date, now: Date, limit
   return old.map(({ id }) => id);
 }
 
-/**
- * Whether nothing is left to do for a booking and its payments: none is leased or watched, and no money is in transit
- * or owed.
- */
+/** Whether a booking and its payments are finished: none leased or watched, no money in transit or owed. */
 function isAllFinal(tx: Reader, now: Date) {
   const openCancellation = tx
     .select({ id: cancellations.id })

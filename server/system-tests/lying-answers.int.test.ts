@@ -12,10 +12,7 @@ import { book, chooseOffer, pay, payFor } from '#server/testing/steps/booking-st
 import { bookFareAsMember, cancel, fares } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 
-/**
- * Each vendor's response differs from its action: nothing counts as done silently, nothing is lost, nothing is taken
- * twice.
- */
+/** Vendor responses that differ from the action: nothing is silently done, nothing lost, nothing taken twice. */
 describe('vendors whose answers are not what was asked for', () => {
   let t: TestApp;
   beforeAll(async () => {

@@ -4,10 +4,7 @@ import { openEngine } from '../testing/simulation/engine.ts';
 import { runHistories } from '../testing/simulation/histories.ts';
 import { runSchedule } from '../testing/simulation/schedule.ts';
 
-/**
- * The server's own use cases, with random failures. The slow run covers four hundred histories, and every kind of
- * trouble.
- */
+/** The server's own use cases, with random failures. The slow run covers 400 histories and every kind of trouble. */
 let engine: PGlite;
 beforeAll(async () => {
   engine = await openEngine();

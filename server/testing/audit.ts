@@ -79,10 +79,7 @@ function bookingOf({ bookings }: Books, payment: PaymentRow | undefined): Bookin
   );
 }
 
-/**
- * Whether each refund of a payment in our rows is one refund at the provider, of the same amount, and there are no
- * others.
- */
+/** Whether each of our refunds of a payment is one at the provider, of the same amount, and there are no others. */
 function auditRefundRows(books: Books, intent: SimulatorIntent, payment: PaymentRow | undefined): string[] {
   const rows = books.refundRows.filter(({ paymentId }) => paymentId === payment?.id);
   const sent = refundsOf(books, intent);

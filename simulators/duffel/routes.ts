@@ -61,10 +61,7 @@ function withBody(route: Route): Route {
   return { ...route, needsBody: true };
 }
 
-/**
- * Every endpoint of the simulator. Partial offer requests, cards, stays, cars and identity are omitted and respond with
- * 404 or 403.
- */
+/** Every endpoint of the simulator. Partial offer requests, cards, stays, cars and identity respond with 404 or 403. */
 export const routes: readonly Route[] = [
   withBody(post('/air/offer_requests', 'offer_requests.create', createOfferRequest, 'search')),
   get('/air/offer_requests', 'offer_requests.list', listOfferRequests),

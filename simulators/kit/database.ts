@@ -2,10 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/**
- * Opens or creates a SQLite file with this schema (`create … if not exists`), creating folders as needed; `:memory:`
- * keeps nothing.
- */
+/** Opens or creates a SQLite file and its folders with this schema (`… if not exists`); `:memory:` keeps nothing. */
 export function openDatabase(path: string, schema: string): DatabaseSync {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { timeout: 5000 });

@@ -61,10 +61,7 @@ export class FaultQueue<F extends PlannedFault> {
   }
 }
 
-/**
- * The control plane's fault calls: `POST`, `GET` and `DELETE /__sim/faults`, and `DELETE /__sim/faults/waiting`. Null
- * for any other call.
- */
+/** `POST`, `GET` and `DELETE /__sim/faults`, and `DELETE /__sim/faults/waiting`. Null for any other call. */
 export function answerFaultCall<F extends PlannedFault>(
   call: string,
   faults: FaultQueue<F>,

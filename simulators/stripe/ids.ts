@@ -13,10 +13,7 @@ export function randomText(length: number): string {
   return text;
 }
 
-/**
- * An unguessable identifier: the type prefix, an underscore and 24 letters or digits (Stripe API reference, "Object
- * identifiers").
- */
+/** An unguessable id: type prefix, underscore and 24 letters or digits (Stripe API reference, "Object identifiers"). */
 export function newId(
   prefix: 'pi' | 'pm' | 'ch' | 're' | 'evt' | 'req' | 'txn' | 'du' | 'issfr' | 'we' | 'ctoken' | 'prv' | 'pmd',
 ): string {

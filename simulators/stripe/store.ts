@@ -146,10 +146,7 @@ export class Store {
     return typeof seq === 'number' ? seq : null;
   }
 
-  /**
-   * Objects of a kind that meet all conditions; `newest` first or oldest first; `hasMore` if `limit` truncated the
-   * result.
-   */
+  /** Objects of a kind that meet all conditions, `newest` or oldest first; `hasMore` if `limit` cut the result. */
   select<K extends Kind>(
     kind: K,
     conditions: Condition[],

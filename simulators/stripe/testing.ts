@@ -66,10 +66,7 @@ export function cardFields(number: string): Record<string, string> {
 
 type More = Partial<Stripe.PaymentIntentCreateParams>;
 
-/**
- * A simulator with its own file for one test file, and the first steps of most tests. Planned failures are cleared
- * after each test.
- */
+/** A simulator for one test file, and most tests' first steps. Clears planned failures after each test. */
 export class Rig {
   readonly folder: string = mkdtempSync(join(tmpdir(), 'stripe-simulator-'));
   #running: { simulator: StripeSimulator; stripe: Stripe } | null = null;

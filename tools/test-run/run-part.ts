@@ -16,10 +16,7 @@ export interface FinishedPart {
   readonly output: string;
 }
 
-/**
- * Runs a part and waits for its end. Tests print as they run; a check prints only on failure, because several run
- * concurrently.
- */
+/** Runs a part and waits for its end. Tests print as they run; checks are concurrent and print only on failure. */
 export async function runPart(part: Part, reportFolder: string): Promise<FinishedPart> {
   const [program = '', ...args] = part.command;
   const reportPath = join(reportFolder, `${part.name.replaceAll(/\W+/g, '-')}.json`);

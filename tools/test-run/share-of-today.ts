@@ -33,10 +33,7 @@ const owners: readonly { readonly folder: string; readonly tests: RegExp }[] = [
   { folder: 'web/features/shell', tests: /^e2e\/pages\// },
 ];
 
-/**
- * A change that owns more than this needs the whole slow run: the share reports that and leaves it to `npm run
- * test:slow`.
- */
+/** A change that owns more than this needs the whole slow run: the share only reports it, for `npm run test:slow`. */
 const maxOwnedSeconds = 300;
 
 const secondsOf = (file: string): number => longFiles[file] ?? otherSeconds;

@@ -2,10 +2,7 @@ import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 
-/**
- * How a change was paid after its capture failed, according to the person who closes it: with another card, by bank
- * transfer, or not at all.
- */
+/** How a change was paid after its capture failed: with another card, by bank transfer, or not at all. */
 export const settlementWays = ['card', 'bank_transfer', 'not_paid'] as const;
 export type SettlementWay = (typeof settlementWays)[number];
 

@@ -8,10 +8,7 @@ const isInvented = (words: string) => samples.some((sample) => words.includes(sa
 
 const { closing } = homeDefaults;
 
-/**
- * A new brand's home page: the samples without invented content, so that nobody publishes fake testimonials and
- * figures.
- */
+/** A new brand's home page: the samples without invented content, to prevent fake testimonials and figures. */
 export const newBrandHome = {
   figures: [],
   testimonials: [],

@@ -36,10 +36,7 @@ export interface ContactReason {
 export const contactIntro =
   'Our travel experts find fares, arrange changes with airlines and help when a trip goes wrong.';
 
-/**
- * The sample contact page, where {channels} are the brand's contact channels (PAGE-01); an operator must be able to
- * vouch for its claims.
- */
+/** The sample contact page; {channels} are the brand's (PAGE-01). An operator must be able to vouch for its claims. */
 export const contactContent: ContactContent = {
   title: 'Contact',
   description: 'Reach our travel experts by {channels} at any hour for cheap fares, changes, refunds and urgent help.',

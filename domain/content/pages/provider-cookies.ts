@@ -1,9 +1,6 @@
 import { type PageContent, table, text } from '../page-content.ts';
 
-/**
- * Cookies set on this site by the payment provider's script to detect fraud (Stripe, "Cookies and similar
- * technologies").
- */
+/** Cookies of the payment provider's script to detect fraud (Stripe, "Cookies and similar technologies"). */
 export const providerCookies = [
   { name: '__stripe_mid', kept: '1 year' },
   { name: '__stripe_sid', kept: '30 minutes' },

@@ -7,10 +7,7 @@ export type Inline =
 /** To a browser, a backslash is a slash: `/\host` leads off this site. */
 const mark = /\*\*([^*]+)\*\*|\[([^\][]+)\]\(((?:\/(?!\/)|#)[^()\s\\\p{C}]*)\)/gu;
 
-/**
- * Parses the marks of a page's text: `**strong**` and `[label](/path)`. Links lead within this site only; everything
- * else is text.
- */
+/** Parses a page text's marks: `**strong**` and `[label](/path)`. Links are within this site; the rest is text. */
 export function readInline(source: string): Inline[] {
   const parts: Inline[] = [];
   let end = 0;
@@ -44,10 +41,7 @@ export function withPeriod(text: string, period = '.'): string {
 /** Ends of sentences: periods, and placeholders for whole sentences. */
 const sentenceEnd = /(?<=[.!?]\*{0,2}|\{onlineFee\}|\{registration\})(?=\s)/;
 
-/**
- * The text without sentences about an empty value: '{brand} is run by {legalName}.' if no legal name is known
- * (HOME-08).
- */
+/** The text without sentences about an empty value: '{brand} is run by {legalName}.' without a legal name (HOME-08). */
 export function withoutEmpty(source: string, words: Readonly<Record<string, string>>): string {
   const tellsNothing = (sentence: string) =>
     [...sentence.matchAll(/\{([a-zA-Z]+)\}/g)].some(([, name = '']) => words[name] === '');

@@ -1,7 +1,4 @@
-/**
- * Characters that end a sentence or close a bracket, literal or encoded: mail programs take them for part of the
- * preceding link.
- */
+/** Characters that end a sentence or close a bracket, literal or encoded: mail programs add them to a link before. */
 const sentenceEnd = /(?:[.,;:!?'")\]>]|%(?:2[1279C]|3[ABEF]|5D)|%E2%80%9[89CD]|[’”])$/i;
 const longestMark = '%E2%80%9D'.length;
 

@@ -1,13 +1,7 @@
-/**
- * An early fraud warning has a status of ours: the bank reported fraud, and a dispute follows unless the payment is
- * refunded first.
- */
+/** Our status of an early fraud warning: the bank reported fraud, and disputes the payment unless refunded first. */
 export const fraudWarningStatuses = { open: 'fraud_warning', closed: 'fraud_warning_closed' } as const;
 
-/**
- * Statuses of a dispute that need a response: otherwise the bank decides against us (Stripe documentation, "Dispute
- * statuses").
- */
+/** Dispute statuses that need a response, or the bank decides against us (Stripe documentation, "Dispute statuses"). */
 export const unansweredStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'] as const;
 
 /** Final statuses. Unknown ones count as open. */

@@ -65,10 +65,7 @@ async function findFocusFaults(): Promise<string[]> {
   return [...faults];
 }
 
-/**
- * Takes the focus from an element: to the page, as Tab would; within elements that close on losing the focus, to
- * nothing.
- */
+/** Takes the focus from an element: to the page, as Tab would; within elements that close on blur, to nothing. */
 function leave(next: HTMLElement): void {
   const page = document.querySelector<HTMLElement>('main[tabindex]');
   if (page === null || next.closest(layers) !== null) (document.activeElement as HTMLElement | null)?.blur();

@@ -58,10 +58,7 @@ interface Checks {
 /** React Router's scroll positions of pages, each under a random name. */
 const scrollPositionsName = 'react-router-scroll-positions';
 
-/**
- * Everything stored by a browser: cookies, storage, databases, and for each open page its session storage, history and
- * URL.
- */
+/** A browser's stored data: cookies, storage, databases, and each open page's session storage, history and URL. */
 async function browserStorageOf(context: BrowserContext): Promise<string> {
   const kept: unknown[] = [await context.storageState({ indexedDB: true })];
   for (const page of context.pages()) {
@@ -86,10 +83,7 @@ async function browserStorageOf(context: BrowserContext): Promise<string> {
   return JSON.stringify(kept);
 }
 
-/**
- * Fails a test on console errors and warnings, unhandled errors, CSP violations, requests to any other host and stored
- * card data.
- */
+/** Fails a test on console messages, unhandled errors, CSP violations, requests to other hosts and stored card data. */
 export const test = base.extend<Allowances & Checks>({
   allowStatuses: [[], { option: true }],
   allowMessages: [[], { option: true }],

@@ -35,10 +35,7 @@ function rowOf(name: string, times: readonly number[], how: string): Row {
   return { name, result: median(times), unit: 'ms', target: 300, allowed: 1, note };
 }
 
-/**
- * Milliseconds for each of several visitors, in a browser with a slowed CPU. The first visit, with uncompiled code,
- * does not count.
- */
+/** Milliseconds per visitor in a browser with a slowed CPU. The first visit (uncompiled code) does not count. */
 export async function firstCards(origin: string, supplier: BatchSupplier, slowness: number): Promise<number[]> {
   const { executablePath, env } = await prepareChromium();
   const browser = await chromium.launch({ executablePath, env, args: [...chromiumArguments] });

@@ -9,10 +9,7 @@ interface Running {
   readonly residentMb: number;
 }
 
-/**
- * CPU seconds and resident megabytes of each part of the test bed; any other descendant of this process is the
- * database.
- */
+/** CPU seconds and resident megabytes of each part of the test bed; all other descendants are the database. */
 export type ResourceUsage = Readonly<Record<string, { readonly cpuSeconds: number; readonly residentMb: number }>>;
 
 /** `pids` names the known processes; their children count with them. */

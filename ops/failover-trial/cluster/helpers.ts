@@ -49,10 +49,7 @@ export function startPgBouncer(parent: string): void {
   startProgram({ name: 'pgbouncer', folder, user: helperUser }, '/usr/sbin/pgbouncer', [config]);
 }
 
-/**
- * Times in seconds. Debian's package waits 15 between two attempts to connect, and lets a query wait 120 for a
- * connection.
- */
+/** Times in seconds. Debian's package waits 15 between attempts to connect, and a query 120 for a connection. */
 export function pgBouncerConfig(port: number): string {
   return `[databases]
 * = host=127.0.0.1 port=${port}

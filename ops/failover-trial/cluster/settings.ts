@@ -1,7 +1,4 @@
-/**
- * How commits are replicated: `strict` never confirms one that only the leader has; `synchronous` does if no replica is
- * left.
- */
+/** Replication of commits: `strict` never confirms one on the leader only; `synchronous` does without replicas. */
 export const replications = ['strict', 'synchronous', 'asynchronous'] as const;
 export type Replication = (typeof replications)[number];
 

@@ -14,10 +14,7 @@ export function searchRequest(query: SearchQuery, timeoutMs: number) {
   return { ...searchBody(query), supplier_timeout: timeoutMs };
 }
 
-/**
- * Body of an offer request (Duffel API v2): an age for every passenger who has one, a type for other adults, never
- * both.
- */
+/** Body of an offer request (Duffel API v2): an age for every passenger with one, a type for other adults. */
 function searchBody(query: SearchQuery) {
   const leg = (origin: string, destination: string, departureDate: string) => ({
     origin,

@@ -45,10 +45,7 @@ export function createSmtpMailer(url: string, { deadlineMs = usualDeadlineMs } =
   };
 }
 
-/**
- * A message in nodemailer's format. Nodemailer folds headers and encodes texts, so line breaks cannot get into a
- * header.
- */
+/** A message in nodemailer's format. It folds headers and encodes texts, so no line break gets into a header. */
 export function toOptions(message: MailMessage) {
   return {
     messageId: message.messageId,

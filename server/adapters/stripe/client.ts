@@ -9,10 +9,7 @@ export interface StripeOptions {
   readonly live: boolean;
   /** The provider's own card fields; none if absent. */
   readonly cardFields?: CardFields | null;
-  /**
-   * Milliseconds before the first retry, twice that before the second; the client's default if absent. Tests shorten
-   * it.
-   */
+  /** Milliseconds before the first retry, twice that before the second; by default the client's. For tests. */
   readonly retryPauseMs?: number;
   /** Replaces the network; our own HTTP client and two retries if absent. */
   readonly transport?: { readonly httpClient: Stripe.HttpClient; readonly retries: number };

@@ -7,10 +7,7 @@ import { createStripeClient, type StripeOptions } from './client.ts';
 import { isMissing, readRefundError, readStripeError } from './faults.ts';
 import { toDisputeView, toFraudWarningView, toIntentView, toRefundView, toTokenizedCard } from './views.ts';
 
-/**
- * The payment provider over Stripe's own client: the card is tokenized, and money is held first and captured
- * separately.
- */
+/** The payment provider over Stripe's client: tokenizes the card, holds the money first and captures separately. */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = createStripeClient(options);
   return {

@@ -4,10 +4,7 @@ import { anonymousDomain } from './anonymous-domain.ts';
 import type { Writer } from './repository.ts';
 import { credentials, sessions, users, verifications } from './tables.ts';
 
-/**
- * Removes names, addresses and usernames from users and deletes their passwords, sessions and links. Runs within a
- * transaction.
- */
+/** Removes users' names, addresses and usernames and deletes their passwords, sessions and links. In a transaction. */
 export async function anonymizeUsers(tx: Writer, ids: readonly string[], now: Date): Promise<void> {
   for (const id of ids) {
     await tx

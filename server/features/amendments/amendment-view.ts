@@ -120,10 +120,7 @@ export interface MadeAmendment {
   readonly agreedAt: Date | null;
   readonly lines: readonly AmendmentLine[];
   readonly total: AmendmentLine;
-  /**
-   * How it was paid if not by its own payment, the agreed terms about later refunds and the new fare, and what went
-   * with the old flights.
-   */
+  /** How it was paid if not by its own payment, the agreed refund terms and new fare, and losses with old flights. */
   readonly terms: readonly string[];
 }
 

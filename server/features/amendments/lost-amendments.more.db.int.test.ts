@@ -167,10 +167,7 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
     expect(mail?.text).not.toMatch(/To pay now|is charged|was charged/);
   });
 
-  /**
-   * A late change that gives money back is left to a person: nothing is sent, not even after an event, before or after
-   * it is closed.
-   */
+  /** A person handles a late change that gives money back: nothing is sent, even after an event or once closed. */
   const isLeftToPerson = async ({ id, bookingId }: AmendmentRow) => {
     const event = async () => {
       const now = t.clock.now();

@@ -36,10 +36,7 @@ export async function listBags(
   return sold.ok ? ok(sold.value.bags) : sold;
 }
 
-/**
- * Stores the price of chosen bags, so that exactly this can be agreed to. Refused if one of them is not sold, or two
- * overlap.
- */
+/** Stores the price of chosen bags, to be agreed to exactly. Refused if one is not sold, or two overlap. */
 export async function quoteBags(
   deps: BookingDeps,
   known: BookingRow,

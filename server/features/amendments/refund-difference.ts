@@ -15,10 +15,7 @@ import { type AmendmentRow, amendmentLifecycle } from './lifecycle.ts';
 import { refundRule } from './refund-view.ts';
 import { scheduleAmendmentCheck, storeRefund } from './repository.ts';
 
-/**
- * Sends the refund for cheaper flights. Once the provider has accepted it, other actions on the booking are possible
- * again.
- */
+/** Sends the refund for cheaper flights. Other actions are possible again once the provider has accepted it. */
 export async function settleAmendmentRefund(
   deps: BookingDeps,
   booking: BookingRow,

@@ -46,10 +46,7 @@ export async function sendAmendment(deps: BookingDeps, booking: BookingRow, row:
   return lookUp(deps, booking, row);
 }
 
-/**
- * The airline's response does not match the request: a person settles the money if it was made; otherwise it is looked
- * up again.
- */
+/** The airline's response contradicts the request: a person settles the money if it was made, else it is looked up. */
 async function settleDisagreement(
   deps: BookingDeps,
   booking: BookingRow,
@@ -157,10 +154,7 @@ async function recordApplied(
   return settleMoney(deps, await getRow(deps.db, bookingLifecycle, booking.id), changed);
 }
 
-/**
- * The airline has made the change: captures the amount due, or settles its refund. The caller holds the booking's
- * lease.
- */
+/** The airline has made the change: captures the amount due, or settles its refund. Needs the booking's lease. */
 export async function settleMoney(
   deps: BookingDeps,
   booking: BookingRow,
@@ -205,10 +199,7 @@ async function fail(
   return (await release(deps, failed)) === 'captured' ? alertOfMoney(deps, booking, failed) : failed;
 }
 
-/**
- * Somebody captured the hold at the provider, so a person must refund it. The traveler may have read that nothing was
- * charged.
- */
+/** The hold was captured at the provider: a person must refund it. The traveler may have read 'not charged'. */
 async function alertOfMoney(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
   const set = { lookAt: null, watchUntil: null };
   const alert = await moveWithBooking(deps, booking, row, {

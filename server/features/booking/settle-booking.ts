@@ -115,10 +115,7 @@ function refuseUnapproved(
   return refuseBooking(deps, booking, { ...end, failureMessage: notBookedMessage(end.code) });
 }
 
-/**
- * An administrator has verified that there is no order: the booking counts as never made, and is watched in case an
- * order appears.
- */
+/** An administrator found no order: the booking counts as never made, and is watched in case one appears. */
 export async function refuseManually(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'released by hand');
 }

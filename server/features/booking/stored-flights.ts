@@ -20,10 +20,7 @@ export interface StoredItinerary {
   readonly slices: readonly Slice[];
   readonly passengers: readonly StoredPassenger[];
   readonly conditions: FareConditions;
-  /**
-   * The supplier's price of the fare, without seats and extras, in minor units; absent in bookings older than this
-   * field.
-   */
+  /** The supplier's price of the fare, without seats and extras, in minor units; absent in older bookings. */
   readonly supplierFareMinor?: number;
   /**
    * The whole order's total when its change was priced, in minor units; only for parts of an amendment, if readable.

@@ -64,10 +64,7 @@ export function checkPicture(bytes: Buffer, mediaType: string): Result<CheckedPi
   return ok({ id: createHash('sha256').update(bytes).digest('hex'), mediaType, bytes, width, height });
 }
 
-/**
- * The bytes of an uploaded logo that a PDF can show; null for other kinds of pictures, refused ones, or external
- * addresses.
- */
+/** The bytes of an uploaded logo that a PDF can show; null for other or refused pictures, or external addresses. */
 export async function findPrintableLogo(db: Database, logo: string | null): Promise<Uint8Array | null> {
   const [, id] = /^\/images\/([0-9a-f]{64})$/.exec(logo ?? '') ?? [];
   const picture = id === undefined ? null : await findPicture(db, id);

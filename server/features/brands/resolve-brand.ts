@@ -18,10 +18,7 @@ const maximumCached = 1000;
 export interface BrandDirectory {
   /** The stored brand, the built-in one for its key, or null. Rejects if brands cannot be read. */
   find(keyOrDomain: string): Promise<Brand | null>;
-  /**
-   * The brand for a request. Never rejects: if brands cannot be read, logs the error and returns the default brand
-   * (BRAND-03).
-   */
+  /** The brand for a request. Never rejects: logs an error and returns the default brand (BRAND-03). */
   ofRequest(request: FastifyRequest): Promise<Brand>;
   /** False for a host that belongs to neither the deployment nor a brand. Rejects if brands cannot be read. */
   isKnownHost(request: FastifyRequest): Promise<boolean>;

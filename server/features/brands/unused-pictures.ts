@@ -3,10 +3,7 @@ import { before, retentionPeriods } from '#domain/privacy/retention.ts';
 import type { Database } from '#server/database/database.ts';
 import { brands, images } from './tables.ts';
 
-/**
- * Deletes uploaded pictures that no brand shows and that are past the retention period, at most `limit`. Returns the
- * number deleted.
- */
+/** Deletes at most `limit` unused uploaded pictures past the retention period. Returns the number deleted. */
 export async function deleteUnusedPictures(db: Database, now: Date, limit: number): Promise<number> {
   const path = sql`'%/images/' || ${images.id} || '%'`;
   const isShown = sql`exists (select 1 from ${brands} where ${brands.logo} like ${path} or ${brands.details}::text like ${path})`;

@@ -105,10 +105,7 @@ function checkSoon(deps: BookingDeps, row: CancellationRow): Promise<void> {
   return scheduleCancellationCheck(deps.db, row, new Date(deps.clock.now().getTime() + refundCheckMs('pending')));
 }
 
-/**
- * The refund did not arrive: a person pays it, unless it is disputed, and the traveler is mailed, both or neither
- * (F-06).
- */
+/** The refund did not arrive: a person pays it unless disputed, and the traveler is mailed, both or neither (F-06). */
 async function recordRefundFailed(
   deps: BookingDeps,
   row: CancellationRow,

@@ -1,10 +1,7 @@
 import { type BookingRow, changeFeesOf } from '../booking/index.ts';
 import type { CancellationRow } from './lifecycle.ts';
 
-/**
- * Total refunded to the card so far, in minor units, if some of it was not sent from here; null if the cancellation
- * covers it all.
- */
+/** Minor units refunded to the card so far, if partly not sent from here; null if the cancellation covers all. */
 export function returnedMinor(booking: BookingRow, cancellation: CancellationRow | null): number | null {
   if (booking.refundedElsewhereMinor === 0) return null;
   if (cancellation?.refundStatus !== 'refunded') return booking.refundedElsewhereMinor;

@@ -177,10 +177,7 @@ export async function recordCanceled(
   }
 }
 
-/**
- * What the supplier keeps of its price but we refund by our own rule; null if it does not say, or not where its refund
- * goes.
- */
+/** The part kept by the supplier that we refund by our own rule; null if that, or its refund's way, is unstated. */
 function lossOf(row: CancellationRow, booking: BookingRow): number | null {
   if (row.supplierRefundTo === 'credit') return booking.supplierMinor;
   const back = supplierRefundOf(row);
@@ -190,10 +187,7 @@ function lossOf(row: CancellationRow, booking: BookingRow): number | null {
     : booking.supplierMinor - back.amountMinor;
 }
 
-/**
- * The cancellation's outcome according to the supplier's order: null if the order is not canceled, the row if the
- * supplier does not answer.
- */
+/** The outcome by the supplier's order: null if it is not canceled, the row if the supplier does not answer. */
 async function lookUp(deps: BookingDeps, row: CancellationRow, booking: BookingRow): Promise<CancellationRow | null> {
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
   if (!order.ok) {
@@ -226,10 +220,7 @@ async function recordFound(
   return alert ?? getRow(deps.db, cancellationLifecycle, row.id);
 }
 
-/**
- * Replaces an expired offer on the agreed terms. Null if the supplier does not answer, the failed row if the new offer
- * gives less.
- */
+/** Replaces an expired offer on the agreed terms. Null without an answer, the failed row if the offer gives less. */
 async function renew(deps: BookingDeps, row: CancellationRow, booking: BookingRow): Promise<CancellationRow | null> {
   const supplier = supplierOf(deps, booking);
   const offered = await supplier.quoteCancellation(orderIdOf(booking));

@@ -111,10 +111,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     return [status, body.code];
   };
 
-  /**
-   * A booking whose order the supplier accepted but did not create within a day; it creates it after this many hours,
-   * or never.
-   */
+  /** A booking whose accepted order the supplier creates only after this many hours, over a day, or never. */
   const acceptedOnly = async (hours: number | null = null) => {
     const visitor = await asMember(t.visitor());
     const offer = await chooseOffer(visitor);

@@ -220,10 +220,7 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
   },
 };
 
-/**
- * Minor units that the provider took with a booking's payments and did not refund, although no order explains them;
- * null if it does not say.
- */
+/** Minor units the provider took with a booking's payments and kept without an order; null if unknown. */
 async function readUnexplained(
   deps: BookingDeps,
   { orderId }: DeskRows['booking'],

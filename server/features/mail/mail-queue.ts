@@ -29,7 +29,17 @@ export async function queueMail(
     .onConflictDoNothing({ target: mails.occasion });
 }
 
-/** The same, also if this mail was dropped because it had nothing to report: it has again. One that was sent stays sent. */
+/** Like `queueMail`, as part of a statement: one mail per row of the source, with columns for brand and recipient. */
+export function queueMailInStatement(
+  { sendAt, ...order }: Omit<MailOrder, 'brandKey' | 'recipient'> & { readonly brandKey: SQL; readonly recipient: SQL },
+  source: SQL,
+  now: Date,
+): SQL {
+  const values = { ...order, state: 'waiting', attempts: 0, nextAt: sendAt ?? now, createdAt: now } as const;
+  return sql`${insertFrom(mails, values, source)} on conflict (occasion) do nothing`;
+}
+
+/** Like `queueMail`, also for a mail dropped for lack of news: there is news again. A sent one stays sent. */
 export async function requeueMail(
   db: Pick<Database, 'insert'>,
   { sendAt, ...order }: MailOrder,

@@ -182,10 +182,7 @@ function registerPaymentAttempts(app: FastifyInstance, deps: PaymentRouteDeps): 
   );
 }
 
-/**
- * Validation errors are 400, 409 or 422 here, and a bank's decline is 402, whatever status the code has elsewhere
- * (API-12).
- */
+/** Validation errors are 400, 409 or 422 here, and a bank's decline is 402, unlike elsewhere (API-12). */
 function statusOfRefusal({ code, isDecline }: Refusal): number | undefined {
   if (isDecline) return 402;
   return code === 'OFFER_EXPIRED' ? 409 : undefined;

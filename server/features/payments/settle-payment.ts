@@ -191,10 +191,7 @@ async function settleConfirming(deps: PaymentDeps, payment: PaymentRow): Promise
   return applyIntent(deps, payment, seen.value);
 }
 
-/**
- * Waits for the cardholder's bank, for a limited time. The payer may answer at the moment of the release, which then
- * voids the hold as well.
- */
+/** Waits a limited time for the cardholder's bank. A hold approved at the moment of the release is voided, too. */
 function settleChallenge(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> | PaymentRow {
   if (payment.state !== 'needs_action') {
     const set = { challengedAt: deps.clock.now() };
@@ -203,10 +200,7 @@ function settleChallenge(deps: PaymentDeps, payment: PaymentRow): Promise<Paymen
   return isOlder(deps, payment, challengeMinutes) ? releaseHold(deps, payment, 'not confirmed in time') : payment;
 }
 
-/**
- * Reads a requested hold: authorized, declined, waiting for the cardholder, or canceled if the provider still shows it
- * open.
- */
+/** Reads a hold: authorized, declined, waiting for the cardholder, or canceled if the provider still shows it open. */
 export async function applyIntent(deps: PaymentDeps, payment: PaymentRow, intent: IntentView): Promise<PaymentRow> {
   if (intent.status === 'settling') return payment;
   if (intent.status === 'needs_action') return settleChallenge(deps, payment);

@@ -45,10 +45,7 @@ async function deleteMoney(tx: Pick<Database, 'delete'>, paymentIds: readonly st
   return [...(await deletePayments(tx, paymentIds)), ...refundIds];
 }
 
-/**
- * Deletes history past the retention period if its subject is deleted or was never a booking, such as edits of a brand.
- * At most `limit`.
- */
+/** Deletes at most `limit` expired history entries of deleted bookings and other subjects, such as brand edits. */
 export async function deleteOldHistory(db: Database, now: Date, limit: number): Promise<number> {
   const ids = await findOldHistory(db, before(now, retentionPeriods.bookings), limit);
   return ids.length === 0 ? 0 : deleteHistoryEntries(db, ids);

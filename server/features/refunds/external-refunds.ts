@@ -15,10 +15,7 @@ import { refundsElsewhere } from './refunds-elsewhere.ts';
 /** Retry interval if a provider does not answer. */
 const retryMs = 15 * 60_000;
 
-/**
- * How long, and how often, the refund of an order canceled at the supplier is looked for; it is made by hand at the
- * provider.
- */
+/** How long and how often to look for the manual refund of an order canceled at the supplier. */
 const refundWatchMs = 30 * 24 * 60 * 60_000;
 const refundCheckMs = 24 * 60 * 60_000;
 
@@ -55,10 +52,7 @@ export async function watchExternalRefunds(deps: BookingDeps, booking: BookingRo
   return getRow(deps.db, bookingLifecycle, booking.id);
 }
 
-/**
- * Whether a refund by hand may still come: the desk settled the trip as canceled, but not everything is refunded yet
- * (F-98).
- */
+/** Whether a refund by hand may still come: the desk settled the trip as canceled, but not all is refunded (F-98). */
 function awaitsRefund(booking: BookingRow, now: number): boolean {
   const { state, externalCancellation, refundedElsewhereMinor, saleMinor } = booking;
   if (state !== 'cancelled' || externalCancellation === null || refundedElsewhereMinor >= saleMinor) return false;

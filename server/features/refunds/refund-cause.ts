@@ -2,10 +2,7 @@ import type { RefundFacts } from '#domain/booking/refunds/refund-steps.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 
-/**
- * The cause of a refund: a cancellation, or a change to cheaper flights. Its refunds are moved under its worker's
- * lease.
- */
+/** A refund's cause: a cancellation, or a change to cheaper flights. Its refunds move under its worker's lease. */
 export interface RefundCause {
   /** Sent with its refunds, so that they can be found at the provider. */
   readonly id: string;
@@ -17,10 +14,7 @@ export interface RefundCause {
   readonly failedMail: Exclude<RefundMail, { kind: 'refund_sent' }>;
   /** Checked right before money is sent: false if another worker may be sending it. */
   isStillOurs(): Promise<boolean>;
-  /**
-   * Checked in the transaction of every write: false if another worker has taken over; otherwise none can until it
-   * ends.
-   */
+  /** Checked in every writing transaction: false if another worker has taken over; otherwise none can until it ends. */
   isNewest(tx: Database): Promise<boolean>;
   /** The stored facts of its refund. */
   read(db: Database): Promise<TrackedRefund>;

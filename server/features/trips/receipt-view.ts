@@ -37,10 +37,7 @@ export function fareRulesOf(booking: BookingRow, at: Date, changeFee: Money | nu
   return [...cancelingSentences(booking, isFree), ...fare];
 }
 
-/**
- * Whether the flights may be changed online, now or once something else is settled; undefined while the airline has not
- * said.
- */
+/** Whether the flights may be changed online, now or after something is settled; undefined while unknown. */
 function isChangedOnline({ orderActions, airlineChange }: BookingRow): boolean | undefined {
   const isFlightCanceled = airlineChange?.level === 'canceled' && airlineChange.answer !== 'accepted';
   return isFlightCanceled ? false : orderActions?.includes('change');

@@ -20,10 +20,7 @@ export function createTripToken([secret]: Secrets, bookingId: string, at: Date):
   return `${subject}.${hashOf(secret, subject).toString('base64url')}`;
 }
 
-/**
- * A link's booking, and when it was made, to the second; an error for one that is not ours, was changed, or has
- * expired.
- */
+/** A link's booking, and its time to the second; an error for one that is foreign, changed or expired. */
 export function readTripToken(
   secrets: Secrets,
   token: string,

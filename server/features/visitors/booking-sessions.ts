@@ -19,10 +19,7 @@ export async function insertBookingSession(db: Writer, session: BookingSession):
   await db.insert(bookingSessions).values(session).onConflictDoNothing();
 }
 
-/**
- * The session of a cookie value; `renewalId` is set if the value was replaced and is accepted only for one retried
- * call.
- */
+/** The session of a cookie value; `renewalId` is set if the value was replaced and serves only one retried call. */
 export async function findBookingSession(
   db: Writer,
   ids: readonly string[],
@@ -116,10 +113,7 @@ export async function endVisitor(db: Database, visitor: string): Promise<void> {
   });
 }
 
-/**
- * Ends the booking sessions of every browser that a user signed in with, except one visitor's. Call within a
- * transaction.
- */
+/** Ends the booking sessions of a user's signed-in browsers, except one visitor's. Call within a transaction. */
 export async function endBookingSessionsOfUser(tx: Writer, userId: string, keptVisitor: string | null): Promise<void> {
   const others = keptVisitor === null ? undefined : ne(bookingSessions.visitor, keptVisitor);
   const rows = await tx

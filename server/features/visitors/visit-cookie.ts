@@ -25,10 +25,7 @@ export interface VisitCookie {
   /** A value issued by a page, for a session that begins with the first booking step. */
   generateFirst(): string;
   isFirst(value: string): boolean;
-  /**
-   * The value that replaces another during a payment, and those under other secrets. Deterministic, so that retries of
-   * one call agree.
-   */
+  /** The next value during a payment, and those under other secrets. Deterministic, so that retries agree. */
   following(value: string, idempotencyKey: string | null): readonly [string, ...string[]];
 }
 

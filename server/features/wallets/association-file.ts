@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Where Apple looks for proof that a host may offer Apple Pay. */
 const associationPath = '/.well-known/apple-developer-merchantid-domain-association';
 
-/**
- * Serves the configured file unchanged at every host, without a brand; without one, answers 404. It is public and the
- * same for all hosts.
- */
+/** Serves the configured file unchanged at every host; 404 if none. It is public and the same for all brands. */
 export function registerAssociationFile(app: FastifyInstance, file: Uint8Array | null): void {
   app.get(associationPath, { schema: { hide: true } }, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');

@@ -40,10 +40,7 @@ export interface CallOptions {
   readonly statusOf?: (refusal: Refusal) => number | undefined;
 }
 
-/**
- * Serves one call of the contract: requests are validated, responses allow-listed, and the call is described in
- * OpenAPI.
- */
+/** Serves one call of the contract: validates requests, allow-lists responses, and describes the call in OpenAPI. */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,

@@ -3,10 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorAnswerOf, hooklessHeaders } from './errors.ts';
 
-/**
- * How long a client has to read the response. Closing at once would reset the connection while it still sends, and lose
- * the response.
- */
+/** How long a client has to read the response. Closing at once would reset a sending connection and lose it. */
 const lingerMs = 1000;
 
 const unreadable = { status: 400, message: 'This request cannot be read.' };

@@ -49,10 +49,7 @@ export function registerHealth(app: FastifyInstance, health: Health, { render, a
   });
 }
 
-/**
- * The text format requires `NaN`, but the client library writes `Nan`, for example for the event loop's mean before any
- * measurement.
- */
+/** The format requires `NaN`; the client library writes `Nan`, as for an event loop without measurements. */
 const withNumbersSpelledRight = (metrics: string) => metrics.replaceAll(/ Nan$/gm, ' NaN');
 
 function mayRead(access: Config['metricsAccess'], { headers }: FastifyRequest): boolean {

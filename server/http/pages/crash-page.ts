@@ -1,7 +1,4 @@
-/**
- * The page shown if rendering failed entirely, without brand, database or script. Says how to continue, without details
- * of the failure.
- */
+/** The page shown if rendering failed entirely, without brand, database or script. Says how to continue. */
 export function crashPage(requestId: string, styleNonce: string | undefined): string {
   const style = `<style${styleNonce === undefined ? '' : ` nonce="${styleNonce}"`}>${css}</style>`;
   return [

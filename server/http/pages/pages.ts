@@ -107,10 +107,7 @@ function shownUser({ firstName, lastName, username, email, isAdmin }: SignedInUs
   return { firstName, lastName, username, email, isAdmin };
 }
 
-/**
- * Calls made by a page carry the visitor's address and cookies, including those just set, so that sessions and limits
- * apply to them too.
- */
+/** A page's calls carry the visitor's address and cookies, including new ones, for sessions and limits. */
 function callInProcess(app: FastifyInstance, request: FastifyRequest, fresh: readonly string[]): PageCall {
   const renewed = new Set(fresh.map((cookie) => cookie.split('=', 1)[0]));
   const kept = (request.headers.cookie ?? '')

@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * Many providers assign a /56 to one household, and a /48 may hold many: each level is allowed this many times the
- * level below.
- */
+/** A household often has a /56, and a /48 may hold many: each level is allowed this many times the one below. */
 export const blockFactor = 4;
 export const siteFactor = 8;
 

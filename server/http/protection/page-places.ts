@@ -131,10 +131,7 @@ class NetworkGates {
   }
 }
 
-/**
- * Whether the current event loop turn and the previous one kept a timer waiting too long: nobody is refused after a
- * single long turn.
- */
+/** Whether two event loop turns in a row kept a timer waiting too long: one long turn refuses nobody. */
 function watchLag(app: FastifyInstance): () => boolean {
   let lookedAt = performance.now();
   let wasLate = false;

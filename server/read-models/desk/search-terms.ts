@@ -103,10 +103,7 @@ function leavesOn(day: string | null): SQL | undefined {
   return whenReadable(bookings.itinerary, sql`exists (${departs})`);
 }
 
-/**
- * Whether the slices begin or end at each of these words: an airport's code, or the start of a word of its city or
- * name.
- */
+/** Whether slices begin or end at each word: an airport's code, or the start of a word of its city or name. */
 function isRoute(words: readonly (readonly string[])[]): SQL | undefined {
   const said = words.filter((ways) => !ways.includes('to') && !ways.includes('from'));
   if (said.length === 0) return undefined;

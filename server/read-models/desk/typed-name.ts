@@ -27,16 +27,10 @@ const accented = Array.from({ length: lastAccented - firstAccented + 1 }, (_, at
   String.fromCodePoint(firstAccented + at),
 ).filter((letter) => /^[a-z]$/.test(fold(letter)));
 
-/**
- * The accented letters of stored names, and their plain forms at the same positions; not every database can fold them
- * by itself.
- */
+/** Accented letters in stored names, and their plain forms by position; not every database can fold them. */
 export const accentedLetters = { from: accented.join(''), to: accented.map(fold).join('') } as const;
 
-/**
- * Accented letters in both cases, which not every database knows, with two-letter passport spellings: [letter,
- * spelling].
- */
+/** Accented letters in both cases (unknown to some databases) and two-letter passport spellings: [letter, spelling]. */
 export const twoLetterSpellings = Object.entries(otherSpellings).flatMap(([letter, [, two]]) =>
   two?.length === 2 ? [[letter, two] as const, [letter.toUpperCase(), two] as const] : [],
 );

@@ -277,10 +277,7 @@ export class SimulatorControl {
     await this.#post(`/__sim/orders/${orderId}/bags`, change);
   }
 
-  /**
-   * Sets the refund in quotes for canceling an order: one of the simulator's `refundWays`, and decimal text; null
-   * states nothing.
-   */
+  /** Sets the refund in an order's quotes: one of the simulator's `refundWays`, and decimal text or null (unstated). */
   async changeRefund(
     orderId: string,
     refund: {

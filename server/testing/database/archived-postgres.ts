@@ -171,10 +171,7 @@ class Cluster implements ArchivedPostgres {
   }
 }
 
-/**
- * The files of a running database, without its log, which comes from the archive. tar exits with 1 when a file changes
- * while it reads.
- */
+/** A running database's files, without its log (from the archive). tar exits with 1 if a file changes meanwhile. */
 function pack(dataDir: string, path: string): void {
   const left = ['./pg_wal/*', './postmaster.*'].map((one) => `--exclude=${one}`);
   try {

@@ -10,10 +10,7 @@ export function isReachableByAll(path: string): boolean {
   }
 }
 
-/**
- * PostgreSQL's folder for temporary files, which root starts as another user: the system's own if that user cannot
- * enter ours.
- */
+/** PostgreSQL's folder for temporary files: the system's if its user (another one under root) cannot enter ours. */
 export function postgresTemporaryFolder(): string {
   return process.getuid?.() !== 0 || isReachableByAll(tmpdir()) ? tmpdir() : '/tmp';
 }

@@ -1,10 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/**
- * Stands between an application and PostgreSQL like PgBouncer in transaction mode, but never gives out a connection
- * twice in a row.
- */
+/** Acts like PgBouncer in transaction mode, but never gives out a connection twice in a row. */
 export interface TransactionPooler {
   /** Address of the server without a database name, with a trailing slash. */
   readonly address: string;

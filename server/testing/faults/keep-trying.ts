@@ -7,10 +7,7 @@ const pauseMs = 200;
 /** A response that is not final: ask again. */
 export class LostResponse extends Error {}
 
-/**
- * Repeats a traveler's action until it has worked, whatever responses are lost; rejects with this message if it never
- * does.
- */
+/** Repeats a traveler's action until it works, despite lost responses; rejects with this message if it never does. */
 export async function keepTrying(isDone: () => Promise<boolean>, message: string): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {

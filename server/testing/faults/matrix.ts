@@ -26,10 +26,7 @@ export interface MatrixOptions {
   readonly onPoint: (report: PointReport) => void;
 }
 
-/**
- * Few enough that a call held while its server is restarted does not time out first; starting a server is the slow
- * part.
- */
+/** Few enough that a call held during its server's restart does not time out; starting a server is slow. */
 const maximumGroupSize = 8;
 /** With two instances, the points where the dead one's leases expire on their own. */
 const callsWithNaturalExpiry = ['payment: confirmation', 'booking: order', 'cancellation: confirmation'];

@@ -62,10 +62,7 @@ const lostConfirmation = { vendor: 'stripe', operation: 'confirm', kind: 'reset_
 const lostOrder = { vendor: 'duffel', operation: 'orders.create', kind: 'reset_after' } as const;
 const lostRefund = { vendor: 'stripe', operation: 'refunds.create', kind: 'reset_before' } as const;
 
-/**
- * Every call to a vendor in payment, booking, cancellation and the answers to changes and cancellations by the airline,
- * in journey order.
- */
+/** Every vendor call of payments, bookings, cancellations and answers to airlines' changes, in journey order. */
 export const outsideCalls: readonly OutsideCall[] = [
   { name: 'payment: offer read', vendor: 'duffel', operation: 'offers.get', step: 'pay' },
   { name: 'payment: card token', vendor: 'stripe', operation: 'payment_methods.create', step: 'pay' },

@@ -40,10 +40,7 @@ const reachTimeoutMs = 60_000;
 const strikeMs = 4000;
 /** How long the books may disagree after everyone has a final answer: holds are released a little later. */
 const settleMs = 60_000;
-/**
- * How long after its caller died a call may still take effect: before and after the process is back, within the settle
- * window.
- */
+/** How late a dead caller's call may take effect: before and after the restart, within the settle window. */
 const longestDelayMs = 4000;
 /** How long the only instance is paused. */
 const pausedMs = 3000;

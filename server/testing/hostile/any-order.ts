@@ -85,10 +85,7 @@ function learn(known: Known, answer: VisitorAnswer): void {
   if (quoteId !== undefined) known.quotes.push(quoteId);
 }
 
-/**
- * Two people and an administrator make `runs` calls in random order: every response must be well defined, and in the
- * end the books agree.
- */
+/** Two people and an administrator make `runs` random calls: all responses are well defined, and the books agree. */
 export async function callInAnyOrder(t: TestApp, runs: number): Promise<void> {
   const administrator = { email: 'admin@example.com', password: goodPassword };
   await ensureAdministrator(t.db, createPasswordHashing(), administrator, t.clock.now());

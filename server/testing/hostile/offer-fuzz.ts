@@ -57,10 +57,7 @@ function everyFifthOffer() {
   return { search, offers: search.offers.filter((_, index) => index % 5 === 0) };
 }
 
-/**
- * Replacement values: nothing, null, a value of a future API version, a name that every object has, one of another
- * type, or a huge one.
- */
+/** Replacements: nothing, null, a future API version's value, an inherited name, another type, or a huge value. */
 const junk: readonly unknown[] = [
   undefined,
   null,

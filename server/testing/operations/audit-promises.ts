@@ -110,10 +110,7 @@ async function readTrip(
 const sentOf = (trip: LookedAfter, topic: string) =>
   trip.mails.filter(({ occasion, state }) => state === 'sent' && occasion.startsWith(`${trip.booking.id}:${topic}`));
 
-/**
- * Each version that a traveler must know is mailed within a tick, unless something newer came first; none is mailed
- * once it is out of date.
- */
+/** Each version for a traveler is mailed within a tick, unless replaced; none is mailed once outdated. */
 function auditVersionMails(trip: LookedAfter): string[] {
   const { booking, versions, endedAt } = trip;
   return versions.slice(1).flatMap((version, index) => {

@@ -27,10 +27,7 @@ async function settle(operations: Operations, order: OrderCanceledElsewhere): Pr
   operations.note(status === 200 ? 'settled at the desk' : `not settled at the desk: ${body.code}`);
 }
 
-/**
- * Refunds a payment on the provider's site, and once more if that fails, like a person who sees that nothing was
- * refunded.
- */
+/** Refunds a payment on the provider's site, and once more if that fails, like a person who sees no refund. */
 async function payBack({ t }: Operations, intentId: string): Promise<void> {
   const refund = () =>
     fetch(`${t.stripe.origin}/v1/refunds`, {

@@ -90,10 +90,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return child.exitCode;
 }
 
-/**
- * Below the ephemeral ports: one of those could be taken before a server listens on it, or between its end and its next
- * start.
- */
+/** Below the ephemeral ports, which may be taken before a server listens, or during its restart. */
 const firstPort = 12_000;
 const portCount = 8_000;
 

@@ -18,10 +18,7 @@ const expectedEvents: readonly string[] = [
   'the flights of an order are changed',
   'bags are added to an order',
 ];
-/**
- * Additional events for many histories. Each breakage of adding bags is too rare here: the fault matrix has all of
- * them.
- */
+/** Additional events for many histories. Failures of adding bags are too rare here: the fault matrix has all. */
 export const allExpectedEvents: readonly string[] = [
   ...expectedEvents,
   'killed before it heard of an order',

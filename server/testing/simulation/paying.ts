@@ -15,10 +15,7 @@ import { recordClaim, retryUntilAnswered, type Trip } from './trip.ts';
 /** Every flagged payment is reviewed. */
 export const brand = { key: 'default', name: 'Tailfin', markupBasisPoints: 2300, cards: { review: 'always' } } as const;
 
-/**
- * The bank's challenge: passed, refused, answered much too late, or closed. True if money is held afterwards, according
- * to the server.
- */
+/** The bank's challenge: passed, refused, much too late, or closed. True if the server then says money is held. */
 export async function answerBank(trip: Trip, { payment, clientSecret }: Authorization): Promise<boolean> {
   const { simulation, bank } = trip;
   const isTooLate = simulation.wants('a challenge is answered too late');

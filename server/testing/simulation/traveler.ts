@@ -106,10 +106,7 @@ function chooseExtras(simulation: Simulation, { availableServices }: Offer): rea
   );
 }
 
-/**
- * Holds the money, retrying after a definite failure, and with the current extras if a price or an extra changed; null
- * if nothing is held.
- */
+/** Holds the money, retrying after definite failures and with changed extras or prices; null if nothing is held. */
 async function pay(
   trip: Trip,
   airline: Airline,

@@ -2,10 +2,7 @@ import { deflateSync } from 'node:zlib';
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/**
- * A PNG whose header states this size, with a few pixels and no valid checksums: enough for code that reads only kind
- * and size.
- */
+/** A PNG header with this size, a few pixels and no valid checksums: enough for reading kind and size. */
 export function pngOfSize(width: number, height: number): Buffer {
   return Buffer.concat([pngSignature, pngHeader(width, height), pngPixels(), pngChunk('IEND')]);
 }

@@ -34,10 +34,7 @@ export function confirmationRefusal(
 
 const minuteMs = 60_000;
 
-/**
- * When a quote made at `now` expires: after an hour at the test airline, after 20 to 60 minutes at others, or never
- * (recorded).
- */
+/** The expiry of a quote made at `now`: after an hour at the test airline, 20 to 60 minutes at others, or never. */
 export function quoteEnd(airline: string, now: number): number | null {
   if (isPlainAirline(airline)) return now + 60 * minuteMs;
   return unit(`endless-quotes:${airline}`) < 0.15 ? null : now + between(`quote-minutes:${airline}`, 20, 60) * minuteMs;

@@ -1,10 +1,7 @@
 import { connectionFaults, type FaultQueue, type PlannedFault } from '#simulators/kit/fault-queue.ts';
 import { lieKinds } from './lies.ts';
 
-/**
- * Planned faults for the next calls of an operation. "After" means that the simulator acted and the response was lost
- * or replaced.
- */
+/** Planned faults for an operation's next calls. "After": it took effect, but the response was lost or replaced. */
 export const faultKinds = [
   ...connectionFaults,
   'status_429',
@@ -24,10 +21,7 @@ export const faultKinds = [
   'price_changed_after',
   'not_found_after',
   'access_denied_after',
-  /**
-   * Orders only: the airline has found the same people on the same flights; with `_after`, in this order, which it has
-   * made.
-   */
+  /** Orders only: the airline found the same people on the same flights; with `_after`, in this order itself. */
   'duplicate_booking',
   'duplicate_booking_after',
   /** Orders only: 202, and no event ever follows. */

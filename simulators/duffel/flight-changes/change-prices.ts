@@ -13,10 +13,7 @@ const unpricedShare = 0.04;
 /** Charged by airlines that do not state their penalty. */
 const hiddenPenaltyCents = 5000;
 
-/**
- * The price of replacing slices of an order by flights with a fare, in minor units of the order's currency.
- * Deterministic by seed.
- */
+/** The price of replacing an order's slices, in minor units of its currency. Deterministic by seed. */
 export function priceChange(
   order: OrderRecord,
   removed: readonly OrderSlice[],

@@ -96,10 +96,7 @@ export const createOrderChange: Handler = (call, context): Answer => {
 export const getOrderChange: Handler = (call, context): Answer =>
   ok(wireOrderChange(findChange(call.params.id, context)));
 
-/**
- * `POST /air/order_changes/{id}/actions/confirm`: once, in time, at the price of the change, with a payment only if one
- * is due.
- */
+/** `POST /air/order_changes/{id}/actions/confirm`: once, in time, at its price, with a payment only if due. */
 export const confirmOrderChange: Handler = (call, context): Answer => {
   const change = findChange(call.params.id, context);
   const order = findOrder(context.store, change.orderId);

@@ -13,10 +13,7 @@ import { findChangedFlights } from './changed-flights.ts';
 import { forcedAnswerOf } from './forced-answers.ts';
 import { isFlyable, slicesAfter } from './slice-order.ts';
 
-/**
- * Offers of other flights for an order, priced at `requestedAt` (ms since 1970); only those compatible with the
- * unchanged flights.
- */
+/** Offers of other flights for an order, priced at `requestedAt` (ms since 1970), and compatible with the rest. */
 export function makeChangeOffers(
   order: OrderRecord,
   input: ChangeInput,

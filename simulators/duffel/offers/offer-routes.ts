@@ -90,10 +90,7 @@ export function servicesById(live: LiveOffer, context: Context): Map<string, Ser
   return all;
 }
 
-/**
- * `POST /air/offers/{id}/actions/price`: the offer with the intended services in its total. The stored offer is
- * unchanged.
- */
+/** `POST /air/offers/{id}/actions/price`: the offer with services in its total. The stored offer is unchanged. */
 export const priceOffer: Handler = (call, context): Answer => {
   const live = getLiveOffer(call.params.id ?? '', context);
   const issues = new Issues();

@@ -107,10 +107,7 @@ function cabinFactor(journey: Journey, cabin: CabinClass, long: boolean): number
   return total === 0 ? cabinFactors[cabin] : weighted / total;
 }
 
-/**
- * A passenger's fare derived from the adult's: children 75–100 %, lap infants 10 %, or a flat 25 dollars at low-cost
- * airlines.
- */
+/** A passenger's fare by the adult's: children 75–100 %, lap infants 10 %, or a flat $25 at low-cost ones. */
 export function passengerFareCents(adultCents: number, kind: PassengerKind, owner: string): number {
   const profile = airlineProfile(owner);
   if (kind === 'adult') return adultCents;

@@ -33,10 +33,7 @@ export const variantShares = {
   unmentioned_cabins: 0.2,
   /** Recliners, seats with doors and seats without a type; booleans, and costs and legroom that are 'n/a'. */
   detailed_amenities: 0.3,
-  /**
-   * Optional members are absent: stops, seat selection, priority, loyalty programs; documents are allowed, not
-   * supported.
-   */
+  /** Optional members are absent: stops, seat selection, priority, loyalty programs; documents are not supported. */
   absent_members: 0.2,
   /** An entry for each of two bags. */
   split_bags: 0.2,

@@ -14,10 +14,7 @@ export type WireCondition = null | {
   readonly penalty_currency: string | null;
 };
 
-/**
- * An offer's rules. For ZZ they vary from search to search, with a penalty of 40 where allowed (Duffel documentation,
- * "Test mode").
- */
+/** An offer's rules. For ZZ they vary, with a penalty of 40 where allowed (Duffel documentation, "Test mode"). */
 export function offerRules(search: Search, offer: OfferModel): { readonly refund: Rule; readonly change: Rule } {
   if (offer.owner !== 'ZZ') return { refund: offer.brand.refund, change: offer.brand.change };
   const rule = (topic: string): Rule =>

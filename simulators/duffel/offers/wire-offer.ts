@@ -22,10 +22,7 @@ export interface OfferView {
   readonly updatedAt?: number;
 }
 
-/**
- * An offer as JSON (Duffel documentation, "Offers"). Amounts are for all passengers; services count only in a priced
- * view.
- */
+/** An offer as JSON (Duffel documentation, "Offers"). Amounts are for all passengers; priced views add services. */
 export function wireOffer(
   search: Search,
   offer: OfferModel,

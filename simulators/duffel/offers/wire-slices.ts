@@ -35,10 +35,7 @@ interface WireBaggage {
   readonly quantity: number;
 }
 
-/**
- * A fare's included bags for one passenger. An infant's own allowance is small; quantities of 0 and empty lists both
- * occur.
- */
+/** A fare's included bags for one passenger, fewer for an infant; quantities of 0 and empty lists both occur. */
 function includedBaggage(
   { brand, owner }: OfferModel,
   infant: boolean,

@@ -7,10 +7,7 @@ import { findOrder } from './order-store.ts';
 
 const minutesLater = 60;
 
-/**
- * `GET /air/airline_initiated_changes?order_id=`, oldest first. On the test route each call adds one, an hour later
- * than the previous.
- */
+/** `GET /air/airline_initiated_changes?order_id=`, oldest first. On the test route each adds one, an hour later. */
 export const listChanges: Handler = (call, context): Answer => {
   const orderId = call.query.get('order_id');
   if (orderId === null || orderId === '') throw apiError('validation_required', { pointer: '/order_id' });

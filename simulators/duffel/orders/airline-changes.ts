@@ -8,10 +8,7 @@ import { plannedSlices, type ScheduleChange } from './change-kinds.ts';
 import type { OrderRecord, OrderSlice } from './order-record.ts';
 import { saveOrder } from './order-store.ts';
 
-/**
- * A schedule change by the airline. The order shows the `added` slices at once, before anyone accepts them, unless
- * people must work on it.
- */
+/** A schedule change by the airline. The order shows the `added` slices at once, unless people must work on it. */
 export interface AirlineChange {
   readonly id: string;
   readonly orderId: string;

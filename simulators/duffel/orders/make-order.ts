@@ -17,10 +17,7 @@ import type { OrderPassenger, OrderRecord, OrderSegment, OrderSlice } from './or
 
 const voidWindowMs = 24 * 3_600_000;
 
-/**
- * Creates the record of an order whose input passed all checks. Services are folded into the base amount; slices get
- * new ids.
- */
+/** Creates an order's record from input that passed all checks. The base includes services; slices get new ids. */
 export function makeOrder(
   live: LiveOffer,
   input: OrderInput,

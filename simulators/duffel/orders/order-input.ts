@@ -14,10 +14,7 @@ export interface OrderInput {
   readonly users: readonly string[];
 }
 
-/**
- * Parses `POST /air/orders` (Duffel documentation, "Orders"). Problems go to `issues`; the result then contains
- * placeholders.
- */
+/** Parses `POST /air/orders` (Duffel documentation, "Orders"). Problems go to `issues`, placeholders to the result. */
 export function readOrderInput(body: JsonObject, issues: Issues): OrderInput {
   const type = body.type === 'hold' ? 'hold' : 'instant';
   if (body.type === undefined || body.type === null) issues.add('validation_required', '/type');

@@ -127,10 +127,7 @@ function sortOrders(orders: OrderRecord[], sort: string | null): OrderRecord[] {
   return orders.sort((a, b) => direction * (value(a) - value(b)));
 }
 
-/**
- * `PATCH /air/orders/{id}`: replaces the metadata as a whole. The official client wraps it in `options`; both forms are
- * accepted.
- */
+/** `PATCH /air/orders/{id}`: replaces all metadata, also if wrapped in `options` like the official client's. */
 export const updateOrder: Handler = (call, context): Answer => {
   const order = getOrderRecord(call.params.id ?? '', context);
   const body = isObject(call.body.options) ? call.body.options : call.body;

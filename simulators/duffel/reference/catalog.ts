@@ -35,10 +35,7 @@ export const hahnAir: AirlineRecord = {
 /** All airlines; those missing from the tables come last. */
 export const knownAirlines: readonly AirlineRecord[] = [...airlines, hahnAir, duffelAirways];
 
-/**
- * An airline by IATA code; an unknown code gives a record with the code as its name, so that a schedule never lacks a
- * carrier.
- */
+/** An airline by IATA code; an unknown code is its own name, so that a schedule never lacks a carrier. */
 export function getAirline(code: string): AirlineRecord {
   if (code === 'ZZ') return duffelAirways;
   if (code === 'HR') return hahnAir;
@@ -57,10 +54,7 @@ export type PlaceRecord =
   | { readonly type: 'airport'; readonly airport: AirportRecord }
   | { readonly type: 'city'; readonly city: CityRecord };
 
-/**
- * The place of an IATA code. A code shared by an airport and a city with several airports (IST) means the city. Null if
- * unknown.
- */
+/** The place of an IATA code. A code of both an airport and a city with several (IST) means the city. Null if none. */
 export function findPlace(code: string): PlaceRecord | null {
   const city = findCity(code);
   const airport = findAirport(code);

@@ -12,10 +12,7 @@ import {
   getAirport,
 } from './catalog.ts';
 
-/**
- * Places, airlines and aircraft as Duffel writes them (Duffel documentation, "Airports", "Cities", "Airlines",
- * "Aircraft").
- */
+/** Duffel's places, airlines and aircraft (Duffel documentation, "Airports", "Cities", "Airlines", "Aircraft"). */
 
 /** JSON of an airport or, with `type: "city"`, of a city. */
 export type WirePlace = Readonly<Record<string, unknown>>;

@@ -13,10 +13,7 @@ const maxKm = 17_500;
 const hubKm = 250;
 const hubs = ['VIE', 'IST', 'AMS', 'MAD', 'DOH', 'ORD', 'SIN'];
 
-/**
- * Journeys of Duffel Airways on a slice: three a day, at times that depend only on the route. Empty if it does not fly
- * there.
- */
+/** Journeys of Duffel Airways on a slice: three a day, at times by route. Empty if it does not fly there. */
 export function duffelAirwaysJourneys(
   slice: SearchSlice,
   magic: MagicRoute,

@@ -1,9 +1,6 @@
 import type { SearchSlice } from './search-record.ts';
 
-/**
- * Special behavior of a route in Duffel's test mode (Duffel documentation, "Test your integration"). One-way searches
- * only.
- */
+/** A route's special behavior in test mode (Duffel documentation, "Test your integration"). One-way searches only. */
 export interface MagicRoute {
   /** Which flights are sold. `only_duffel_airways`: no ordinary airline either. */
   readonly flights: 'ordinary' | 'none' | 'only_duffel_airways' | 'with_connection' | 'with_stop';

@@ -22,10 +22,7 @@ const defaultTimeoutMs = 20_000;
 /** Maximum delay of the timeout test route. */
 const longestWaitMs = 5000;
 
-/**
- * Milliseconds to wait for airlines; a value outside 2000–60000 is silently ignored (Duffel documentation, "Response
- * times").
- */
+/** Milliseconds to wait for airlines; ignored outside 2000–60000 (Duffel documentation, "Response times"). */
 function supplierTimeout(query: URLSearchParams): number {
   const value = Number(query.get('supplier_timeout') ?? Number.NaN);
   return Number.isInteger(value) && value >= 2000 && value <= 60_000 ? value : defaultTimeoutMs;
@@ -75,10 +72,7 @@ export const createOfferRequest: Handler = async (call, context) => {
   return created(wire);
 };
 
-/**
- * `GET /air/offer_requests/{id}`: always with all offers, including those of batch searches (Duffel documentation,
- * "Batch offer requests").
- */
+/** `GET /air/offer_requests/{id}`: with all offers, even of batches (Duffel documentation, "Batch offer requests"). */
 export const getOfferRequest: Handler = (call, context): Answer => {
   const search = context.searches.find(call.params.id ?? '');
   if (search === null) throw apiError('not_found');

@@ -78,10 +78,7 @@ export function layOutCabin(layout: CabinLayout, key: string, skipThirteen: bool
   return { layout, rows, wings };
 }
 
-/**
- * A row with an exit at both walls, a closet instead of its first section, or lavatories instead of the seats at its
- * walls.
- */
+/** A row with exits at both walls, a closet for its first section, or lavatories for the seats at its walls. */
 function withFixtures(row: Row, at: { readonly exit: boolean; readonly first: boolean; readonly last: boolean }): Row {
   const wall = row.length - 1;
   return row.map((section, s): readonly Element[] => {

@@ -32,10 +32,7 @@ function width(letters: Letters): number {
   return letters.reduce((sum, section) => sum + section.length, 0);
 }
 
-/**
- * The cabins of an aircraft by deck, front to back, in a typical configuration. Unknown types count as a 160-seat
- * single-aisle.
- */
+/** An aircraft's typical cabins by deck, front to back. Unknown types count as a 160-seat single-aisle. */
 export function aircraftCabins(aircraft: string | null, oneClass: boolean, hasFirst: boolean): readonly CabinLayout[] {
   const type = aircraft === null ? null : findAircraft(aircraft);
   const code = type?.iataCode ?? '320';

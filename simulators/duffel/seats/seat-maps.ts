@@ -190,10 +190,7 @@ function clericalName(seat: Seat, sale: Sale): string {
   return clericalNames[Math.floor(unit(`clerical|${segment.operatingCarrier}`) * clericalNames.length)] ?? '';
 }
 
-/**
- * How an airline discloses its exits: in a sentence, by requiring an adult, in wording for its staff, or only by the
- * mark in the map.
- */
+/** How an airline discloses exits: a sentence, a required adult, wording for staff, or only the map's mark. */
 function exitStyle({ marketingCarrier, operatingCarrier }: InventorySegment): 'sentence' | 'adult' | 'staff' | 'mark' {
   if (marketingCarrier === 'ZZ') return 'sentence';
   const draw = unit(`exit|${operatingCarrier}`);

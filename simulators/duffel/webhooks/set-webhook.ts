@@ -4,10 +4,7 @@ import { type JsonObject, stringOrNull } from '../wire/json.ts';
 import { readUrl, webhookEventTypes } from './webhook-routes.ts';
 import type { WebhookRecord } from './webhook-sender.ts';
 
-/**
- * Sets the webhook through the control plane: with a secret the receiver already has, for every event; replaces the
- * previous one.
- */
+/** Sets or replaces the webhook through the control plane: for every event, with the receiver's existing secret. */
 export function setWebhook(input: JsonObject, context: Context): { id: string; url: string } {
   const issues = new Issues();
   const url = readUrl(input.url, issues);

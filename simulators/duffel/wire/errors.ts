@@ -1,7 +1,4 @@
-/**
- * Duffel's error envelope (Duffel documentation, "Errors"): `{errors: [{type, code, title, message, documentation_url,
- * source?}], meta}`.
- */
+/** Errors (Duffel documentation): `{errors: [{type, code, title, message, documentation_url, source?}], meta}`. */
 
 /** The error types; the code is more specific. */
 type ErrorType =
@@ -13,10 +10,7 @@ type ErrorType =
   | 'rate_limit_error'
   | 'api_error';
 
-/**
- * One error of the envelope. `source` is an object for request fields, and a text naming the supplier for airline
- * errors.
- */
+/** One error of the envelope. `source` is an object for request fields, the supplier's name for airline errors. */
 export interface ErrorItem {
   readonly type: ErrorType;
   /** A number for operations that an airline does not support at all. */
@@ -103,10 +97,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The location of the problem in the body, for example `/passengers/1/born_on` (relative to `data`), or the supplier's
- * name.
- */
+/** The problem's place in the body, such as `/passengers/1/born_on` (relative to `data`), or the supplier's name. */
 export interface ErrorDetail {
   readonly pointer?: string;
   readonly supplier?: string;

@@ -51,10 +51,7 @@ export function ageOn(bornOn: string, day: string): number {
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
 }
 
-/**
- * Minutes as an ISO 8601 duration, `PT8H8M` or, with `padded`, `PT08H08M`; a day or more as `P1DT2H30M`. All forms
- * occur on the wire.
- */
+/** Minutes as an ISO 8601 duration, `PT8H8M` or, with `padded`, `PT08H08M`; a day or more as `P1DT2H30M`. */
 export function isoDuration(minutes: number, padded = false): string {
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);

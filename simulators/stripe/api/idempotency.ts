@@ -22,10 +22,7 @@ export interface StoredAnswer {
 export class IdempotencyKeys {
   readonly #store: Store;
 
-  /**
-   * Opens the keys of a store. Drops reservations of a process that ended before executing: nothing was done under
-   * them.
-   */
+  /** Opens the keys of a store. Drops reservations of a process that ended before executing them. */
   constructor(store: Store) {
     this.#store = store;
     store.run('DELETE FROM idempotency WHERE status IS NULL');

@@ -20,10 +20,7 @@ export type ScriptName = keyof typeof sources;
 
 const made = new Map<ScriptName, string>();
 
-/**
- * A script for browsers: its sources without types and imports, in one function. Defines nothing outside except through
- * `end`.
- */
+/** A browser script: sources without types and imports, in one function. Only `end` defines anything outside. */
 export function scriptOf(name: ScriptName, end = ''): string {
   const body = made.get(name) ?? sources[name].map(readSource).join('\n');
   made.set(name, body);

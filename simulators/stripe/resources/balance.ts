@@ -3,10 +3,7 @@ import type { FormTree } from '../api/form.ts';
 import { readParams } from '../api/params.ts';
 import type { Context, Reply } from '../context.ts';
 
-/**
- * `GET /v1/balance`: captured minus refunded amounts by currency, all of it available (Stripe API reference, "Retrieve
- * balance").
- */
+/** `GET /v1/balance`: captures minus refunds by currency, all available (Stripe API reference, "Retrieve balance"). */
 export function retrieveBalance(context: Context, form: FormTree): Reply {
   readParams(form, {});
   const sums = context.store.rows(

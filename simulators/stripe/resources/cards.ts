@@ -92,10 +92,7 @@ export function findTagByTestId(testId: string): string | null {
   return row === undefined ? null : tagOf(row);
 }
 
-/**
- * The published card for an outcome tag, or null. The tag is derived from the last four digits, which are unique in the
- * table.
- */
+/** The published card for an outcome tag, or null. The tag follows from the last four digits, unique in the table. */
 export function findCardByTag(tag: string): TestCard | null {
   const row = rows.find((candidate) => tagOf(candidate) === tag);
   return row === undefined ? null : describe(row);

@@ -16,10 +16,7 @@ import type {
   ThreeDSecure,
 } from './wire.ts';
 
-/**
- * Length of the authorization window of a card payment started by the payer (Stripe documentation, "Place a hold on a
- * payment method").
- */
+/** Authorization window of a payer's card payment (Stripe documentation, "Place a hold on a payment method"). */
 export const authorizationWindowSeconds = 7 * 24 * 3600;
 
 /** Why an attempt failed: wire code, decline code, advice, and the text for `failure_message`. */

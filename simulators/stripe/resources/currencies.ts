@@ -11,10 +11,7 @@ const twoDecimal = new Set(
   ).split(' '),
 );
 
-/**
- * Smallest charge in minor units if the documentation names one; otherwise 1. Source: Stripe documentation, "Supported
- * currencies".
- */
+/** Smallest charge in minor units, 1 if undocumented (Stripe documentation, "Supported currencies"). */
 const minimumAmounts: Record<string, number> = {
   usd: 50,
   aed: 200,

@@ -8,10 +8,7 @@ import { recordEvent } from '../events/events.ts';
 import { newId } from '../ids.ts';
 import type { Charge, PaymentIntent, Review, reviewEnds } from './wire.ts';
 
-/**
- * Opens a review of an authorized charge by the risk engine's rule and writes its id into charge and intent, which the
- * caller stores.
- */
+/** Opens a risk review of an authorized charge and sets its id in charge and intent, for the caller to store. */
 export function openReview(context: Context, intent: PaymentIntent, charge: Charge): void {
   const zip = charge.billing_details.address?.postal_code;
   const review: Review = {

@@ -2,10 +2,7 @@ import type { OrderRefusal, SupplierFailure, TravelerDetail } from '#server/port
 
 /** The meaning of a supplier's error code, regardless of the HTTP status (F-40). */
 export interface CodeMeaning {
-  /**
-   * For a read request. `misconfigured` cannot be fixed by waiting or by the traveler: our access, our balance or a
-   * mistake of ours.
-   */
+  /** For a read request. `misconfigured`, not solved by waiting: our access, our balance or a mistake of ours. */
   readonly question: SupplierFailure['kind'];
   /** For an order: a definite refusal with its reason, or `unknown` if an order may exist. */
   readonly order: OrderRefusal | 'unknown';

@@ -69,10 +69,7 @@ export function toSupplierFailure(thrown: unknown): SupplierFailure {
   };
 }
 
-/**
- * Maps a failed order call (Duffel documentation, orders): only a definite refusal is `refused`, any doubt is
- * `unknown`.
- */
+/** Maps a failed order call (Duffel documentation, orders): definite refusals are `refused`, all else `unknown`. */
 export function toOrderFailure(thrown: unknown): OrderFailure {
   const failure = readFailure(thrown);
   const message = fullMessageOf(failure);

@@ -148,10 +148,7 @@ function mapCredit(wire: WireObject): SupplierCredit {
   };
 }
 
-/**
- * Seats, bags and tickets of an order. Segment ids are specific to the order, so services name flights by their
- * airports.
- */
+/** Seats, bags and tickets of an order. Segment ids belong to the order, so services name flights by airports. */
 function mapExtras(wire: WireObject, report: Report): BookedExtras {
   const routeById = (segment: WireObject) => [nullableTextOf(segment, 'id'), routeOf(segment)] as const;
   const routes = new Map(readableOf(wire, 'slices', (slice) => partsOf(slice, 'segments').map(routeById), report));

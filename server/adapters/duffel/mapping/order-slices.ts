@@ -48,10 +48,7 @@ export function isAnnounced(change: WireObject): boolean {
   return change.action_taken == null || isWithAgents(change);
 }
 
-/**
- * Whether the supplier's staff are settling an accepted change with the airline: until then the order lists the old
- * flights.
- */
+/** Whether the supplier's staff are settling an accepted change: until then the order lists the old flights. */
 function isWithAgents(change: WireObject): boolean {
   return change.action_taken === 'accepted' && nullableTextOf(partOf(change, 'travel_agent_ticket'), 'id') !== null;
 }
@@ -91,10 +88,7 @@ export function ownSlices(wire: WireObject): readonly WireObject[] {
   return listOf(wire, 'changes').length > 0 ? byDeparture(slices, (slice) => slice) : slices;
 }
 
-/**
- * By the first departure's instant, because local times of different zones do not compare. Unchanged if an instant is
- * unknown.
- */
+/** By the first departure's instant: local times of different zones do not compare. Unchanged if one is unknown. */
 function byDeparture<T>(slices: readonly T[], wireOf: (slice: T) => WireObject): readonly T[] {
   const timed = slices.map((slice) => ({ slice, departure: departureOf(wireOf(slice)) }));
   if (timed.some(({ departure }) => departure === null)) return slices;

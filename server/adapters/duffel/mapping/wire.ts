@@ -120,10 +120,7 @@ export function nullableTextOf(object: WireObject, field: string): string | null
   return typeof value === 'string' && value.trim() !== '' ? storableText(value) : null;
 }
 
-/**
- * The airline's flight number, sent as text or number, without the leading zeros that some suppliers add (F-25); '' if
- * there is none.
- */
+/** The flight number, sent as text or number, without leading zeros of some suppliers (F-25); '' if none. */
 export function flightNumberOf(segment: WireObject): string {
   const value = segment.marketing_carrier_flight_number;
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
@@ -152,10 +149,7 @@ export function textsOf(object: WireObject, field: string): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').map(storableText) : [];
 }
 
-/**
- * The supplier's time zone of an airport that our table lacks or places in another zone; otherwise undefined, also for
- * an invalid name.
- */
+/** The supplier's time zone of an airport, if valid and not the one in our table; otherwise undefined. */
 export function zoneOf(place: WireObject, iataCode: string): string | undefined {
   const stated = nullableTextOf(place, 'time_zone');
   const known = findAirport(iataCode)?.timeZone;

@@ -9,10 +9,7 @@ import { verifications } from '../tables.ts';
  */
 export const linkMs = { reset: 3_600_000, welcome: 24 * 3_600_000 } as const;
 
-/**
- * Creates the token of a link that sets a user's password once. The database keeps only its hash, so reading a row
- * gives no access.
- */
+/** Creates the token of a link that sets a user's password once. The database keeps only its hash. */
 export async function insertLink(writer: Writer, userId: string, lifeMs: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await writer.insert(verifications).values({

@@ -4,10 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Refusal } from '#server/refusal.ts';
 import { isHashOfGenerated, matchesGenerated } from './generated-password.ts';
 
-/**
- * Hashes chosen passwords with scrypt in the thread pool (AUTH-06). Both methods reject with HashingBusy if too many
- * calls are waiting.
- */
+/** Hashes chosen passwords with scrypt in the thread pool (AUTH-06). Rejects with HashingBusy if too many wait. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   /**

@@ -16,10 +16,7 @@ import {
 import { queueMail } from '#server/features/mail/index.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
-/**
- * Creates an account from a visitor's input (AUTH-02). A taken name is reported on its field. Calls are limited per
- * client address.
- */
+/** Creates an account from a visitor's input (AUTH-02). Reports a taken name on its field. Limited per address. */
 export async function registerAccount(
   deps: AccountDeps,
   details: RegistrationDetails,

@@ -21,10 +21,7 @@ export interface AmendmentOutcome {
 
 /** The differences between the kinds of amendments; money, leases and lost responses are handled alike. */
 export interface AmendmentWork {
-  /**
-   * Makes it at the airline; returns how the response differs from the request, if it does. Never resent: a lost
-   * response is looked up.
-   */
+  /** Makes it at the airline; returns differences of the response. Never resent: a lost response is looked up. */
   send(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Result<string | null, FlightChangeFailure>>;
   /** Whether the airline has made it, according to the supplier now. */
   lookUp(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<Result<AmendmentOutcome, SupplierFailure>>;

@@ -11,10 +11,7 @@ import { findBagsAddedSince } from '../repository.ts';
 import type { AmendmentOutcome, AmendmentWork, MadeMove } from './amendment-work.ts';
 import { checkedMove, orderDisagreement } from './changed-order.ts';
 
-/**
- * Bags added to the order in one call (SERV-04). The supplier keeps no record of that call: the order itself shows
- * whether it was made.
- */
+/** Bags added to the order in one call (SERV-04). The supplier keeps no record of the call: only the order shows it. */
 export const bagsWork: AmendmentWork = {
   async send(deps, booking, row) {
     const sent = await supplierOf(deps, booking).addBags({
@@ -28,10 +25,7 @@ export const bagsWork: AmendmentWork = {
   made: bagsMade,
 };
 
-/**
- * Whether the order has the bags: by its list, or, where an airline lists them differently, by a total that grew by
- * exactly their price.
- */
+/** Whether the order has the bags: by its list, or by a total that grew by exactly their price. */
 async function lookForBags(
   deps: BookingDeps,
   booking: BookingRow,

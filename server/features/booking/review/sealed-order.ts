@@ -4,10 +4,7 @@ import type { Secrets } from '#server/secrets.ts';
 
 const sealedFor = (bookingId: string): SealedFor => ({ purpose: 'orders that wait for a review', row: bookingId });
 
-/**
- * Encrypts an order under review for its booking. It contains birth dates and passports, which are not stored in the
- * clear.
- */
+/** Encrypts an order under review for its booking. It contains birth dates and passports, never stored in the clear. */
 export function sealOrder(secrets: Secrets, order: OrderCommand): Uint8Array {
   return sealText(secrets, sealedFor(order.bookingId), JSON.stringify(order));
 }

@@ -20,10 +20,7 @@ export class LiveSearch {
   searchKey: string | null = null;
   /** When its first offer expires, in epoch milliseconds; Infinity before the first offer. */
   expiresAt = Number.POSITIVE_INFINITY;
-  /**
-   * The offers for the documented API call, cheapest first, as JSON, and the callers waiting for them; null until
-   * requested.
-   */
+  /** The offers for the documented API call as JSON, cheapest first, and waiting callers; null until requested. */
   apiOffers: { readonly callers: SearchCallers; readonly read: Promise<Result<readonly string[], Refusal>> } | null =
     null;
   /** Size of `apiOffers` once available. */

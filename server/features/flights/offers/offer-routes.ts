@@ -106,10 +106,7 @@ function registerLoyalty(app: FastifyInstance, deps: OfferRouteDeps): void {
   );
 }
 
-/**
- * Whether the offer can still be bought, at what price and on which terms. An unavailable offer is a result, not an
- * error (VER-01).
- */
+/** Whether the offer can still be bought, with price and terms. An unavailable one is no error (VER-01). */
 async function answerVerification(
   deps: OfferRouteDeps,
   supplier: FlightSupplier,

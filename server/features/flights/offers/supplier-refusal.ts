@@ -33,10 +33,7 @@ const unreadableSearch = "The airlines' answers cannot be read right now. Please
 
 const pastDate = 'This departure date has passed at the place of departure. Please choose a later one.';
 
-/**
- * Whether a departure date is past where the trip begins; a search may be sent a day late, so that no time zone is
- * excluded.
- */
+/** Whether a departure date is past where the trip begins; a search may be a day late, for all time zones. */
 function isPast(date: string, origin: string, now: Date): boolean {
   const today = dateAtPlace(origin, now);
   return today !== null && date < today;

@@ -23,10 +23,7 @@ export class SearchCallers {
   }
 }
 
-/**
- * Aborted when a call's caller leaves. Must be created before anything is awaited, or an early departure goes
- * unnoticed.
- */
+/** Aborted when a call's caller leaves. Create it before awaiting anything, to notice an early departure. */
 export function leavingOfCaller({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => left.abort());

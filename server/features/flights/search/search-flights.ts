@@ -16,10 +16,7 @@ export interface PageRequest extends SearchRequest {
   readonly limit: number;
 }
 
-/**
- * One page of a visitor's search once all of its sources have answered, cheapest first, as the contract's JSON
- * (API-02).
- */
+/** One page of a visitor's search once all sources have answered, cheapest first, as the contract's JSON (API-02). */
 export async function searchFlights(deps: LiveSearchDeps, request: PageRequest): Promise<Result<string, Refusal>> {
   const found = await searchOf(deps, request);
   if (!found.ok) return found;

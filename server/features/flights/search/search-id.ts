@@ -19,10 +19,7 @@ export function sealSearchId([secret]: Secrets, key: string, searchId: string): 
   return `${searchId}.${signature(secret, key, searchId)}`;
 }
 
-/**
- * The supplier's id from a sealed one; null if it was not sealed with this key. So an id of another visitor or query
- * counts as none.
- */
+/** The supplier's id from a sealed one; null unless sealed with this key, for this visitor and query. */
 export function openSearchId(secrets: Secrets, key: string, sealed: string): string | null {
   const [searchId = '', signed = ''] = sealed.split('.');
   const given = Buffer.from(signed);

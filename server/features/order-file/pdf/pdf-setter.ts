@@ -31,10 +31,7 @@ type Answer = { readonly pdf: Uint8Array } | { readonly failure: string };
 const usualDeadlineMs = 20_000;
 /** Ordinary PDFs need a few megabytes; a thread that needs more ends, but not the process. */
 const usualMegabytes = 512;
-/**
- * Maximum waiting PDFs: per turn, so that one booking never fills the queue, and in total, so that the last is set
- * within half a minute.
- */
+/** Maximum waiting PDFs: per turn, to share the queue, and in total, to set the last within half a minute. */
 const usualWaiting = { ofOne: 5, ofAll: 40 };
 
 /**

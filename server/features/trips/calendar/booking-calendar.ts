@@ -138,10 +138,7 @@ function fareOf({ itinerary }: BookingRow, { id }: Segment): string | null {
   return slice?.fareBrandName == null ? null : `Fare: ${slice.fareBrandName}`;
 }
 
-/**
- * 'Ada Byron: Seat 14B, Ticket number 125-1234567890': each traveler's services and tickets on this flight; unassigned
- * ones last.
- */
+/** 'Ada Byron: Seat 14B, Ticket number 125-1234567890': services and tickets by traveler; unassigned ones last. */
 function travelersOf(booking: BookingRow, { origin, destination }: Segment): string[] {
   const flight = `${origin.iataCode} → ${destination.iataCode}`;
   const { services, documents } = bookedExtras(booking);

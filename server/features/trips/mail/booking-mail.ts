@@ -39,10 +39,7 @@ interface MailFacts extends Partial<ConfirmationFacts> {
   readonly cancellation?: BookingCancellation | null;
 }
 
-/**
- * Renders a mail about a booking in its current state. Shows only the card's brand and last four digits, and no
- * password (CONF-03).
- */
+/** Renders a mail about a booking's current state, with only the card's brand and last four digits (CONF-03). */
 export function bookingMail(
   kind: BookingMailKind,
   booking: BookingRow,

@@ -8,10 +8,7 @@ import { cityOf } from './journey-block.ts';
 import { greetingTo, noticeMail } from './mail-parts.ts';
 import type { TripMailBrand } from './trip-mail-brand.ts';
 
-/**
- * The mail about check-in opening for a departure; null if the brand sends none, or none of the traveler's flights
- * leaves then.
- */
+/** The mail about check-in for a departure; null if the brand sends none, or no flight of the traveler leaves then. */
 export function checkInMail(
   booking: BookingRow,
   brand: TripMailBrand,

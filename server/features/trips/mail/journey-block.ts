@@ -42,10 +42,7 @@ export function sliceLines(slice: Slice, index: number, count: number): string[]
   return journeyLines(journeyOf(slice, index, count));
 }
 
-/**
- * One line per flight, with the layover before the next one: 'BA 178, JFK Terminal 7 to LHR Terminal 5, operated by …';
- * the fare last.
- */
+/** A line per flight and layover: 'BA 178, JFK Terminal 7 to LHR Terminal 5, operated by …'; the fare last. */
 function flightTexts(slice: Slice): string[] {
   const sliceLayovers = layovers(slice);
   const flights = slice.segments.flatMap((segment, index) => {

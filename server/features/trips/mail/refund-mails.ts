@@ -21,10 +21,7 @@ const unknownRefund = {
   next: `Our team will pay it another way and contact you; you do not need to do anything. ${ifDisputed}`,
 };
 
-/**
- * The mail about a refund that did not arrive, in its current state. `isFurther`: another part of it, after an earlier
- * mail.
- */
+/** The mail about a refund that did not arrive. `isFurther`: another part of it, after an earlier mail. */
 export function refundFailedMail(
   booking: BookingRow,
   brand: TripMailBrand,

@@ -33,10 +33,7 @@ function hubCap(carrier: Carrier, hub: AirportRecord, rank: number): number {
 /** Airlines that leave short flights to others, and their minimum distance in km. */
 const longHaulOnly: Readonly<Record<string, number>> = { VS: 3500, D7: 2500, TN: 3000 };
 
-/**
- * An airline's maximum planned distance: that of its aircraft, or for low-cost airlines without wide-bodies, what
- * passengers accept.
- */
+/** An airline's maximum distance: by its aircraft, or by what passengers accept for low-cost narrow-bodies. */
 function reachKm(carrier: Carrier): number {
   const reach = Math.max(...carrier.fleet.map((type) => type.rangeKm)) / 1.1;
   const narrowLowCost = (carrier.kind === 'L' || carrier.kind === 'C') && reach < 8000;

@@ -32,10 +32,7 @@ function carrierFor(anchor: AirportRecord, remote: AirportRecord, candidates: re
   return best;
 }
 
-/**
- * Links every airport with scheduled service that no hub reaches to one or two larger airports nearby, so that it is
- * reachable.
- */
+/** Links every airport with scheduled service that no hub reaches to one or two larger airports nearby. */
 export function linkRemoteAirports(sink: RouteSink): void {
   const byHome = new Map<string, Carrier[]>();
   const byHub = new Map<string, Carrier[]>();

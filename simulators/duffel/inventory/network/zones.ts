@@ -34,10 +34,7 @@ export function toLocalMinutes(zone: string, instant: number): number {
   return instant + offsetAt(zone, instant);
 }
 
-/**
- * Instant of a local time in a zone; both in epoch minutes. A skipped time moves forward, a repeated one means the
- * first.
- */
+/** Instant of a local time in a zone, in epoch minutes. A skipped time moves forward, a repeated one is the first. */
 export function toInstant(zone: string, localMinutes: number): number {
   const before = offsetAt(zone, localMinutes - 1560);
   const after = offsetAt(zone, localMinutes + 1560);

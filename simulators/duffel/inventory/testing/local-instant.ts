@@ -12,10 +12,7 @@ interface Moment {
   readonly local: string;
 }
 
-/**
- * Possible minutes between two local times: more than one if clocks show one of them twice, on the night they are set
- * back.
- */
+/** Possible minutes between two local times: several if one occurs twice, on the night clocks are set back. */
 export function minutesBetween(from: Moment, to: Moment): number[] {
   return instantsOf(to).flatMap((end) => instantsOf(from).map((start) => end - start));
 }

@@ -38,10 +38,7 @@ function limitingKm(route: Route): number {
   return route.via ? route.km * 0.62 : route.km;
 }
 
-/**
- * The equipment of the n-th departure of the day: the smallest that covers distance and demand, occasionally the next
- * size.
- */
+/** The equipment of the day's n-th departure: the smallest for distance and demand, occasionally the next size. */
 export function equipmentOf(route: Route, index: number): Equipment {
   const km = limitingKm(route);
   const wanted = wantedSeats(route);

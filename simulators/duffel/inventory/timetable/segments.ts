@@ -91,10 +91,7 @@ export interface DirectFlightFacts {
   readonly aircraft?: string;
 }
 
-/**
- * A flight between any two airports, with computed block time, zones and terminals. Throws on an unknown airport, date
- * or time.
- */
+/** A flight between any two airports, with computed block time, zones and terminals. Throws on unknown input. */
 export function makeDirectFlight(facts: DirectFlightFacts): InventorySegment {
   const origin = knownAirport(facts.origin);
   const destination = knownAirport(facts.destination);

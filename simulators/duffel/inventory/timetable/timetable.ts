@@ -28,10 +28,7 @@ function spread(count: number, from: number, to: number, seed: string): number[]
   return Array.from({ length: count }, (_, i) => from + step * (i + 0.15 + 0.7 * fractionOf(`${seed}${i}`)));
 }
 
-/**
- * Long flights depart so as to arrive at a convenient hour: eastbound in the evening, westbound from morning to
- * afternoon.
- */
+/** Convenient arrivals of long flights: eastbound depart in the evening, westbound from morning to afternoon. */
 function longHaulTimes(route: Route, count: number, seed: string): number[] {
   const east = eastwardness(route.origin, route.destination);
   const overPacific = Math.abs(route.origin.longitude - route.destination.longitude) > 180;
