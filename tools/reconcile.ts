@@ -6,7 +6,7 @@ import { startSimulators } from '../server/adapters/simulators.ts';
 import { listIntents, listRefunds } from '../server/adapters/stripe/ledger.ts';
 import { readConfig, type VendorAccess } from '../server/config/config.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { compareBooks } from '../server/features/reconciliation/index.ts';
+import { compareBooks } from '../server/features/books/index.ts';
 import type { VendorLedgers } from '../server/ports/ledgers.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,8 +1,8 @@
 import { bagCount } from '../flights/fare/bag-text.ts';
 import type { CabinClass, Slice } from '../flights/offer.ts';
 import { flightScope } from '../flights/service-scope.ts';
-import type { ChangeAnswer } from './schedule/change-answers.ts';
-import type { Judgment } from './schedule/judge-change.ts';
+import type { ChangeAnswer } from './airline-changes/change-answers.ts';
+import type { Judgment } from './airline-changes/judge-change.ts';
 
 /** A seat or bag in the supplier's order. */
 export interface BookedService {

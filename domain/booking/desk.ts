@@ -3,7 +3,7 @@ import type { RefundState } from '../payment/refund-states.ts';
 import type { AmendmentState } from './amendments/amendment-states.ts';
 import type { BookingState } from './booking-states.ts';
 import type { CancellationState } from './cancellation-states.ts';
-import type { ChangeLevel } from './schedule/judge-change.ts';
+import type { ChangeLevel } from './airline-changes/judge-change.ts';
 
 /**
  * Manual actions of an administrator on a booking. Each has its own rules; none sets a state directly:

@@ -8,7 +8,7 @@ import { before, type Period, retentionPeriods } from '#domain/privacy/retention
 import { credentials, sessions, users, verifications } from '#server/features/accounts/tables.ts';
 import { bookingAccess, bookings, heldOrders } from '#server/features/booking/tables.ts';
 import { brands, images } from '#server/features/brands/tables.ts';
-import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
+import { itineraryVersions } from '#server/features/itineraries/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { disputes, payments } from '#server/features/payments/tables.ts';
 import { refunds } from '#server/features/refunds/tables.ts';

@@ -28,7 +28,7 @@ import {
   settleCancellation,
 } from '../features/cancellation/index.ts';
 import { deleteExpiredHolders } from '../features/flights/index.ts';
-import { reconcileBooking } from '../features/order-monitoring/index.ts';
+import { reconcileBooking } from '../features/settlement/index.ts';
 import {
   findStuckPayments,
   ModeNotConfigured,
@@ -37,7 +37,7 @@ import {
   settlePayment,
   syncDisputes,
 } from '../features/payments/index.ts';
-import { remindOfChanges } from '../features/schedule-changes/index.ts';
+import { remindOfChanges } from '../features/airline-changes/index.ts';
 import type { AffectedRows } from '../features/webhooks/index.ts';
 import { endLease, endLeasesOfEnded, takeLease, withLease } from '../lifecycle/leases.ts';
 import { getRow } from '../lifecycle/lifecycle.ts';

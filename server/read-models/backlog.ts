@@ -25,22 +25,22 @@ import { dailyDeletionSetting, settings } from '#server/features/system/tables.t
 import { history } from '#server/lifecycle/tables.ts';
 import { queueParts, readDeskQueue } from './desk/desk-queue.ts';
 
-/** Backlogs and their ages in seconds, 0 if empty. */
+/** What waits, and since when; ages are in seconds, 0 if nothing waits. */
 export interface Backlog {
   /** Bookings that need a person. */
   readonly deskQueue: number;
-  /** How long the oldest booking that only a person can settle has waited. */
+  /** For how long the oldest of those that only a person can settle has needed one. */
   readonly deskOldestSeconds: number;
-  /** Due mails. */
+  /** Mails that are due. */
   readonly mailsWaiting: number;
   readonly mailsOldestSeconds: number;
-  /** Mails about bookings that a mail server refused permanently and nobody has resent. */
+  /** Mails about bookings that a mail server refused for good, and nobody has sent again. */
   readonly mailsRefused: number;
-  /** How long the most overdue booking has waited for the reconciler, except those held by a worker. */
+  /** How long the most overdue booking has waited for the reconciler, apart from those that a worker holds. */
   readonly overdueSeconds: number;
   /**
-   * Payments taken without an order, and unpaid confirmed bookings, for longer than settling takes. Excludes those
-   * settled by an administrator, whose money moved outside our payment rows.
+   * Payments taken for no order, and confirmed bookings that were not paid, for longer than settling takes. Without those
+   * that an administrator has settled: their money moved elsewhere, which our rows of payments do not say.
    */
   readonly moneyWithoutOrder: number;
   readonly orderWithoutMoney: number;
@@ -52,7 +52,7 @@ export interface Backlog {
 const settlingMinutes = 15;
 const comparedDays = 30;
 
-/** Reads only open or recent rows, each kind by its index. In live mode test bookings do not need anyone. */
+/** Reads only rows that are open or recent, each kind by its index. In live mode test bookings need nobody. */
 export async function readBacklog(db: Database, now: Date, isLive: boolean): Promise<Backlog> {
   const secondsSince = (time: Date | null | undefined) =>
     Math.max(0, (now.getTime() - (time?.getTime() ?? Infinity)) / 1000);

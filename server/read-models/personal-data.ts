@@ -5,7 +5,7 @@ import { sessions, users, verifications } from '#server/features/accounts/tables
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookingAccess, bookings, heldOrders } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
+import { itineraryVersions } from '#server/features/itineraries/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { orderFiles } from '#server/features/order-file/tables.ts';
 import { disputes, payments } from '#server/features/payments/tables.ts';

@@ -9,7 +9,7 @@ import { listOrders } from '../adapters/duffel/ledger.ts';
 import { listIntents, listRefunds } from '../adapters/stripe/ledger.ts';
 import { clearAllLeases } from '../assembly/clear-leases.ts';
 import { openDatabase } from '../database/open.ts';
-import { compareBooks } from '../features/reconciliation/index.ts';
+import { compareBooks } from '../features/books/index.ts';
 import type { VendorLedgers } from '../ports/ledgers.ts';
 import { startAppOn } from '../testing/app/app-on-database.ts';
 import { SimulatorControl, TestClock } from '../testing/app/test-app.ts';

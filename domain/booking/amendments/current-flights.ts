@@ -1,5 +1,5 @@
 import type { Slice } from '#domain/flights/offer.ts';
-import { flightsOf } from '../airline-change.ts';
+import { flightsOf } from '../airline-changes/airline-change.ts';
 
 /**
  * Whether offered slices are the traveler's current flights in those directions: the same flight numbers at the same

@@ -1,7 +1,7 @@
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
 import { type Money, sumMoney } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
-import { bookedFor, flightsNotIn } from '../airline-change.ts';
+import { bookedFor, flightsNotIn } from '../airline-changes/airline-change.ts';
 import type { AmendmentKind } from '../amendments/amendment-states.ts';
 import type { AirlineChange, BookedExtras, PlannedFlight } from '../booked-order.ts';
 import type { BookingStatus } from '../booking-states.ts';

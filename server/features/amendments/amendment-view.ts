@@ -17,7 +17,7 @@ import {
 import { lostBagTexts } from '#domain/booking/amendments/lost-bags.ts';
 import { lostServiceTexts } from '#domain/booking/amendments/lost-services.ts';
 import { type Settlement, settlementSentence } from '#domain/booking/amendments/settlement.ts';
-import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import type { AmendmentStatus, AmendmentView } from '#domain/booking/views/amendment.ts';
 import type { BookingRow } from '../booking/index.ts';
 import { freeUntilOf } from '../cancellation/index.ts';

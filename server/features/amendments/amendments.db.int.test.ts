@@ -32,7 +32,7 @@ import {
 } from '#server/testing/steps/cancel-steps.ts';
 import { changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';
-import { itineraryVersions } from '../itinerary-versions/tables.ts';
+import { itineraryVersions } from '../itineraries/tables.ts';
 
 /** A changeable fare of an airline with its own ticket numbers. */
 const changeableByBa: typeof changeableFare = {

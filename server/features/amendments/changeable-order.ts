@@ -1,7 +1,7 @@
 import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
-import { isUnclear } from '#domain/booking/schedule/change-rights.ts';
-import { unclearChange } from '#domain/booking/schedule/change-texts.ts';
+import { isUnclear } from '#domain/booking/airline-changes/change-rights.ts';
+import { unclearChange } from '#domain/booking/airline-changes/change-texts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { OrderSlice, OrderState } from '#server/ports/supplier.ts';
 import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
@@ -14,7 +14,7 @@ import {
   supplierOf,
 } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
-import { refreshItinerary } from '../itinerary-versions/index.ts';
+import { refreshItinerary } from '../itineraries/index.ts';
 import { amendmentWords } from './kinds/amendment-words.ts';
 import type { AmendmentRow } from './lifecycle.ts';
 import { findBagsAddedSince, hasDoubtfulBags } from './repository.ts';

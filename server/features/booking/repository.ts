@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
-import { nextCheckAt } from '#domain/booking/schedule/check-times.ts';
+import { nextCheckAt } from '#domain/booking/airline-changes/check-times.ts';
 import { foldEmail } from '#domain/people/email.ts';
 import type { Database } from '#server/database/database.ts';
 import { writeWithHistory } from '#server/lifecycle/history.ts';

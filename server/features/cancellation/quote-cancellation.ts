@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
-import { isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
-import { refundByPhone, unclearChange } from '#domain/booking/schedule/change-texts.ts';
+import { isUnclear, refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
+import { refundByPhone, unclearChange } from '#domain/booking/airline-changes/change-texts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { OrderState, SupplierFailure } from '#server/ports/supplier.ts';
 import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import { type BookingRow, hasTripDeparted, orderIdOf, recordOrderRead, supplierOf } from '../booking/index.ts';
-import { refreshItinerary } from '../itinerary-versions/index.ts';
+import { refreshItinerary } from '../itineraries/index.ts';
 import { computeTerms, supplierPart, termsPart } from './cancellation-terms.ts';
 import { settleFoundCanceled } from './found-canceled.ts';
 import type { CancellationRow } from './lifecycle.ts';

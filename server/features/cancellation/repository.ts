@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
 import type { AirlineChange } from '#domain/booking/booked-order.ts';
-import { isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { isUnclear, refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import { type Database, isUniqueViolation } from '#server/database/database.ts';
 import { isAsRead, transition } from '#server/lifecycle/transition.ts';
 import { lockBooking } from '../booking/index.ts';

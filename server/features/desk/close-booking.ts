@@ -17,7 +17,7 @@ import {
   recordCanceled,
   settleCancellation,
 } from '../cancellation/index.ts';
-import { reconcileBooking } from '../order-monitoring/index.ts';
+import { reconcileBooking } from '../settlement/index.ts';
 import { findPaymentsOf, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
 import { markRepaid, recordExternalRefunds, refundLifecycle, refundWatch } from '../refunds/index.ts';
 

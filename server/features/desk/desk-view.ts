@@ -12,7 +12,7 @@ import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.
 import { isNotMade } from '../amendments/index.ts';
 import { changesOf } from '../booking/index.ts';
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
-import { shownChange } from '../schedule-changes/index.ts';
+import { shownChange } from '../airline-changes/index.ts';
 import { bookedExtras } from '../trips/index.ts';
 import { amendmentStatesOf, toDeskAmendment, withLateRefund } from './amendment-at-desk.ts';
 

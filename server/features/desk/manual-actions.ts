@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, bookingLifecycle, captureManually, refuseManually } from '../booking/index.ts';
 import { cancellationLifecycle } from '../cancellation/index.ts';
 import { paymentLifecycle, readHold, readKept, settlePayment, syncDisputes } from '../payments/index.ts';
-import { acceptLeased, recordAcceptedByPhone } from '../schedule-changes/index.ts';
+import { acceptLeased, recordAcceptedByPhone } from '../airline-changes/index.ts';
 import {
   type ActionHandler,
   moneyTaken,

@@ -7,7 +7,7 @@ import { mails } from './tables.ts';
 export type MailRow = typeof mails.$inferSelect;
 
 export interface MailOrder {
-  /** Identifies the mail's occasion, such as 'bkg_…:booking_confirmed': each is queued only once. */
+  /** Identifies what the mail is for, such as 'bkg_…:booking_confirmed': the same occasion is queued only once. */
   readonly occasion: string;
   /** The brand whose name, colors and contact data the mail uses. */
   readonly brandKey: string;
@@ -29,17 +29,7 @@ export async function queueMail(
     .onConflictDoNothing({ target: mails.occasion });
 }
 
-/** Like `queueMail`, as part of a statement: one mail per row of the source, with columns for brand and recipient. */
-export function queueMailInStatement(
-  { sendAt, ...order }: Omit<MailOrder, 'brandKey' | 'recipient'> & { readonly brandKey: SQL; readonly recipient: SQL },
-  source: SQL,
-  now: Date,
-): SQL {
-  const values = { ...order, state: 'waiting', attempts: 0, nextAt: sendAt ?? now, createdAt: now } as const;
-  return sql`${insertFrom(mails, values, source)} on conflict (occasion) do nothing`;
-}
-
-/** Like `queueMail`, also for a mail dropped for lack of news: there is news again. A sent one stays sent. */
+/** The same, also if this mail was dropped because it had nothing to report: it has again. One that was sent stays sent. */
 export async function requeueMail(
   db: Pick<Database, 'insert'>,
   { sendAt, ...order }: MailOrder,
@@ -105,7 +95,7 @@ export async function postponeMail(db: Database, mail: MailRow, nextAt: Date, er
     .where(eq(mails.id, mail.id));
 }
 
-/** Whether a mail with one of these occasions was, is being, or may have been sent. */
+/** Whether a mail of one of these occasions was sent, is being sent, or may have been. */
 export async function mayHaveBeenSent(db: Database, occasions: readonly string[]): Promise<boolean> {
   const [row] = await db
     .select({ id: mails.id })
@@ -122,18 +112,18 @@ export async function mayHaveBeenSent(db: Database, occasions: readonly string[]
   return row !== undefined;
 }
 
-/** Why an outdated mail was dropped. */
+/** Why a mail was dropped that is about something that no longer stands. */
 export const nothingToReport = 'nothing to report';
 
-/** Clears every mail lease. Only for a process that is certainly alone on the database. */
+/** Clears every mail lease: only if this process is certain to be the only one on the database. */
 export async function clearMailLeases(db: Database): Promise<void> {
   await db.update(mails).set({ leaseUntil: null }).where(isNotNull(mails.leaseUntil));
 }
 
-/** Mails about a booking or an account: their occasions start with its id. */
+/** The mails about a booking or an account: their occasions start with its id. */
 const isAbout = (id: string) => startsWith(mails.occasion, `${id}:`);
 
-/** Requeues the refused mails about a booking, for this address. */
+/** Queues the refused mails about a booking again, for this address. */
 export async function resendRefused(
   tx: Pick<Database, 'update'>,
   bookingId: string,
@@ -157,7 +147,7 @@ export async function deleteAccountMails(tx: Pick<Database, 'delete'>, userIds: 
   await tx.delete(mails).where(or(...about));
 }
 
-/** Erases the addresses of no longer queued mails about these bookings; other people's stay. */
+/** Erases the addresses of mails about these bookings that are no longer queued: those of anybody else's stay. */
 export async function eraseRecipients(tx: Pick<Database, 'update'>, bookingIds: readonly string[]): Promise<void> {
   if (bookingIds.length === 0) return;
   await tx

@@ -5,7 +5,7 @@ import { findOldHistory, lockOldBookings, lockOldPayments } from '#server/read-m
 import { deleteAmendmentsOf } from '../amendments/index.ts';
 import { deleteBookings } from '../booking/index.ts';
 import { deleteCancellationsOf } from '../cancellation/index.ts';
-import { deleteVersionsOf } from '../itinerary-versions/index.ts';
+import { deleteVersionsOf } from '../itineraries/index.ts';
 import { deleteMailsOf } from '../mail/index.ts';
 import { deletePayments, findPaymentIdsOf } from '../payments/index.ts';
 import { deleteRefundsOf } from '../refunds/index.ts';

@@ -21,7 +21,7 @@ import {
   toBookingCancellation,
 } from '../cancellation/index.ts';
 import { atFirstAirport } from '../flights/index.ts';
-import { shownChange } from '../schedule-changes/index.ts';
+import { shownChange } from '../airline-changes/index.ts';
 
 /** A booking view's inputs besides its row. */
 export interface BookingContext {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightsOf } from '#domain/booking/airline-change.ts';
+import { flightsOf } from '#domain/booking/airline-changes/airline-change.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import type { BookingRow } from '../booking/index.ts';
 import { fareRulesOf } from './receipt-view.ts';

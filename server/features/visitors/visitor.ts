@@ -14,42 +14,6 @@ import {
 } from './booking-sessions.ts';
 import { createVisitCookie, sessionSeconds, type VisitCookie } from './visit-cookie.ts';
 
-/**
- * Identifies visitors by a signed cookie that refers to a database row with the session's expiry. The row holds only a
- * keyed hash of the cookie, so reading it grants no session.
- */
-export interface Visitors {
-  /** For a booking step: returns the visitor's key. Begins a session if there is none, and renews its expiry. */
-  step(request: FastifyRequest, reply: FastifyReply): Promise<string>;
-  /**
-   * Like `step`, but under a new cookie, before money moves or a booking is opened: someone who planted the old cookie
-   * gains no access. The old cookie still finds work started with the same Idempotency-Key, in case the response was
-   * lost.
-   */
-  stepToPay(request: FastifyRequest, reply: FastifyReply, idempotencyKey: string | null): Promise<string>;
-  /**
-   * Before a response is sent: sets the cookie for the remaining session time, unless another call has replaced or
-   * ended the session. A slow response must not restore an old value.
-   */
-  keep(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** The visitor's key, or null without a session. Does not renew the expiry. */
-  find(request: FastifyRequest): Promise<string | null>;
-  /** Like `find`, but also accepts a cookie replaced by a call with this Idempotency-Key and a lost response. */
-  findPaying(request: FastifyRequest, reply: FastifyReply, idempotencyKey: string): Promise<string | null>;
-  /**
-   * For a page whose calls belong to one session: issues a cookie if there is none and returns it as the browser will
-   * send it; null if there is one. The session begins with its first step, so pages that are only read leave no row.
-   */
-  begin(request: FastifyRequest, reply: FastifyReply): Promise<string | null>;
-  /**
-   * Gives the session a new cookie and an account, without renewing its expiry; all its earlier cookies become invalid
-   * at once. Begins a session for the account if there is none, so that ending the account's sessions ends it too.
-   */
-  renew(request: FastifyRequest, reply: FastifyReply, userId: string | null): Promise<void>;
-  /** Ends the session, for the next user of this browser and for anyone with its cookies. */
-  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-}
-
 export interface VisitorDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -95,7 +59,7 @@ export function createVisitors(deps: VisitorDeps): Visitors {
     async stepToPay(request, reply, idempotencyKey) {
       const userId = await userIdOf(request);
       const possible = cookie.following(cookie.valueOf(request) ?? '', idempotencyKey);
-      // A retry finds the earlier call's work, even under another secret.
+      // A retry finds what the call before did, also if that was under another secret.
       const known = possible.length > 1 ? await read(request) : null;
       const next = follower(known, possible) ?? possible[0];
       const isBegun = follower(known, [next]) !== null;
@@ -124,7 +88,7 @@ export function createVisitors(deps: VisitorDeps): Visitors {
 
     async begin(request, reply) {
       const value = cookie.valueOf(request);
-      // A replaced cookie stays, because its browser has yet to ask for the outcome of its payment.
+      // A replaced cookie stays: its browser has yet to ask for the outcome of its payment.
       if (value !== null && (cookie.isFirst(value) || (await read(request)) !== null)) return null;
       const first = cookie.generateFirst();
       cookie.send(reply, first);
@@ -170,13 +134,13 @@ function sessionsOf({ db, clock, userIdOf }: VisitorDeps, cookie: VisitCookie) {
       cookie.send(reply, value);
       return insert(value, userId);
     },
-    /** Runs work on a request's session, by its id. Begins the session if a page only issued its cookie. */
+    /** Runs work on the session of a request, by its id. Begins the session if a page only issued its cookie. */
     async inSession(request: FastifyRequest, work: (ids: readonly string[]) => Promise<string | null>) {
       const value = cookie.valueOf(request);
       if (value === null) return null;
       const done = await work(cookie.idsOf(value));
       if (done !== null || !cookie.isFirst(value)) return done;
-      // Another call of the page may begin it concurrently; both then share it.
+      // Another call of the page may begin it at the same time; both then share it.
       await insert(value, await userIdOf(request));
       return work(cookie.idsOf(value));
     },

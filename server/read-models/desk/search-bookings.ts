@@ -18,7 +18,7 @@ const restPart = 0;
 
 export interface DeskPage {
   readonly rows: readonly DeskRows[];
-  /** How many need a person, in the requested mode. */
+  /** How many need a person, in the mode that was asked for. */
   readonly attentionCount: number;
   /** Cursor of the page after this one; null on the last. */
   readonly next: string | null;
@@ -26,7 +26,10 @@ export interface DeskPage {
 
 type PlacedRows = BookedRows & { readonly place: Place };
 
-/** A page of bookings: the queue, oldest deadline first, then the others, newest first. Null for an invalid cursor. */
+/**
+ * A page of bookings: the queue, the oldest deadline first, then the others, the newest first. Null for an invalid
+ * cursor.
+ */
 export async function searchBookings(db: Database, query: DeskQuery, now: Date): Promise<DeskPage | null> {
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   if (after === null) return null;

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { servedBy } from '#domain/booking/mails/check-in.ts';
-import { reminderMs } from '#domain/booking/schedule/check-times.ts';
+import { reminderMs } from '#domain/booking/airline-changes/check-times.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import { cancellations as cancellationTable } from '#server/features/cancellation/tables.ts';
 import { plannedTimes } from '#server/features/flights/index.ts';
-import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
+import { itineraryVersions } from '#server/features/itineraries/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { TestApp } from '../app/test-app.ts';

@@ -1,6 +1,6 @@
 import { listOrders } from '#server/adapters/duffel/ledger.ts';
 import { listIntents, listRefunds } from '#server/adapters/stripe/ledger.ts';
-import { compareBooks } from '#server/features/reconciliation/index.ts';
+import { compareBooks } from '#server/features/books/index.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { auditBooks } from '../audit.ts';
 import { type Books, readBooks } from '../books.ts';

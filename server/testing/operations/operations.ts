@@ -1,7 +1,7 @@
 import type { BookingAnswer } from '#contract/booking.ts';
 import { readTripLink } from '#domain/booking/mails/trip-link.ts';
 import { bookingLifecycle } from '#server/features/booking/index.ts';
-import { knownDirections } from '#server/features/itinerary-versions/index.ts';
+import { knownDirections } from '#server/features/itineraries/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { randomNumbers } from '../simulation/simulation.ts';

@@ -1,4 +1,4 @@
-import type { Flights } from '#domain/booking/airline-change.ts';
+import type { Flights } from '#domain/booking/airline-changes/airline-change.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AcceptFailure, SupplierChange } from '#server/ports/supplier.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,4 +1,4 @@
-import { type Flights, flightsOf } from '#domain/booking/airline-change.ts';
+import { type Flights, flightsOf } from '#domain/booking/airline-changes/airline-change.ts';
 import type { ServiceChoice } from '#domain/extras/service-choice.ts';
 import type { Offer, OfferService } from '#domain/flights/offer.ts';
 import { formatMoneyDecimal, isSameMoney, type Money, sumMoney } from '#domain/money/money.ts';

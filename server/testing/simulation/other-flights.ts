@@ -1,4 +1,4 @@
-import { type Flights, flightsOf } from '#domain/booking/airline-change.ts';
+import { type Flights, flightsOf } from '#domain/booking/airline-changes/airline-change.ts';
 import { formatMoneyDecimal, isSameMoney, type Money } from '#domain/money/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';

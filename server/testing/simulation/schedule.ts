@@ -5,7 +5,7 @@ import { isSameOrder, sortedChoices } from '#domain/extras/service-choice.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
-import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
+import { itineraryVersions } from '#server/features/itineraries/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { refunds } from '#server/features/refunds/tables.ts';
 import { auditBooks } from '../audit.ts';

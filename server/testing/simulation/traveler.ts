@@ -7,7 +7,7 @@ import { createBooking } from '#server/features/booking/sale/create-booking.ts';
 import { cancelBooking } from '#server/features/cancellation/cancel-booking.ts';
 import { quoteCancellation } from '#server/features/cancellation/quote-cancellation.ts';
 import { quoteTotal } from '#server/features/flights/index.ts';
-import { acceptChange } from '#server/features/schedule-changes/index.ts';
+import { acceptChange } from '#server/features/airline-changes/index.ts';
 import { findRow } from '#server/lifecycle/lifecycle.ts';
 import { adaByron } from '../steps/booking-steps.ts';
 import type { Airline } from './airline.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { sampleBooking } from '#contract/testing/sample-bookings.ts';
-import { flightsOf } from '#domain/booking/airline-change.ts';
+import { flightsOf } from '#domain/booking/airline-changes/airline-change.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import { AirlineChangeNotice } from './airline-change-notice.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { hasFlightsOf, isSameFlight } from '#domain/booking/airline-change.ts';
-import { changeTitle, plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
+import { hasFlightsOf, isSameFlight } from '#domain/booking/airline-changes/airline-change.ts';
+import { changeTitle, plannedFlightText } from '#domain/booking/airline-changes/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -4,7 +4,7 @@ import { actOnBooking, addDeskNote, noCardNumbers } from '#contract/desk.ts';
 import { sampleBagAmendment } from '#contract/testing/sample-amendments.ts';
 import { sampleBooking, sampleSplitShares } from '#contract/testing/sample-bookings.ts';
 import { sampleDeskAmendment } from '#contract/testing/sample-desk-amendment.ts';
-import { flightsOf } from '#domain/booking/airline-change.ts';
+import { flightsOf } from '#domain/booking/airline-changes/airline-change.ts';
 import type { DeskBooking, DeskEvent } from '#domain/booking/views/desk-booking.ts';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';

@@ -1,4 +1,4 @@
-import { flightsOf } from '#domain/booking/airline-change.ts';
+import { flightsOf } from '#domain/booking/airline-changes/airline-change.ts';
 import { ok } from '#domain/result.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import { disagreementOf } from '#domain/vendors/compare-answer.ts';
@@ -10,7 +10,7 @@ import {
   supplierOf,
 } from '#server/features/booking/index.ts';
 import { deleteQuotesOf } from '#server/features/cancellation/index.ts';
-import { insertVersions } from '#server/features/itinerary-versions/index.ts';
+import { insertVersions } from '#server/features/itineraries/index.ts';
 import { planRefunds, refundsElsewhere } from '#server/features/refunds/index.ts';
 import type { SupplierFlightChange } from '#server/ports/flight-changes.ts';
 import type { AmendmentMove } from '../advance-amendment.ts';

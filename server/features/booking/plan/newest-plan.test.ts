@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightsOf } from '#domain/booking/airline-change.ts';
+import { flightsOf } from '#domain/booking/airline-changes/airline-change.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { firstDeparture } from '#server/features/flights/index.ts';
 import type { BookingRow } from '../lifecycle.ts';

@@ -1,4 +1,4 @@
-import { hasFlightsOf, isPlanned } from '#domain/booking/airline-change.ts';
+import { hasFlightsOf, isPlanned } from '#domain/booking/airline-changes/airline-change.ts';
 import { type FlownDirection, flownOf, hasDeparted } from '#server/features/flights/index.ts';
 import type { NewBooking } from '../lifecycle.ts';
 

@@ -7,7 +7,7 @@ export async function insertHeldOrder(tx: Database, bookingId: string, sealed: U
   await tx.insert(heldOrders).values({ bookingId, sealed });
 }
 
-/** A booking's encrypted order; null after the decision. */
+/** The sealed order of a booking; null once its payment was decided on. */
 export async function findHeldOrder(db: Database, bookingId: string): Promise<Uint8Array | null> {
   const [row] = await db.select().from(heldOrders).where(eq(heldOrders.bookingId, bookingId));
   return row?.sealed ?? null;

@@ -1,15 +1,15 @@
 import { createEvents, type EventAttributes } from 'ics';
 import { findAirport } from '#data/airports.ts';
-import { type Flights, isPlanned, slicesAfter } from '#domain/booking/airline-change.ts';
+import { type Flights, isPlanned, slicesAfter } from '#domain/booking/airline-changes/airline-change.ts';
 import { extrasOf, type PlannedFlight, unassignedExtras } from '#domain/booking/booked-order.ts';
-import { plannedFlightName } from '#domain/booking/schedule/change-texts.ts';
+import { plannedFlightName } from '#domain/booking/airline-changes/change-texts.ts';
 import { cabinText } from '#domain/flights/cabins.ts';
 import { flightCode, flightName, operatorText } from '#domain/flights/itinerary.ts';
 import type { Place, Segment, Slice } from '#domain/flights/offer.ts';
 import { formatClock, formatDay } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { flightTimes, flownOf } from '#server/features/flights/index.ts';
-import { placeOf } from '#server/features/itinerary-versions/index.ts';
+import { placeOf } from '#server/features/itineraries/index.ts';
 import { bookedExtras } from '../booking-view.ts';
 import { type CalendarHistory, noHistory } from './calendar-history.ts';
 

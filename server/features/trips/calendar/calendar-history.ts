@@ -1,9 +1,9 @@
-import type { Flights } from '#domain/booking/airline-change.ts';
+import type { Flights } from '#domain/booking/airline-changes/airline-change.ts';
 import type { Segment } from '#domain/flights/offer.ts';
 import type { Database } from '#server/database/database.ts';
 import { findGivenUpSegments } from '#server/features/amendments/index.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import { findAllFlights } from '#server/features/itinerary-versions/index.ts';
+import { findAllFlights } from '#server/features/itineraries/index.ts';
 
 /** The possible content of a booking's earlier calendar files, so that the next one cancels flights no longer flown. */
 export interface CalendarHistory {

@@ -1,4 +1,4 @@
-import { flightsOf } from '#domain/booking/airline-change.ts';
+import { flightsOf } from '#domain/booking/airline-changes/airline-change.ts';
 import { agreedTotal, amendmentLines } from '#domain/booking/amendments/amendment-texts.ts';
 import { bankDecides, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import { refundSpeeds } from '#domain/content/cancellation-terms.ts';

@@ -1,8 +1,8 @@
 import { checkInSentence, isInDoubt } from '#domain/booking/mails/check-in.ts';
-import { plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
+import { plannedFlightText } from '#domain/booking/airline-changes/change-texts.ts';
 import { formatClock, formatFullDay } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import { knownDirections } from '#server/features/itinerary-versions/index.ts';
+import { knownDirections } from '#server/features/itineraries/index.ts';
 import type { Mail } from '#server/features/mail/index.ts';
 import { cityOf } from './journey-block.ts';
 import { greetingTo, noticeMail } from './mail-parts.ts';

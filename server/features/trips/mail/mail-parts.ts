@@ -1,5 +1,5 @@
-import type { Flights } from '#domain/booking/airline-change.ts';
-import { plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
+import type { Flights } from '#domain/booking/airline-changes/airline-change.ts';
+import { plannedFlightText } from '#domain/booking/airline-changes/change-texts.ts';
 import { formatFullDay } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { button, type Mail, type MailBlock, paragraph } from '#server/features/mail/index.ts';

@@ -1,5 +1,5 @@
-import type { Flights } from '#domain/booking/airline-change.ts';
-import { changeTitle, describeAirlineChange } from '#domain/booking/schedule/change-texts.ts';
+import type { Flights } from '#domain/booking/airline-changes/airline-change.ts';
+import { changeTitle, describeAirlineChange } from '#domain/booking/airline-changes/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { list, type Mail, paragraph } from '#server/features/mail/index.ts';

@@ -13,10 +13,10 @@ import {
   findActiveCancellation,
   toBookingCancellation,
 } from '#server/features/cancellation/index.ts';
-import { findVersion, scheduleOccasion } from '#server/features/itinerary-versions/index.ts';
+import { findVersion, scheduleOccasion } from '#server/features/itineraries/index.ts';
 import { type Mail, mayHaveBeenSent } from '#server/features/mail/index.ts';
 import { paymentLifecycle } from '#server/features/payments/index.ts';
-import { shownChange } from '#server/features/schedule-changes/index.ts';
+import { shownChange } from '#server/features/airline-changes/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { findCharges } from '#server/read-models/charges.ts';

@@ -1,4 +1,4 @@
-import { changeTitle } from '#domain/booking/schedule/change-texts.ts';
+import { changeTitle } from '#domain/booking/airline-changes/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { acceptScheduleChange } from '#contract/cancellations.ts';
 import { sampleBooking, sampleChange } from '#contract/testing/sample-bookings.ts';
-import { refundByPhone } from '#domain/booking/schedule/change-texts.ts';
+import { refundByPhone } from '#domain/booking/airline-changes/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { dismissToast, toast } from '#web/testing/toasts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { acceptScheduleChange } from '#contract/cancellations.ts';
-import { canBeFlown } from '#domain/booking/schedule/change-rights.ts';
+import { canBeFlown } from '#domain/booking/airline-changes/change-rights.ts';
 import type { Booking, ShownChange } from '#domain/booking/views/booking.ts';
 import { telephoneAddress } from '#domain/brand/telephone.ts';
 import type { Slice } from '#domain/flights/offer.ts';

@@ -1,5 +1,5 @@
-import { flightsOf } from '#domain/booking/airline-change.ts';
-import { newTimesText } from '#domain/booking/schedule/change-texts.ts';
+import { flightsOf } from '#domain/booking/airline-changes/airline-change.ts';
+import { newTimesText } from '#domain/booking/airline-changes/change-texts.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { directionName } from '#domain/flights/directions.ts';
 import { detailStopsLabel } from '#domain/flights/itinerary.ts';

@@ -1,4 +1,4 @@
-import { plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
+import { plannedFlightText } from '#domain/booking/airline-changes/change-texts.ts';
 import type { ListedTrip } from '#domain/booking/views/booking.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';

@@ -1,4 +1,4 @@
-import { flightsOf } from '#domain/booking/airline-change.ts';
+import { flightsOf } from '#domain/booking/airline-changes/airline-change.ts';
 import type { PlannedFlight } from '#domain/booking/booked-order.ts';
 import type { BookingRow } from '../booking/index.ts';
 import { plannedTimes } from '../flights/index.ts';

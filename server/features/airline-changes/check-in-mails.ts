@@ -1,8 +1,8 @@
 import { checkInMailAt, isInDoubt, servedBy } from '#domain/booking/mails/check-in.ts';
-import { soonMs } from '#domain/booking/schedule/check-times.ts';
+import { soonMs } from '#domain/booking/airline-changes/check-times.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import { plannedTimes } from '../flights/index.ts';
-import { findAllFlights, knownDirections } from '../itinerary-versions/index.ts';
+import { findAllFlights, knownDirections } from '../itineraries/index.ts';
 import { mayHaveBeenSent, requeueMail } from '../mail/index.ts';
 
 /**

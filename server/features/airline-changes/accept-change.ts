@@ -1,5 +1,5 @@
-import { type ChangeAnswer, changeAnswerTable } from '#domain/booking/schedule/change-answers.ts';
-import { canBeFlown, isUnclear } from '#domain/booking/schedule/change-rights.ts';
+import { type ChangeAnswer, changeAnswerTable } from '#domain/booking/airline-changes/change-answers.ts';
+import { canBeFlown, isUnclear } from '#domain/booking/airline-changes/change-rights.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { assertMove } from '#domain/state-table.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
@@ -18,7 +18,7 @@ import {
   supplierOf,
 } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
-import { findVersion, isAnsweredByPhone, recordScheduleChange } from '../itinerary-versions/index.ts';
+import { findVersion, isAnsweredByPhone, recordScheduleChange } from '../itineraries/index.ts';
 import { queueMail } from '../mail/index.ts';
 
 /** How often, and how long each time, an acceptance waits for a booking held by another worker. */

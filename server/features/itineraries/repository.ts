@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Flights } from '#domain/booking/airline-change.ts';
+import type { Flights } from '#domain/booking/airline-changes/airline-change.ts';
 import type { Database } from '#server/database/database.ts';
 import { itineraryVersions } from './tables.ts';
 

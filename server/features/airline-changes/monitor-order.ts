@@ -11,9 +11,9 @@ import {
   supplierOf,
 } from '../booking/index.ts';
 import { settleFoundCanceled } from '../cancellation/index.ts';
-import { recordScheduleChange } from '../itinerary-versions/index.ts';
+import { recordScheduleChange } from '../itineraries/index.ts';
 import { recordExternalRefunds } from '../refunds/index.ts';
-import { settleAnswer } from '../schedule-changes/index.ts';
+import { settleAnswer } from './accept-change.ts';
 import { queueCheckInMails } from './check-in-mails.ts';
 
 /** Retry interval for an order that could not be read. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { answerSoon } from '#domain/booking/schedule/change-texts.ts';
+import { answerSoon } from '#domain/booking/airline-changes/change-texts.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
@@ -19,7 +19,7 @@ import {
 } from '#server/testing/steps/cancel-steps.ts';
 import { deskOf } from '#server/testing/steps/desk-steps.ts';
 import { acceptChange, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
-import { itineraryVersions } from '../itinerary-versions/tables.ts';
+import { itineraryVersions } from '../itineraries/tables.ts';
 
 const secret = 'whsec_that_only_tests_use';
 

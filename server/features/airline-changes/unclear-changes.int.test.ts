@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { unclearChange } from '#domain/booking/schedule/change-texts.ts';
+import { unclearChange } from '#domain/booking/airline-changes/change-texts.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { searchOptions } from '#server/testing/steps/amend-steps.ts';

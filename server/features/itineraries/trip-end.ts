@@ -1,5 +1,5 @@
-import type { Flights } from '#domain/booking/airline-change.ts';
-import { partnersOf } from '#domain/booking/schedule/partners.ts';
+import type { Flights } from '#domain/booking/airline-changes/airline-change.ts';
+import { partnersOf } from '#domain/booking/airline-changes/partners.ts';
 import { flownOf, lastArrival } from '../flights/index.ts';
 
 /**

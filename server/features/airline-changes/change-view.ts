@@ -1,6 +1,6 @@
 import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import { airlineChangeSentence } from '#domain/booking/refund-texts.ts';
-import { canBeFlown, isUnclear, refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { canBeFlown, isUnclear, refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import {
   answerSoon,
   choiceTexts,
@@ -8,7 +8,7 @@ import {
   keepingEndsFree,
   refundByPhone,
   unclearChange,
-} from '#domain/booking/schedule/change-texts.ts';
+} from '#domain/booking/airline-changes/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import { refundFlagsOf } from '#domain/booking/views/booking.ts';
 import { type BookingRow, changeFeesOf, changesOf, hasTripDeparted } from '../booking/index.ts';

@@ -1,7 +1,7 @@
-import { cabinOfSegment } from '../flights/cabins.ts';
-import type { Place, Segment, Slice } from '../flights/offer.ts';
-import type { PlannedFlight } from './booked-order.ts';
-import { partnersOf } from './schedule/partners.ts';
+import { cabinOfSegment } from '../../flights/cabins.ts';
+import type { Place, Segment, Slice } from '../../flights/offer.ts';
+import type { PlannedFlight } from '../booked-order.ts';
+import { partnersOf } from './partners.ts';
 
 /** Flights slice by slice. */
 export type Flights = readonly (readonly PlannedFlight[])[];

@@ -1,4 +1,4 @@
-import { nextReminderAt } from '#domain/booking/schedule/check-times.ts';
+import { nextReminderAt } from '#domain/booking/airline-changes/check-times.ts';
 import type { Database } from '#server/database/database.ts';
 import { type BookingRow, findDueReminders, takeReminder } from '../booking/index.ts';
 import { queueMail } from '../mail/index.ts';

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Flights } from '#domain/booking/airline-change.ts';
-import type { ChangeLevel, Finding } from '#domain/booking/schedule/judge-change.ts';
+import type { Flights } from '#domain/booking/airline-changes/airline-change.ts';
+import type { ChangeLevel, Finding } from '#domain/booking/airline-changes/judge-change.ts';
 import { moment } from '#server/database/columns.ts';
 import { bookings } from '../booking/tables.ts';
 
