@@ -46,6 +46,13 @@ module.exports = {
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
     },
     {
+      name: 'shared-rooms-know-no-screen',
+      comment: 'What several features use, such as the checkout, must not depend on one of them.',
+      severity: 'error',
+      from: { path: '^web/(api|booked|brand|checkout|clock|itinerary|ui)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/(features|routes)/' },
+    },
+    {
       name: 'server-features-meet-at-their-index',
       comment: 'A feature may use another only through the names that its index.ts exports.',
       severity: 'error',

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storedTexts } from '../domain/content/pages/cookies.ts';
-import { clearTab, writeTab } from './features/booking/tab-storage.ts';
 import { saveSearch } from './features/search/save-search.ts';
 import { parseSavedSearch, readSavedSearch } from './features/search/saved-search.ts';
+import { clearTab, writeTab } from './ui/tab-storage.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -43,7 +43,7 @@ test('nothing else on the site writes to browser storage [F-29] [PAGE-11]', () =
   );
   expect(writers.map((path) => path.replaceAll('\\', '/')).sort()).toEqual([
     'api/money-calls.ts',
-    'features/booking/tab-storage.ts',
     'features/search/save-search.ts',
+    'ui/tab-storage.ts',
   ]);
 });

@@ -610,31 +610,3 @@ test('no button moves when the seat maps load [F-20] [SEAT-07]', full, async ({ 
   await expect(freeSeats(page).first()).toBeVisible();
   expect(await places()).toEqual(before);
 });
-
-test.describe('without a connection', () => {
-  test.use({ allowMessages: [/net::ERR_INTERNET_DISCONNECTED/] });
-
-  test(
-    'seats and bags come with Try Again once it is back [SEAT-04] [BAGS-03]',
-    slowOnce,
-    async ({ page, context }) => {
-      const offer = await findOffer(page, domestic, soldBy('United Airlines', 1));
-      const held = Promise.withResolvers<void>();
-      await page.route(/\/assets\/seat-step-/, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await openStep(page, offer, 'passenger-info');
-      await context.setOffline(true);
-      await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
-      const notice = page.getByRole('alert').filter({ hasText: 'Seat Selection Unavailable' });
-      await expect(notice).toContainText('You can continue with your booking without selecting seats.');
-      await context.setOffline(false);
-      held.resolve();
-      await notice.getByRole('button', { name: 'Try Again' }).click();
-      await expect(cabin(page)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Bags and extras' })).toBeVisible();
-      await expect(page.locator(':focus')).not.toHaveCount(0);
-    },
-  );
-});

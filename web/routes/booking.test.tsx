@@ -7,7 +7,7 @@ import { findPaymentAttempt, processCard, releasePayment } from '#contract/payme
 import { formatPrice } from '#domain/money/format.ts';
 import { readMoney } from '#domain/money/money.ts';
 import { purchaseTerms } from '#domain/payment/purchase-terms.ts';
-import { paymentTexts } from '../features/booking/payment/payment-notices.ts';
+import { paymentTexts } from '../checkout/payment-notices.ts';
 import { bookableOffer, cardField, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
 import { refusal } from '../testing/fake-server.ts';
 import { dismissToast, toast } from '../testing/toasts.ts';

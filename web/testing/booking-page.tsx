@@ -5,9 +5,9 @@ import { getOffer, getSeatMaps, verifyOffer } from '#contract/flights.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { draftText } from '../features/booking/passengers/traveler-draft.ts';
 import { emptyPassengers } from '../features/booking/passengers/traveler-values.ts';
-import { writeTab } from '../features/booking/tab-storage.ts';
 import type { LoadedOffer } from '../features/flight/load-offer.ts';
 import Booking from '../routes/booking.tsx';
+import { writeTab } from '../ui/tab-storage.ts';
 import { fakeServer } from './fake-server.ts';
 // Loads the lazy parts of the page: the tests are about its behavior, not its loading.
 import '../features/booking/passengers/contact/phone-book.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingPassengerInput } from '#contract/bookings.ts';
 import type { ServiceChoice } from '#domain/extras/service-choice.ts';
+import { emptyCard } from '#web/checkout/card/card-input.ts';
+import type { CheckoutEnd } from '#web/checkout/checkout-end.ts';
+import type { CheckoutState } from '#web/checkout/checkout-state.ts';
+import { paymentTexts } from '#web/checkout/payment-notices.ts';
+import type { Verification } from '#web/checkout/verification.ts';
 import { advance, blockedBy } from './booking-machine.ts';
 import {
   type BookingEvent,
@@ -9,11 +14,6 @@ import {
   type Observation,
   type Transition,
 } from './booking-state.ts';
-import { emptyCard } from './payment/card/card-input.ts';
-import type { CheckoutEnd } from './payment/checkout/checkout.ts';
-import type { CheckoutState } from './payment/checkout/checkout-state.ts';
-import { paymentTexts } from './payment/payment-notices.ts';
-import type { Verification } from './verification/verification.ts';
 
 const price = { amountMinor: 43000, currency: 'USD' };
 const dearer = { amountMinor: 45000, currency: 'USD' };

@@ -1,6 +1,8 @@
 import { isSameOrder } from '#domain/extras/service-choice.ts';
 import { isSameMoney, type Money } from '#domain/money/money.ts';
 import { cardProblem, holderNameProblem } from '#domain/payment/card.ts';
+import { emptyCard } from '#web/checkout/card/card-input.ts';
+import type { CheckoutEnd } from '#web/checkout/checkout-end.ts';
 import type {
   BookingCommand,
   BookingEvent,
@@ -13,8 +15,6 @@ import type {
 } from './booking-state.ts';
 import type { BookingStep } from './booking-steps.ts';
 import type { FormMessage } from './passengers/form-messages.ts';
-import { emptyCard } from './payment/card/card-input.ts';
-import type { CheckoutEnd } from './payment/checkout/checkout.ts';
 
 /** Why the traveler cannot continue: the offer is gone, or something else must be resolved first; null if they can. */
 export function blockedBy(

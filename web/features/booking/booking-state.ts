@@ -3,15 +3,15 @@ import type { FieldFault } from '#contract/call.ts';
 import type { ServiceChoice } from '#domain/extras/service-choice.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { CardDetails, CardField, CardProblem } from '#domain/payment/card.ts';
+import { emptyCard } from '#web/checkout/card/card-input.ts';
+import type { CheckoutEnd } from '#web/checkout/checkout-end.ts';
+import type { CheckoutState } from '#web/checkout/checkout-state.ts';
+import type { Purchase } from '#web/checkout/payment-attempt.ts';
+import type { PaymentNotice } from '#web/checkout/payment-notices.ts';
+import type { InvalidOffer, Verification } from '#web/checkout/verification.ts';
 import type { ToastMessage } from '#web/ui/toast/toast.ts';
 import type { BookingStep } from './booking-steps.ts';
 import type { FormMessage } from './passengers/form-messages.ts';
-import { emptyCard } from './payment/card/card-input.ts';
-import type { CheckoutEnd } from './payment/checkout/checkout.ts';
-import type { CheckoutState } from './payment/checkout/checkout-state.ts';
-import type { Purchase } from './payment/checkout/payment-attempt.ts';
-import type { PaymentNotice } from './payment/payment-notices.ts';
-import type { InvalidOffer, Verification } from './verification/verification.ts';
 
 export type Passengers = readonly BookingPassengerInput[];
 

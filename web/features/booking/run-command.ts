@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EarlierBooking } from '#contract/bookings.ts';
 import type { CardField } from '#domain/payment/card.ts';
 import { discardSearchesOf } from '#web/api/discard-searches.ts';
+import type { Checkout } from '#web/checkout/use-checkout.ts';
 import { reportProblem } from '#web/ui/report-problem.ts';
+import { writeTab } from '#web/ui/tab-storage.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { BookingCommand, BookingEvent, CheckPurpose } from './booking-state.ts';
 import type { BookingStep } from './booking-steps.ts';
 import { extrasKey } from './extras/extras-query.ts';
 import type { Travelers } from './passengers/use-travelers.ts';
-import type { Checkout } from './payment/checkout/use-checkout.ts';
 import { seatMapsKey } from './seats/seats-query.ts';
-import { writeTab } from './tab-storage.ts';
 
 /** Dependencies of the commands. */
 export interface CommandTools {

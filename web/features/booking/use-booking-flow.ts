@@ -5,6 +5,9 @@ import type { EarlierBooking } from '#contract/bookings.ts';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 import { purchasedServices, purchaseTotal, supplierTotal } from '#domain/extras/purchase.ts';
+import type { CardFormHandle } from '#web/checkout/card/card-form.tsx';
+import { type CardEntry, type HostedCard, ownForm } from '#web/checkout/hosted/hosted-card.ts';
+import { useCheckout } from '#web/checkout/use-checkout.ts';
 import { blockedBy } from './booking-machine.ts';
 import type { BookingCommand } from './booking-state.ts';
 import { addressOfStep, type BookingStep, stepOf } from './booking-steps.ts';
@@ -13,10 +16,7 @@ import type { KnownContact } from './passengers/contact/known-contact.ts';
 import { useLoyalty } from './passengers/loyalty/use-loyalty.ts';
 import { useSavedTravelers } from './passengers/saved/use-saved-travelers.ts';
 import { useTravelers } from './passengers/use-travelers.ts';
-import type { CardFormHandle } from './payment/card/card-form.tsx';
-import { checkoutCalls } from './payment/checkout/checkout-calls.ts';
-import { useCheckout } from './payment/checkout/use-checkout.ts';
-import { type CardEntry, type HostedCard, ownForm } from './payment/hosted/hosted-card.ts';
+import { offerCalls } from './payment/offer-calls.ts';
 import { runCommand } from './run-command.ts';
 import { useChosenSeats } from './seats/use-chosen-seats.ts';
 import { useBookingMachine } from './use-booking-machine.ts';
@@ -64,7 +64,7 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
     () => (cardFields.kind === 'hosted' ? { kind: 'hosted', fields: hostedCard } : ownForm),
     [cardFields.kind],
   );
-  const calls = useMemo(() => checkoutCalls(offer, entry), [offer, entry]);
+  const calls = useMemo(() => offerCalls(offer, entry), [offer, entry]);
   const checkout = useCheckout(offer.id, calls, (end) => {
     if (end.kind === 'terms-changed') shownTerms.show(end.terms);
     send({ type: 'checkout-ended', end });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readTab, writeTab } from './tab-storage.ts';
+import { readTab, writeTab } from '#web/ui/tab-storage.ts';
 
 /** What is chosen for an offer: seats, or extras. */
 export interface TabChoice<T> {

@@ -4,7 +4,7 @@ import { priceEach } from '#domain/flights/price-each.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { freshSearchAddress } from '#domain/search/address.ts';
 import { travelerSummary } from '#domain/search/party.ts';
-import { tripAddressOf } from '#web/itinerary/booked/already-booked.tsx';
+import { tripAddressOf } from '#web/booked/already-booked.tsx';
 import { offerParts, priceBill } from '#web/itinerary/price/price-bill.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -8,10 +8,10 @@ import type { Booking } from '#domain/booking/views/booking.ts';
 import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
 import { readMoney } from '#domain/money/money.ts';
 import { testExtra } from '#domain/testing/extras.ts';
-import { clearTab, readTab, writeTab } from '#web/features/booking/tab-storage.ts';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { dismissToast } from '#web/testing/toasts.ts';
+import { clearTab, readTab, writeTab } from '#web/ui/tab-storage.ts';
 import AddBags from './add-bags.tsx';
 
 afterEach(() => {

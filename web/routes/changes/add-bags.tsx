@@ -5,7 +5,7 @@ import { bagWords } from '#web/features/booking/extras/extra-words.ts';
 import { ExtrasByTraveler } from '#web/features/booking/extras/extras-by-traveler.tsx';
 import { keptBags } from '#web/features/booking/extras/kept-bags.ts';
 import { type LoadedBooking, loadBooking } from '#web/features/booking/load-booking.ts';
-import { AddBags } from '#web/features/trips/bags/add-bags.tsx';
+import { AddBags } from '#web/features/changes/bags/add-bags.tsx';
 import { BookingNotRead } from '#web/features/trips/booking-not-read.tsx';
 import { pageContext } from '#web/request.ts';
 import type { loader as rootLoader } from '#web/root.tsx';

@@ -11,7 +11,7 @@ import {
   isUnanswered,
 } from '#domain/payment/disputes/dispute-statuses.ts';
 import { momentText } from '#domain/time/date-text.ts';
-import { UnbrokenNumbers } from '#web/itinerary/booked/unbroken-numbers.tsx';
+import { UnbrokenNumbers } from '#web/booked/unbroken-numbers.tsx';
 import { Card } from '../card.tsx';
 import { flightDates } from './desk-texts.ts';
 import { refundLabels, stateLabel } from './state-labels.ts';

@@ -1,6 +1,6 @@
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
-import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
+import { AirlineChangeNotice } from '#web/booked/airline-change-notice.tsx';
 import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { Card } from '../card.tsx';

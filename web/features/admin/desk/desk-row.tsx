@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { momentText } from '#domain/time/date-text.ts';
-import { UnbrokenNumbers } from '#web/itinerary/booked/unbroken-numbers.tsx';
+import { UnbrokenNumbers } from '#web/booked/unbroken-numbers.tsx';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { attentionTexts } from './attention-texts.ts';

@@ -7,7 +7,7 @@ import { notUntilSettled, openAmendmentTexts } from '#domain/booking/amendments/
 import { bankDecides, failedRefundText, ifDisputed } from '#domain/booking/refunds/failed-refund.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
-import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
+import { CancellationOutcome } from '#web/booked/cancellation-outcome.tsx';
 import { fakeServer, lostConnection, refusal } from '#web/testing/fake-server.ts';
 import { ConfirmationScreen } from './confirmation-screen.tsx';
 import { keepNewAccount } from './new-account.ts';

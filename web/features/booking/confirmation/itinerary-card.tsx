@@ -1,8 +1,8 @@
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { bagAllowance, bagSentence, isSameAllowance } from '#domain/flights/fare/bag-text.ts';
-import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
-import { PassengerList } from '#web/itinerary/booked/passenger-list.tsx';
-import { FareRuleList, Receipt } from '#web/itinerary/booked/receipt.tsx';
+import { AirlineChangeNotice } from '#web/booked/airline-change-notice.tsx';
+import { PassengerList } from '#web/booked/passenger-list.tsx';
+import { FareRuleList, Receipt } from '#web/booked/receipt.tsx';
 import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
 import { SliceSection } from '#web/itinerary/slice/slice-section.tsx';
 import { Icon } from '#web/ui/icon.tsx';

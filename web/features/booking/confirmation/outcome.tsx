@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { bookedWithoutNumbers } from '#domain/loyalty/loyalty.ts';
-import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
+import { CancellationOutcome } from '#web/booked/cancellation-outcome.tsx';
 import { Spinner } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -3,17 +3,7 @@ import { getBooking } from '#contract/bookings.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
-
-const firstPauseMs = 3000;
-/** Longest pause during the first `askedAtFirst` requests (over four minutes), and after them. */
-const longestPauseMs = { atFirst: 15_000, later: 30_000 };
-const askedAtFirst = 20;
-
-/** The pause before the next request: 3 s at first, growing by half each time, up to 15 s and finally half a minute. */
-export function pauseMs(asked: number): number {
-  const longest = asked < askedAtFirst ? longestPauseMs.atFirst : longestPauseMs.later;
-  return Math.min(longest, Math.round(firstPauseMs * 1.5 ** asked));
-}
+import { pauseMs } from '#web/api/poll-pause.ts';
 
 /**
  * The current state of a booking, polled until its outcome is final. Null while unknown. `onSettled` is called when the

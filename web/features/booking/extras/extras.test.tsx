@@ -10,11 +10,11 @@ import type { PricedService } from '#domain/flights/offer.ts';
 import { readMoney } from '#domain/money/money.ts';
 import { testExtra } from '#domain/testing/extras.ts';
 import { testSeatMap } from '#domain/testing/seats.ts';
+import { paymentTexts } from '#web/checkout/payment-notices.ts';
 import { bookableOffer, openBookingAt, serverOf, typeCard } from '#web/testing/booking-page.tsx';
 import { refusal } from '#web/testing/fake-server.ts';
 import { dismissToast, toast } from '#web/testing/toasts.ts';
-import { paymentTexts } from '../payment/payment-notices.ts';
-import { clearTab } from '../tab-storage.ts';
+import { clearTab } from '#web/ui/tab-storage.ts';
 import { choiceText } from '../use-tab-choice.ts';
 import { readExtras } from './extras-draft.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import type { ChosenExtra } from '#domain/extras/choose-extras.ts';
-import { readTab, writeTab } from '../tab-storage.ts';
+import { readTab, writeTab } from '#web/ui/tab-storage.ts';
 import { choiceText } from '../use-tab-choice.ts';
 import { readExtras } from './extras-draft.ts';
 

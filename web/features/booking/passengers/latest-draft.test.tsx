@@ -2,7 +2,7 @@ import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { bookableOffer, openBookingAt, serverOf } from '#web/testing/booking-page.tsx';
-import { clearTab, readTab, writeTab } from '../tab-storage.ts';
+import { clearTab, readTab, writeTab } from '#web/ui/tab-storage.ts';
 import type { KnownContact } from './contact/known-contact.ts';
 import { latestDraftText, withLatestDraft } from './latest-draft.ts';
 import { emptyPassengers } from './traveler-values.ts';

@@ -4,7 +4,7 @@ import type { BookingPassengerInput } from '#contract/bookings.ts';
 import type { PricedOffer } from '#domain/flights/offer.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import { serverNow } from '#web/clock/server-now.ts';
-import { readTab, writeTab } from '../tab-storage.ts';
+import { readTab, writeTab } from '#web/ui/tab-storage.ts';
 import { checkTravelers, type FieldProblem } from './check-travelers.ts';
 import { type KnownContact, withContact } from './contact/known-contact.ts';
 import { loadPhoneBook } from './contact/phone-book.ts';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { consentSentence } from '#domain/payment/purchase-terms.ts';
-import { emptyCard } from './card/card-input.ts';
+import { emptyCard } from '#web/checkout/card/card-input.ts';
 import { PaymentStep } from './payment-step.tsx';
 
 test('next to the pay button are the refund for canceling, the fare rules and our terms [TERMS-01] [TERMS-02] [F-80]', () => {

@@ -2,16 +2,16 @@ import { useRef } from 'react';
 import { formatPrice } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import { freshSearchAddress } from '#domain/search/address.ts';
+import { TestCardBox } from '#web/checkout/card/test-card-box.tsx';
+import { CardEntryFields, type CardEntryProps } from '#web/checkout/card-entry-fields.tsx';
+import type { CheckoutState } from '#web/checkout/checkout-state.ts';
+import { noticeTitles, type PaymentNotice } from '#web/checkout/payment-notices.ts';
+import { Progress } from '#web/checkout/progress.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TotalBar } from '#web/ui/total-bar.tsx';
 import { useTypedBeforeScript } from '#web/ui/without-script/typed-before-script.ts';
-import { TestCardBox } from './card/test-card-box.tsx';
-import { CardEntryFields, type CardEntryProps } from './card-entry-fields.tsx';
-import type { CheckoutState } from './checkout/checkout-state.ts';
-import { noticeTitles, type PaymentNotice } from './payment-notices.ts';
-import { Progress } from './progress.tsx';
 
 interface PaymentStepProps extends Omit<CardEntryProps, 'disabled'> {
   /** The refund for canceling, in sentences (TERMS-01). */

@@ -1,5 +1,5 @@
+import { noticeTitles, type PaymentNotice } from '#web/checkout/payment-notices.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { noticeTitles, type PaymentNotice } from '../payment/payment-notices.ts';
 import { seatTexts } from './segment/seat-texts.ts';
 
 interface StepNoticesProps {

@@ -3,9 +3,9 @@ import { expiryWarningMinutes } from '#domain/flights/expiry.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import { freshSearchAddress } from '#domain/search/address.ts';
+import { type Verification, verificationMessages } from '#web/checkout/verification.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type Verification, verificationMessages } from './verification.ts';
 
 interface OfferNoticesProps {
   readonly verification: Verification | null;

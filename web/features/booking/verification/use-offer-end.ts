@@ -4,11 +4,11 @@ import type { EarlierBooking } from '#contract/bookings.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { freshSearchAddress } from '#domain/search/address.ts';
 import { useDiscardedSearches } from '#web/api/discard-searches.ts';
+import { type InvalidOffer, type Verification, verificationMessages } from '#web/checkout/verification.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { expiresSoon, timeLeft } from './offer-notices.tsx';
 import { useEarlierBooking } from './use-earlier-booking.ts';
 import { useOfferWatch, type WatchedStep } from './use-offer-watch.ts';
-import { type InvalidOffer, type Verification, verificationMessages } from './verification.ts';
 
 /** How long an expired offer stays on the payment step before the search opens (VER-07). */
 const redirectMs = 3500;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { verifyOffer } from '#contract/flights.ts';
 import { request } from '#web/api/client.ts';
-import { type Verification, verify } from './verification.ts';
+import { type Verification, verify } from '#web/checkout/verification.ts';
 
 /** How often an offer is checked on each step (VER-03). */
 const watchIntervals = { 'passenger-info': 30_000, 'seat-selection': 30_000, payment: 15_000 } as const;

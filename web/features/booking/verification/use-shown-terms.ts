@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { isSameTerms, type OfferTerms } from '#domain/flights/offer-check.ts';
-import type { Verification } from './verification.ts';
+import type { Verification } from '#web/checkout/verification.ts';
 
 /** What canceling and changing an offer costs by the newest check, as the page says it. */
 interface ShownTerms {

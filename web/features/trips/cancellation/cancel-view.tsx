@@ -3,12 +3,12 @@ import { cancelingWarning, isFullRefund, refundableNow } from '#domain/booking/r
 import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
-import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { type BrandContact, CallUs } from '#web/booked/call-us.tsx';
+import { PhoneDigitsField, usePhoneDigits } from '#web/booked/phone-digits.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ModalFooter } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PhoneDigitsField, usePhoneDigits } from '../phone-digits.tsx';
 import type { CancelStep } from './cancel-step.ts';
 import { OpenChange } from './open-change.tsx';
 import { RefundBill } from './refund-bill.tsx';

@@ -1,6 +1,6 @@
 import { isFullRefund, refundBill, refundTimingSentence, unlistedCreditNote } from '#domain/booking/refund-texts.ts';
 import type { CancellationQuote } from '#domain/booking/views/cancellation.ts';
-import { CreditList } from '#web/itinerary/booked/credit-list.tsx';
+import { CreditList } from '#web/booked/credit-list.tsx';
 import { Bill } from '#web/ui/bill.tsx';
 
 interface RefundBillProps {

@@ -4,7 +4,7 @@ import { refundByPhone } from '#domain/booking/airline-changes/change-texts.ts';
 import { type Booking, refundFlagsOf } from '#domain/booking/views/booking.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { sumMoney } from '#domain/money/money.ts';
-import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { type BrandContact, CallUs } from '#web/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { pendingReason } from '../pending-reason.ts';

@@ -6,8 +6,8 @@ import { telephoneAddress } from '#domain/brand/telephone.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
-import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
-import { CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { AirlineChangeNotice } from '#web/booked/airline-change-notice.tsx';
+import { CallUs } from '#web/booked/call-us.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 

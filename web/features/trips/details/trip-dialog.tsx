@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
-import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { type BrandContact, CallUs } from '#web/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { BrandContact } from '#web/itinerary/booked/call-us.tsx';
+import type { BrandContact } from '#web/booked/call-us.tsx';
 import { preload } from '#web/ui/preload.ts';
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';

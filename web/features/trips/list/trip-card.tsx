@@ -3,7 +3,7 @@ import { notUntilSettled } from '#domain/booking/amendments/open-amendment.ts';
 import { extrasSummary } from '#domain/booking/booked-order.ts';
 import type { Disruption } from '#domain/booking/views/booking.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
-import { UnbrokenNumbers } from '#web/itinerary/booked/unbroken-numbers.tsx';
+import { UnbrokenNumbers } from '#web/booked/unbroken-numbers.tsx';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

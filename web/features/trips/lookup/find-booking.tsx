@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { CallUs } from '#web/booked/call-us.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';

@@ -1,4 +1,4 @@
-import { CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { CallUs } from '#web/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { OpeningLink } from './use-trip-link.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readTab, writeTab } from '#web/features/booking/tab-storage.ts';
+import { readTab, writeTab } from '#web/ui/tab-storage.ts';
 
 const shape = z.object({
   sent: z.string().check(z.maxLength(20_000)),
