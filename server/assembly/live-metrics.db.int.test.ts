@@ -117,12 +117,12 @@ describe.each(inject('engines'))('what waits on %s', (engine) => {
 
   test('a booking that is due and that no worker holds makes the reconciler overdue [SAFE-01] [SAFE-06]', async () => {
     const { id } = await booked();
-    await change(id, { lookAt: t.clock.now() });
+    await change(id, { reconcileAt: t.clock.now() });
     later(10);
     expect(await backlog()).toEqual({ ...nothing, overdueSeconds: expect.closeTo(600, -1) });
     await change(id, { leaseUntil: new Date(t.clock.now().getTime() + minute) });
     expect(await backlog()).toEqual(nothing);
-    await change(id, { leaseUntil: null, lookAt: null, state: 'ordering', updatedAt: t.clock.now() });
+    await change(id, { leaseUntil: null, reconcileAt: null, state: 'ordering', updatedAt: t.clock.now() });
     later(5);
     expect(await backlog()).toMatchObject({ overdueSeconds: expect.closeTo(300, -1) });
     // Looked for at every run, however long the airline takes.

@@ -34,7 +34,7 @@ async function triesOf(subject: string, pauseMs: number): Promise<readonly numbe
 
 test('a confirmed booking of a mode that is no longer configured is checked later, not in every run [SAFE-01]', async () => {
   const { id } = await bookFare(t.visitor(), fares.partly);
-  await t.db.update(bookings).set({ liveMode: true, lookAt: t.clock.now() }).where(eq(bookings.id, id));
+  await t.db.update(bookings).set({ liveMode: true, reconcileAt: t.clock.now() }).where(eq(bookings.id, id));
   expect(await triesOf(`"booking":"${id}"`, 15 * minute + 1)).toEqual([1, 1, 1, 2]);
 });
 
@@ -42,7 +42,7 @@ test('so is a cancellation [SAFE-01]', async () => {
   const visitor = t.visitor();
   const { id } = await bookFareAsMember(visitor, fares.partly);
   await cancel(visitor, id);
-  await t.db.update(cancellations).set({ lookAt: null }).where(eq(cancellations.bookingId, id));
+  await t.db.update(cancellations).set({ reconcileAt: null }).where(eq(cancellations.bookingId, id));
   const [row] = await t.db.update(bookings).set({ liveMode: true }).where(eq(bookings.id, id)).returning();
   await t.db
     .update(payments)

@@ -3,6 +3,7 @@ import { unsettledStates } from '#domain/booking/booking-states.ts';
 import { unusedHoldMinutes } from '#domain/payment/payment-states.ts';
 import { repeatWork, type WatchRun } from '#server/repeated-work.ts';
 import { deleteExpiredSessions } from '../features/accounts/index.ts';
+import { remindOfChanges } from '../features/airline-changes/index.ts';
 import {
   type AmendmentRow,
   amendmentLifecycle,
@@ -17,7 +18,7 @@ import {
   bookingLifecycle,
   claimDueOrders,
   deleteExpiredAccess,
-  scheduleNextCheck,
+  scheduleReconciliation,
 } from '../features/booking/index.ts';
 import {
   type CancellationRow,
@@ -28,7 +29,6 @@ import {
   settleCancellation,
 } from '../features/cancellation/index.ts';
 import { deleteExpiredHolders } from '../features/flights/index.ts';
-import { reconcileBooking } from '../features/settlement/index.ts';
 import {
   findStuckPayments,
   ModeNotConfigured,
@@ -37,7 +37,7 @@ import {
   settlePayment,
   syncDisputes,
 } from '../features/payments/index.ts';
-import { remindOfChanges } from '../features/airline-changes/index.ts';
+import { reconcileBooking } from '../features/settlement/index.ts';
 import type { AffectedRows } from '../features/webhooks/index.ts';
 import { endLease, endLeasesOfEnded, takeLease, withLease } from '../lifecycle/leases.ts';
 import { getRow } from '../lifecycle/lifecycle.ts';
@@ -171,7 +171,9 @@ async function checkDisputes(deps: BookingDeps): Promise<void> {
 
 async function reconcileOneBooking(deps: BookingDeps, { id }: Pick<BookingRow, 'id'>): Promise<void> {
   const work = withLease(deps, bookingLifecycle, id, leaseMs, (booking) =>
-    deferIfUnconfigured(reconcileBooking(deps, booking), () => scheduleNextCheck(deps.db, booking, inLaterMs(deps))),
+    deferIfUnconfigured(reconcileBooking(deps, booking), () =>
+      scheduleReconciliation(deps.db, booking, inLaterMs(deps)),
+    ),
   );
   await logErrors(deps.log, work, null, { booking: id });
 }
@@ -188,7 +190,7 @@ async function reconcileAmendment(deps: BookingDeps, { id, bookingId }: Amendmen
   const work = withLease(deps, bookingLifecycle, bookingId, leaseMs, async (booking) => {
     const row = await getRow(deps.db, amendmentLifecycle, id);
     return deferIfUnconfigured(settleAmendment(deps, booking, row), () =>
-      scheduleAmendmentCheck(deps.db, row, { lookAt: inLaterMs(deps) }),
+      scheduleAmendmentCheck(deps.db, row, { reconcileAt: inLaterMs(deps) }),
     );
   });
   await logErrors(deps.log, work, null, { amendment: id, booking: bookingId });

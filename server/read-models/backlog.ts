@@ -98,16 +98,16 @@ async function readWaitingMails(db: Database, now: Date) {
 
 /** Since when the most overdue booking has waited for the reconciler. */
 async function readOverdueSince(db: Database, now: Date): Promise<Date | null> {
-  const { state, lookAt, watchUntil, leaseUntil, updatedAt } = bookings;
+  const { state, reconcileAt, watchUntil, leaseUntil, updatedAt } = bookings;
   const isFree = or(isNull(leaseUntil), lt(leaseUntil, now));
   const [due] = await db
-    .select({ since: min(lookAt) })
+    .select({ since: min(reconcileAt) })
     .from(bookings)
-    .where(and(lte(lookAt, now), isFree, or(ne(state, 'refused'), isNotNull(watchUntil))));
+    .where(and(lte(reconcileAt, now), isFree, or(ne(state, 'refused'), isNotNull(watchUntil))));
   const [left] = await db
     .select({ since: min(updatedAt) })
     .from(bookings)
-    .where(and(isNull(lookAt), isFree, inArray(state, ['prepared', 'ordering'])));
+    .where(and(isNull(reconcileAt), isFree, inArray(state, ['prepared', 'ordering'])));
   return earliest([due?.since ?? [], left?.since ?? []].flat());
 }
 

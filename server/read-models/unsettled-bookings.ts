@@ -25,14 +25,14 @@ export async function findUnsettledBookings(
     .where(
       and(
         // Redundant with the conditions below, but lets an index skip confirmed bookings, which are nearly all rows.
-        or(inArray(bookings.state, [...unsettledStates, 'refused']), isNotNull(bookings.lookAt)),
+        or(inArray(bookings.state, [...unsettledStates, 'refused']), isNotNull(bookings.reconcileAt)),
         or(
           inArray(bookings.state, [...unsettledStates]),
           isTaken,
           and(eq(bookings.state, 'refused'), or(eq(payments.state, 'booked'), isNotNull(bookings.watchUntil))),
-          and(inArray(bookings.state, ['confirmed', 'needs_attention', 'cancelled']), isNotNull(bookings.lookAt)),
+          and(inArray(bookings.state, ['confirmed', 'needs_attention', 'cancelled']), isNotNull(bookings.reconcileAt)),
         ),
-        or(isNull(bookings.lookAt), lte(bookings.lookAt, now), isTaken),
+        or(isNull(bookings.reconcileAt), lte(bookings.reconcileAt, now), isTaken),
         or(isNull(bookings.leaseUntil), lt(bookings.leaseUntil, now)),
       ),
     )

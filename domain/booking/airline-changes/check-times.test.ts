@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkInHours } from '../mails/check-in.ts';
-import { checkEveryMs, checksPerMinute, nextCheckAt, nextReminderAt, soonMs } from './check-times.ts';
+import { checkEveryMs, checksPerMinute, nextPollAt, nextReminderAt, soonMs } from './check-times.ts';
 
 const hour = 3_600_000;
 const now = Date.UTC(2027, 0, 1);
@@ -13,7 +13,7 @@ test('each trip is read at least every 6 hours, and hourly in the last 72 before
       fc.array(fc.integer({ min: -400 * hour, max: 4000 * hour }), { minLength: 1, maxLength: 4 }),
       (id, offsets) => {
         const departures = offsets.map((offset) => now + offset);
-        const next = nextCheckAt({ id, departures }, now);
+        const next = nextPollAt({ id, departures }, now);
         expect(next).toBeGreaterThan(now);
         expect(next - now).toBeLessThan(checkEveryMs.usual);
         const isSoon = departures.some((departure) => departure > now && departure - now <= soonMs);
@@ -27,9 +27,9 @@ test('each trip is read at least every 6 hours, and hourly in the last 72 before
 });
 
 test('bookings made at once spread out; one booking keeps its pace [SERV-01]', () => {
-  const times = Array.from({ length: 1000 }, (_, n) => nextCheckAt({ id: `bkg_${n}`, departures: [] }, now));
+  const times = Array.from({ length: 1000 }, (_, n) => nextPollAt({ id: `bkg_${n}`, departures: [] }, now));
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(0.5 * hour);
-  expect(nextCheckAt({ id: 'bkg_1', departures: [] }, now)).toBe(times[1]);
+  expect(nextPollAt({ id: 'bkg_1', departures: [] }, now)).toBe(times[1]);
 });
 
 test('what 100,000 trips cost: with one in twenty leaving within 72 hours, under 400 calls a minute [SERV-01]', () => {
@@ -40,8 +40,8 @@ test('what 100,000 trips cost: with one in twenty leaving within 72 hours, under
     departures: [now + (n < 50 ? 48 : 2000) * hour],
   }));
   const reads = trips.reduce((sum, trip) => {
-    let [count, at] = [0, nextCheckAt(trip, now)];
-    for (; at < now + 24 * hour; at = nextCheckAt(trip, at)) count++;
+    let [count, at] = [0, nextPollAt(trip, now)];
+    for (; at < now + 24 * hour; at = nextPollAt(trip, at)) count++;
     return sum + count;
   }, 0);
   expect((reads * 100) / (24 * 60)).toBeLessThan(400);

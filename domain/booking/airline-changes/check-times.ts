@@ -17,7 +17,7 @@ export interface CheckedTrip {
 }
 
 /** The next reading of a trip's order, at the latest `checkEveryMs` from now. */
-export function nextCheckAt({ id, departures }: CheckedTrip, now: number): number {
+export function nextPollAt({ id, departures }: CheckedTrip, now: number): number {
   const ahead = departures.filter((departure) => departure > now);
   const isSoon = ahead.some((departure) => departure - now <= soonMs);
   const interval = isSoon ? checkEveryMs.soon : checkEveryMs.usual;

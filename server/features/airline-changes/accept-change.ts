@@ -131,8 +131,8 @@ async function markAccepting(deps: BookingDeps, booking: BookingRow): Promise<bo
     // Cancellations lock the booking too before they start.
     const locked = await lockBooking(tx, booking.id);
     if (locked?.openAmendmentId !== null || (await findActiveCancellation(tx, booking.id)) !== null) return false;
-    const lookAt = new Date(deps.clock.now().getTime() + lookUpMs);
-    return recordAnswer(deps, tx, booking, 'accepting', 'the new flights are being accepted', { lookAt });
+    const reconcileAt = new Date(deps.clock.now().getTime() + lookUpMs);
+    return recordAnswer(deps, tx, booking, 'accepting', 'the new flights are being accepted', { reconcileAt });
   });
 }
 
@@ -162,7 +162,7 @@ async function sendAcceptance(
   const { kind, message } = sent.error;
   deps.log.warn({ booking: booking.id, kind, upstream: message }, 'A change was not accepted');
   if (kind === 'unknown') return ok(booking);
-  await recordAnswer(deps, deps.db, booking, 'open', `not accepted: ${kind}`, { lookAt: deps.clock.now() });
+  await recordAnswer(deps, deps.db, booking, 'open', `not accepted: ${kind}`, { reconcileAt: deps.clock.now() });
   if (kind === 'unsent') return refuse('SUPPLIER_UNAVAILABLE');
   if (kind === 'refused') return refuse('SCHEDULE_CHANGE_NOT_OPEN');
   const again = await supplierOf(deps, booking).getOrder(order.id);
@@ -198,7 +198,7 @@ async function changeIdOf({ db }: BookingDeps, { id, airlineChange }: BookingRow
 
 /** Records that the new flights are accepted, unless the booking has been canceled meanwhile. */
 async function recordAccepted(deps: BookingDeps, booking: BookingRow, detail: string): Promise<boolean> {
-  const done = { changeAnswerBy: null, changeRemindAt: null, lookAt: null };
+  const done = { changeAnswerBy: null, changeRemindAt: null, reconcileAt: null };
   return deps.db.transaction(async (tx) => {
     if ((await lockBooking(tx, booking.id))?.state !== 'confirmed') return false;
     const text = `the new flights were accepted: ${detail}`;

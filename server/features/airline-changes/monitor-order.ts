@@ -7,7 +7,7 @@ import {
   orderIdOf,
   recordOrderCheck,
   recordOrderRead,
-  scheduleNextCheck,
+  scheduleReconciliation,
   supplierOf,
 } from '../booking/index.ts';
 import { settleFoundCanceled } from '../cancellation/index.ts';
@@ -24,11 +24,11 @@ const retryMs = 15 * 60_000;
  * its contents and allowed actions, and detects cancellations, schedule changes and refunds.
  */
 export async function monitorOrder(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
-  if (booking.lookAt === null) return booking;
+  if (booking.reconcileAt === null) return booking;
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
   if (!order.ok) {
     deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Order could not be read; will retry');
-    await scheduleNextCheck(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
+    await scheduleReconciliation(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
     return booking;
   }
   await recordOrderRead(deps.db, booking, order.value);
@@ -42,6 +42,6 @@ export async function monitorOrder(deps: BookingDeps, booking: BookingRow): Prom
   const current = await getRow(deps.db, bookingLifecycle, booking.id);
   if (current.leaseNumber !== booking.leaseNumber) return current;
   if ((await recordExternalRefunds(deps, current)) && isAnswered) await endCheck(deps.db, booking);
-  else await scheduleNextCheck(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
+  else await scheduleReconciliation(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
   return getRow(deps.db, bookingLifecycle, booking.id);
 }

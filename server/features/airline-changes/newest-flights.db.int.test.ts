@@ -21,7 +21,7 @@ describe.each(inject('engines'))('the newest flights of a trip, on %s', (engine)
   };
   const change = async (booking: BookingAnswer, action: AirlineAction) => {
     await changeSchedule(t, booking, action);
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
   };
   const sentTo = async ({ reference }: BookingAnswer) => {
@@ -111,7 +111,7 @@ describe.each(inject('engines'))('the newest flights of a trip, on %s', (engine)
     const departure = changeAnswerBy?.getTime() ?? 0;
     expect(endsAt.getTime()).toBeGreaterThan(departure);
     t.clock.advance(departure + hour - t.clock.now().getTime());
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     // Days have passed, so the session has ended.
     const details = { reference: booking.reference, email: 'ada@example.com', lastName: 'Byron' };

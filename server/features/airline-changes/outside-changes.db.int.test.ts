@@ -119,17 +119,17 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     await t.app.reconciler.run();
     expect(await readAt()).toEqual(first);
 
-    const lookAt = async () => (await bookingRow(booking.id)).lookAt;
+    const reconcileAt = async () => (await bookingRow(booking.id)).reconcileAt;
     t.clock.advance(24 * hour);
     await claimDueOrders(t.db, t.clock.now(), 0);
-    expect(await lookAt()).toBeNull();
+    expect(await reconcileAt()).toBeNull();
     await t.db
       .update(bookings)
       .set({ endsAt: new Date(t.clock.now().getTime() - hour) })
       .where(eq(bookings.id, booking.id));
     await claimDueOrders(t.db, t.clock.now(), 100);
-    expect(await lookAt()).toBeNull();
-    expect((await bookingRow(booking.id)).nextCheckAt).toBeNull();
+    expect(await reconcileAt()).toBeNull();
+    expect((await bookingRow(booking.id)).orderPollAt).toBeNull();
   });
 
   test('a goodwill refund made at the provider is found within a day; a later refund only sends the rest [F-12] [SAFE-01]', async () => {
@@ -184,10 +184,10 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     expect(mails.at(-1)?.text).toContain('You no longer have seats on these flights.');
 
     await refundByHand(booking.id, 12_300);
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     expect(await told()).toContain(`You paid ${paid}; $123 of it has been refunded to your card so far.`);
-    expect((await bookingRow(booking.id)).lookAt).toBeNull();
+    expect((await bookingRow(booking.id)).reconcileAt).toBeNull();
   });
 
   test('what was refunded at the provider before and after the desk settled a canceled trip is said on it, without webhooks [F-98]', async () => {
@@ -206,6 +206,6 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     await refundByHand(booking.id, centsOf(booking) - 22_300);
     await aDayLater();
     expect(await told()).not.toContain('nothing has been refunded');
-    expect((await bookingRow(booking.id)).lookAt).toBeNull();
+    expect((await bookingRow(booking.id)).reconcileAt).toBeNull();
   });
 });

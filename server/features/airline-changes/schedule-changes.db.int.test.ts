@@ -56,7 +56,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
       .orderBy(asc(mails.id));
   /** Makes the booking due, like a supplier's event, and runs the reconciler. */
   const check = async (id: string) => {
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, id));
     await t.app.reconciler.run();
   };
   const sentTo = async (booking: BookingAnswer) => {
@@ -166,8 +166,8 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     t.clock.advance(6 * hour);
     await t.app.reconciler.run();
     expect(await bookingRow(booking.id)).toMatchObject({ itineraryVersion: 2, airlineChange: { level: 'minor' } });
-    const { nextCheckAt } = await bookingRow(booking.id);
-    expect((nextCheckAt?.getTime() ?? 0) - t.clock.now().getTime()).toBeGreaterThan(5 * hour);
+    const { orderPollAt } = await bookingRow(booking.id);
+    expect((orderPollAt?.getTime() ?? 0) - t.clock.now().getTime()).toBeGreaterThan(5 * hour);
   });
 
   test('a calendar that is imported again updates its events: same ids, higher sequence [SERV-01]', async () => {
@@ -579,7 +579,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
       expect([status, body.airline_change?.answer]).toEqual([202, 'accepting']);
       t.clock.advance(2 * 60_000);
       await t.app.reconciler.run();
-      expect(await bookingRow(booking.id)).toMatchObject({ lookAt: null, airlineChange: { answer: 'accepted' } });
+      expect(await bookingRow(booking.id)).toMatchObject({ reconcileAt: null, airlineChange: { answer: 'accepted' } });
       expect((await readOrder(booking)).airline_initiated_changes[0]?.action_taken).toBe('accepted');
     },
   );

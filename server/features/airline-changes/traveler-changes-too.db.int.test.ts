@@ -38,7 +38,7 @@ describe.each(inject('engines'))('a traveler changes flights that the airline ch
       await cancelOutside(booking);
       await t.duffel.clearFaults();
       t.clock.advance(200_000);
-      await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+      await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
       await t.app.reconciler.run();
       t.clock.advance(60_000);
       await t.app.reconciler.run();
@@ -60,7 +60,7 @@ describe.each(inject('engines'))('a traveler changes flights that the airline ch
     const ends = 'The full refund you can get because the airline changed your flights ends with this change.';
     expect((await chooseFlights(visitor, booking)).terms).not.toContain(ends);
     await changeSchedule(t, booking, { kind: 'large', slice: 1 });
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     expect((await quoteOf(visitor, booking.id)).body.rule).toBe('airline_change');
     const chosen = await chooseFlights(visitor, booking);
@@ -72,7 +72,7 @@ describe.each(inject('engines'))('a traveler changes flights that the airline ch
   test('a change by the airline cannot be answered while the traveler’s own is not settled, and says so [SERV-02] [SERV-03]', async () => {
     const { visitor, booking } = await bookedBy();
     await changeSchedule(t, booking, { kind: 'large', slice: 1 });
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     const before = (await readBooking(visitor, booking.id)).airline_change;
     expect([before?.can_accept, before?.refunds_all]).toEqual([true, true]);

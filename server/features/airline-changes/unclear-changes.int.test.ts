@@ -19,7 +19,7 @@ describe('changes by the airline that cannot be read', () => {
   afterEach(() => t.duffel.clearFaults());
   const desk = deskOf(() => t);
   const check = async (id: string) => {
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, id));
     await t.app.reconciler.run();
   };
   /** An order whose announced change is always unreadable. */

@@ -73,7 +73,7 @@ export function columnsAfterUnlock(
   { askedAt }: Pick<AmendmentRow, 'askedAt'>,
 ): AmendmentColumns {
   const now = clock.now();
-  const columns = { openAmendmentId: null, lookAt: now };
+  const columns = { openAmendmentId: null, reconcileAt: now };
   if (freeCancelUntil === null || askedAt === null || askedAt > freeCancelUntil) return columns;
   return { ...columns, freeCancelUntil: new Date(freeCancelUntil.getTime() + now.getTime() - askedAt.getTime()) };
 }
@@ -87,7 +87,7 @@ export async function endAmendment(
   set: AmendmentTransition['set'] = {},
 ): Promise<AmendmentRow> {
   const ended = await moveWithBooking(deps, booking, row, {
-    move: { to: 'done', detail, set: { lookAt: null, watchUntil: null, ...set } },
+    move: { to: 'done', detail, set: { reconcileAt: null, watchUntil: null, ...set } },
     set: columnsAfterUnlock(deps, booking, row),
     note: `${amendmentWords[row.kind].settled}: ${row.id}`,
     mail: null,

@@ -264,7 +264,7 @@ describe.each(inject('engines'))('bags after booking on %s', (engine) => {
       t.clock.advance(200_000);
       await t.app.reconciler.run();
       await addAtAirline(booking, chosen.id);
-      await t.db.update(amendments).set({ lookAt: t.clock.now() }).where(eq(amendments.id, chosen.id));
+      await t.db.update(amendments).set({ reconcileAt: t.clock.now() }).where(eq(amendments.id, chosen.id));
       await t.app.reconciler.run();
       expect((await rowOf(chosen.id)).state).toBe('needs_attention');
       expect(bagsOf(await readBooking(visitor, booking.id))).toHaveLength(bagsOf(booking).length + 1);

@@ -42,7 +42,7 @@ describe.each(inject('engines'))('changes that a person closed without their pay
   /** The airline moves the flights: canceling refunds everything paid for the trip. */
   const moveFlights = async (visitor: Visitor, booking: BookingAnswer) => {
     await changeSchedule(t, booking, { kind: 'large' });
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     await lookUp(visitor, booking);
   };

@@ -201,7 +201,7 @@ async function claim(
     to: 'confirming',
     at,
     detail: row.supplierChangeId ?? 'bags',
-    set: { askedAt: at, paymentId: payment?.id ?? null, lookAt: null },
+    set: { askedAt: at, paymentId: payment?.id ?? null, reconcileAt: null },
   } as const;
   try {
     const claimed = await deps.db.transaction(async (tx) => {

@@ -135,8 +135,8 @@ describe.each(inject('engines'))('changes of flights whose answer was lost on %s
     const body = supplierMinor > 0 ? { payment } : {};
     await askSupplier(t.duffel.origin, `order_changes/${supplierChangeId}/actions/confirm`, body);
     await meanwhile(visitor, booking);
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
-    await t.db.update(amendments).set({ lookAt: t.clock.now() }).where(eq(amendments.id, chosen.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(amendments).set({ reconcileAt: t.clock.now() }).where(eq(amendments.id, chosen.id));
     await t.app.reconciler.run();
     const occasion = `${booking.id}:amendment_confirmed:${chosen.id}`;
     const told = await t.db.select().from(mails).where(eq(mails.occasion, occasion));
@@ -276,7 +276,7 @@ describe.each(inject('engines'))('a change of flights whose money was taken for 
     t.clock.advance(25 * hour);
     await t.app.reconciler.run();
     expect(t.logged()).not.toContain('Impossible transition');
-    expect((await bookingRow(booking.id)).lookAt).toBeNull();
+    expect((await bookingRow(booking.id)).reconcileAt).toBeNull();
     const early = await desk.act(booking.id, 'close_amendment');
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('has not been refunded yet')]);
     const taken = await getRow(t.db, paymentLifecycle, paymentId);

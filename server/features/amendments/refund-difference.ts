@@ -33,8 +33,8 @@ export async function settleAmendmentRefund(
 /** An unaccepted refund is retried in each run, and less often once it is late. */
 async function waitToSend(deps: BookingDeps, cause: RefundCause, row: AmendmentRow): Promise<AmendmentRow> {
   if (!(await noteIfLate(deps, cause))) return row;
-  const lookAt = new Date(deps.clock.now().getTime() + refundCheckMs('pending'));
-  await scheduleAmendmentCheck(deps.db, row, { lookAt });
+  const reconcileAt = new Date(deps.clock.now().getTime() + refundCheckMs('pending'));
+  await scheduleAmendmentCheck(deps.db, row, { reconcileAt });
   return row;
 }
 
@@ -50,7 +50,9 @@ export async function watchAmendmentRefund(
   if (state === 'pending') await noteIfLate(deps, cause);
   const now = deps.clock.now();
   const isOver = isAnswered && state !== 'pending' && row.watchUntil !== null && now >= row.watchUntil;
-  const next = isOver ? { lookAt: null, watchUntil: null } : { lookAt: new Date(now.getTime() + refundCheckMs(state)) };
+  const next = isOver
+    ? { reconcileAt: null, watchUntil: null }
+    : { reconcileAt: new Date(now.getTime() + refundCheckMs(state)) };
   await scheduleAmendmentCheck(deps.db, row, next);
   return row;
 }
@@ -88,7 +90,7 @@ async function refundFailed(
   detail: string,
 ): Promise<AmendmentRow> {
   const failed = await moveWithBooking(deps, booking, row, {
-    move: { to: 'needs_attention', detail, set: { lookAt: null, watchUntil: null } },
+    move: { to: 'needs_attention', detail, set: { reconcileAt: null, watchUntil: null } },
     set: { openAmendmentId: booking.openAmendmentId === row.id ? null : booking.openAmendmentId },
     note: `the refund of a change of flights failed: ${row.id}`,
     mail: null,

@@ -104,7 +104,7 @@ export async function findUnsettledAmendments(db: Database, now: Date, limit: nu
     .where(
       and(
         or(underWay, and(inArray(amendments.state, ['failed', 'done']), isNotNull(amendments.watchUntil))),
-        or(isNull(amendments.lookAt), lte(amendments.lookAt, now)),
+        or(isNull(amendments.reconcileAt), lte(amendments.reconcileAt, now)),
       ),
     )
     .orderBy(desc(underWay), amendments.updatedAt)
@@ -124,7 +124,7 @@ export async function findWatchedAmendments(db: Database, { id }: Pick<BookingRo
 export async function scheduleAmendmentCheck(
   db: Database,
   { id, state }: AmendmentRow,
-  set: { readonly lookAt: Date | null; readonly watchUntil?: Date | null },
+  set: { readonly reconcileAt: Date | null; readonly watchUntil?: Date | null },
 ): Promise<void> {
   await db
     .update(amendments)

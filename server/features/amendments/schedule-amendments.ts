@@ -17,7 +17,7 @@ export async function scheduleAmendments(
   const isAbout = inArray(amendments.bookingId, [...bookingIds]);
   const open = await tx
     .update(amendments)
-    .set({ lookAt: now })
+    .set({ reconcileAt: now })
     .where(and(isAbout, inArray(amendments.state, ['confirming', 'changed'])))
     .returning();
   const later = sql<Date>`greatest(${amendments.watchUntil}, ${watchUntil.toISOString()}::timestamptz)`;
@@ -26,7 +26,7 @@ export async function scheduleAmendments(
     : and(eq(amendments.state, 'done'), gt(amendments.refundMinor, 0));
   const ended = await tx
     .update(amendments)
-    .set({ lookAt: now, watchUntil: later })
+    .set({ reconcileAt: now, watchUntil: later })
     .where(and(isAbout, isConcerned))
     .returning();
   return [...open, ...ended];

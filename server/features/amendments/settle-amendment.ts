@@ -184,7 +184,7 @@ async function fail(
   const watchMs = row.kind === 'bags' && isCertain ? 0 : lateWatchMs;
   const set = {
     failureCode: code,
-    lookAt: new Date(now.getTime() + lateCheckMs),
+    reconcileAt: new Date(now.getTime() + lateCheckMs),
     watchUntil: new Date(now.getTime() + watchMs),
   };
   // A traveler who waited longer than the call saw it as pending.
@@ -201,7 +201,7 @@ async function fail(
 
 /** The hold was captured at the provider: a person must refund it. The traveler may have read 'not charged'. */
 async function alertOfMoney(deps: BookingDeps, booking: BookingRow, row: AmendmentRow): Promise<AmendmentRow> {
-  const set = { lookAt: null, watchUntil: null };
+  const set = { reconcileAt: null, watchUntil: null };
   const alert = await moveWithBooking(deps, booking, row, {
     move: { to: 'needs_attention', detail: 'money without a change', set },
     set: {},
@@ -240,7 +240,9 @@ async function watchFailed(deps: BookingDeps, booking: BookingRow, row: Amendmen
   if (money === 'captured') return alertOfMoney(deps, booking, row);
   const isReleased = money === null || money === 'voided';
   const isOver = found.ok && isReleased && row.watchUntil !== null && asked >= row.watchUntil;
-  const next = isOver ? { lookAt: null, watchUntil: null } : { lookAt: new Date(asked.getTime() + lateCheckMs) };
+  const next = isOver
+    ? { reconcileAt: null, watchUntil: null }
+    : { reconcileAt: new Date(asked.getTime() + lateCheckMs) };
   await scheduleAmendmentCheck(deps.db, row, next);
   return row;
 }

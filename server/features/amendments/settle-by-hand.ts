@@ -22,7 +22,7 @@ export async function chargeAmendmentAgain(
   row: AmendmentRow,
   tryName: string,
 ): Promise<AmendmentRow> {
-  const move = { to: 'changed', detail: 'collected by hand', set: { lookAt: null } } as const;
+  const move = { to: 'changed', detail: 'collected by hand', set: { reconcileAt: null } } as const;
   const changed = await advance(deps, amendmentLifecycle, row, move);
   if (changed === null) return getRow(deps.db, amendmentLifecycle, row.id);
   return settleMoney(deps, booking, changed, (payment) => captureAgain(deps, payment, tryName));
@@ -51,7 +51,7 @@ export async function closeAmendmentByHand(
       to: 'done',
       detail,
       set: {
-        ...(isPartRefunded ? refundWatch(deps.clock.now()) : { lookAt: null, watchUntil: null }),
+        ...(isPartRefunded ? refundWatch(deps.clock.now()) : { reconcileAt: null, watchUntil: null }),
         ...(settlement === null ? {} : settledColumns(settlement, deps.clock.now())),
       },
     },

@@ -68,7 +68,7 @@ export const amendments = pgTable(
     /** Why nothing was changed: the code reported to the traveler. */
     failureCode: text('failure_code'),
     /** When the reconciler checks it next; null means now. */
-    lookAt: moment('look_at'),
+    reconcileAt: moment('look_at'),
     /** Until when one that counted as not made is watched, in case the airline makes it late. */
     watchUntil: moment('watch_until'),
     ...leaseColumns,
@@ -78,7 +78,9 @@ export const amendments = pgTable(
     uniqueIndex('amendments_open').on(table.bookingId).where(sql`${table.state} in ('confirming', 'changed')`),
     uniqueIndex('amendments_payment').on(table.paymentId),
     index('amendments_booking').on(table.bookingId, table.createdAt),
-    index('amendments_due').on(table.lookAt).where(sql`${table.state} in ('confirming', 'changed', 'failed', 'done')`),
+    index('amendments_due')
+      .on(table.reconcileAt)
+      .where(sql`${table.state} in ('confirming', 'changed', 'failed', 'done')`),
     index('amendments_refund_late').on(table.bookingId).where(sql`${table.refundLateSince} is not null`),
     index('amendments_state').on(table.state, table.updatedAt),
   ],

@@ -8,7 +8,7 @@ import { bookings } from './tables.ts';
  * it was read, even if this process dies. Safe on many instances: each gets others.
  */
 export async function claimDueOrders(db: Database, now: Date, limit: number): Promise<string[]> {
-  const isDue = and(eq(bookings.state, 'confirmed'), isNull(bookings.lookAt), lte(bookings.nextCheckAt, now));
+  const isDue = and(eq(bookings.state, 'confirmed'), isNull(bookings.reconcileAt), lte(bookings.orderPollAt, now));
   return db.transaction(async (tx) => {
     // Locked first, then changed by id: in a subquery of the update, the limit could be reevaluated for each row.
     const lock = async (where: SQL | undefined) =>
@@ -17,14 +17,14 @@ export async function claimDueOrders(db: Database, now: Date, limit: number): Pr
           .select({ id: bookings.id })
           .from(bookings)
           .where(and(isDue, where))
-          .orderBy(bookings.nextCheckAt)
+          .orderBy(bookings.orderPollAt)
           .limit(limit)
           .for('update', { skipLocked: true })
       ).map(({ id }) => id);
     const over = await lock(lte(bookings.endsAt, now));
-    if (over.length > 0) await tx.update(bookings).set({ nextCheckAt: null }).where(inArray(bookings.id, over));
+    if (over.length > 0) await tx.update(bookings).set({ orderPollAt: null }).where(inArray(bookings.id, over));
     const due = await lock(and(gt(bookings.endsAt, now), isNotNull(bookings.orderId)));
-    if (due.length > 0) await tx.update(bookings).set({ lookAt: now }).where(inArray(bookings.id, due));
+    if (due.length > 0) await tx.update(bookings).set({ reconcileAt: now }).where(inArray(bookings.id, due));
     return due;
   });
 }

@@ -42,7 +42,7 @@ export {
   recordOrderCheck,
   recordOrderFound,
   recordOrderRead,
-  scheduleNextCheck,
+  scheduleReconciliation,
   setContactEmail,
   transferTrips,
 } from './repository.ts';

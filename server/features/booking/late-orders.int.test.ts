@@ -150,8 +150,8 @@ describe('an order that exists although its booking counts as never made', () =>
     const pauses: number[] = [];
     for (let looks = 0; looks < 40; looks++) {
       await t.app.reconciler.run();
-      const { lookAt } = (await rowOf(offer)).booking;
-      const pause = (lookAt?.getTime() ?? 0) - t.clock.now().getTime();
+      const { reconcileAt } = (await rowOf(offer)).booking;
+      const pause = (reconcileAt?.getTime() ?? 0) - t.clock.now().getTime();
       if (pause <= 0) break;
       pauses.push(Math.round(pause / minute));
       t.clock.advance(pause + 1);

@@ -8,7 +8,7 @@ import type { BookingDeps } from './booking-deps.ts';
 import { callLeaseMs } from './call-lease.ts';
 import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
 import { supplierOf } from './order-supplier.ts';
-import { endWatch, orderPart, recordOrderFound, scheduleNextCheck, scheduleWatch } from './repository.ts';
+import { endWatch, orderPart, recordOrderFound, scheduleReconciliation, scheduleWatch } from './repository.ts';
 
 /** How long a late order of a booking presumed never made is looked for. */
 const watchMs = 24 * 3_600_000;
@@ -38,7 +38,7 @@ export async function lookForLateOrder(deps: BookingDeps, booking: BookingRow): 
   }
   const waitedMs = now - (booking.orderedAt ?? booking.createdAt).getTime();
   const delayMs = Math.min(Math.max(waitedMs, firstCheckMs), maximumCheckDelayMs);
-  await scheduleNextCheck(deps.db, booking, new Date(now + delayMs));
+  await scheduleReconciliation(deps.db, booking, new Date(now + delayMs));
   return booking;
 }
 

@@ -124,7 +124,12 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     const { booking } = stored;
     expect(booking).toEqual(await getRow(t.db, bookingLifecycle, booking.id));
     expect(stored.payment).toEqual(await getRow(t.db, paymentLifecycle, paymentId));
-    const set = { lookAt: new Date(), orderActions: ['cancel'], airlineReference: 'ABC234', refundedElsewhereMinor: 5 };
+    const set = {
+      reconcileAt: new Date(),
+      orderActions: ['cancel'],
+      airlineReference: 'ABC234',
+      refundedElsewhereMinor: 5,
+    };
     const moved = await transition(t.db, bookingLifecycle, booking, { to: 'ordering', at: new Date(), set });
     expect(moved).toMatchObject(set);
     expect(moved).toEqual(await getRow(t.db, bookingLifecycle, booking.id));

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { OrderFile } from '#contract/order-file/order-file.ts';
+import { nextPollAt } from '#domain/booking/airline-changes/check-times.ts';
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
-import { nextCheckAt } from '#domain/booking/airline-changes/check-times.ts';
 import { foldEmail } from '#domain/people/email.ts';
 import type { Database } from '#server/database/database.ts';
 import { writeWithHistory } from '#server/lifecycle/history.ts';
@@ -51,7 +51,7 @@ export async function insertBooking(
     if (claimed === null) return null;
     const write = tx
       .insert(bookings)
-      .values({ ...booking, nextCheckAt: nextCheckOf(booking, at) })
+      .values({ ...booking, orderPollAt: nextPollOf(booking, at) })
       .returning();
     const entry = { subject: id, at, fromState: null, toState: to, detail: null };
     const stored = await writeWithHistory<BookingRow>(tx, write, entry);
@@ -91,17 +91,17 @@ export async function recordOrderRead(
 
 /** Records the check of an order, whose flights and money were read as well, and when the next one is due. */
 export async function recordOrderCheck(db: Database, booking: BookingRow, orderReadAt: Date): Promise<void> {
-  const nextCheckAt = nextCheckOf(booking, orderReadAt);
-  await db.update(bookings).set({ orderReadAt, nextCheckAt }).where(isLeasedAsRead(booking));
+  const orderPollAt = nextPollOf(booking, orderReadAt);
+  await db.update(bookings).set({ orderReadAt, orderPollAt }).where(isLeasedAsRead(booking));
 }
 
-function nextCheckOf(
+function nextPollOf(
   booking: Pick<NewBooking, 'id' | 'itinerary' | 'airlineChange' | 'endsAt'>,
   now: Date,
 ): Date | null {
   if (booking.endsAt <= now) return null;
   const departures = newestPlan(booking).map((direction) => firstDeparture([direction]).getTime());
-  return new Date(nextCheckAt({ id: booking.id, departures }, now.getTime()));
+  return new Date(nextPollAt({ id: booking.id, departures }, now.getTime()));
 }
 
 /** The columns filled from a supplier's order. */
@@ -139,7 +139,7 @@ export async function recordExternalRefund(
 export type AirlineChangeColumns = Partial<
   Pick<
     BookingRow,
-    'airlineChange' | 'itinerary' | 'itineraryVersion' | 'endsAt' | 'changeAnswerBy' | 'changeRemindAt' | 'lookAt'
+    'airlineChange' | 'itinerary' | 'itineraryVersion' | 'endsAt' | 'changeAnswerBy' | 'changeRemindAt' | 'reconcileAt'
   >
 >;
 
@@ -235,27 +235,27 @@ export async function isSearchSold(db: Database, searchKey: string): Promise<boo
 }
 
 /** Sets when the reconciler checks a booking next; does nothing if another worker has leased it since it was read. */
-export async function scheduleNextCheck(db: Database, booking: BookingRow, lookAt: Date): Promise<void> {
-  await db.update(bookings).set({ lookAt }).where(isLeasedAsRead(booking));
+export async function scheduleReconciliation(db: Database, booking: BookingRow, reconcileAt: Date): Promise<void> {
+  await db.update(bookings).set({ reconcileAt }).where(isLeasedAsRead(booking));
 }
 
 /** Sets when a booking is next checked and how long it is watched, even if another worker holds its lease. */
-export async function scheduleWatch(db: Database, id: string, lookAt: Date, watchUntil: Date): Promise<void> {
-  await db.update(bookings).set({ lookAt, watchUntil }).where(eq(bookings.id, id));
+export async function scheduleWatch(db: Database, id: string, reconcileAt: Date, watchUntil: Date): Promise<void> {
+  await db.update(bookings).set({ reconcileAt, watchUntil }).where(eq(bookings.id, id));
 }
 
 /** Ends the watch of a refused booking; does nothing if another worker has leased it since it was read. */
 export async function endWatch(db: Database, booking: BookingRow): Promise<void> {
-  await db.update(bookings).set({ lookAt: null, watchUntil: null }).where(isLeasedAsRead(booking));
+  await db.update(bookings).set({ reconcileAt: null, watchUntil: null }).where(isLeasedAsRead(booking));
 }
 
 /** Ends the check of a confirmed booking, unless another one was scheduled since the row was read. */
 export async function endCheck(db: Database, booking: BookingRow): Promise<void> {
-  if (booking.lookAt === null) return;
+  if (booking.reconcileAt === null) return;
   await db
     .update(bookings)
-    .set({ lookAt: null })
-    .where(and(eq(bookings.id, booking.id), eq(bookings.lookAt, booking.lookAt)));
+    .set({ reconcileAt: null })
+    .where(and(eq(bookings.id, booking.id), eq(bookings.reconcileAt, booking.reconcileAt)));
 }
 
 type LockedColumn =
@@ -294,7 +294,7 @@ export type AmendmentColumns = Partial<
     | 'orderActions'
     | 'orderServices'
     | 'orderDocuments'
-    | 'lookAt'
+    | 'reconcileAt'
   >
 >;
 

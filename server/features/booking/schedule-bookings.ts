@@ -76,14 +76,14 @@ export async function scheduleBookings(
   const ended = isOfSupplier ? (['confirmed', 'needs_attention'] as const) : reportsRefund ? watchedMoneyStates : [];
   const due = await tx
     .update(bookings)
-    .set({ lookAt: now })
+    .set({ reconcileAt: now })
     .where(and(inArray(bookings.id, [...ids]), inArray(bookings.state, [...unsettledStates, ...ended])))
     .returning();
   if (!isOfSupplier) return due;
   const later = sql<Date>`greatest(${bookings.watchUntil}, ${watchUntil.toISOString()}::timestamptz)`;
   const refused = await tx
     .update(bookings)
-    .set({ lookAt: now, watchUntil: later })
+    .set({ reconcileAt: now, watchUntil: later })
     .where(and(inArray(bookings.id, [...ids]), eq(bookings.state, 'refused')))
     .returning();
   return [...due, ...refused];

@@ -16,7 +16,7 @@ import type { BookingDeps } from './booking-deps.ts';
 import { handleMovedBooking, lateOrderWatch, lookForLateOrder } from './late-orders.ts';
 import { advanceWithMail, type BookingRow, type BookingTransition, bookingLifecycle } from './lifecycle.ts';
 import { supplierOf } from './order-supplier.ts';
-import { orderPart, scheduleNextCheck } from './repository.ts';
+import { orderPart, scheduleReconciliation } from './repository.ts';
 import { endOfReview } from './review/end-of-review.ts';
 import { notBookedMessage, refusalReason, wrongTravelersMessage } from './sale/failure-message.ts';
 import { type SentOrder, sendOrder } from './sale/send-order.ts';
@@ -94,11 +94,11 @@ async function settleReview(deps: BookingDeps, booking: BookingRow): Promise<Boo
   if (seen?.status === 'captured') {
     await releaseHold(deps, payment, 'captured at the provider during the review');
     const detail = 'money without an order: captured at the provider during the review';
-    return alertOfMoney(deps, booking, { detail, set: { lookAt: null } });
+    return alertOfMoney(deps, booking, { detail, set: { reconcileAt: null } });
   }
   const end = endOfReview(booking, seen, deps.clock.now());
   if (end !== null) return refuseUnapproved(deps, booking, end);
-  await scheduleNextCheck(deps.db, booking, booking.reviewUntil ?? deps.clock.now());
+  await scheduleReconciliation(deps.db, booking, booking.reviewUntil ?? deps.clock.now());
   return booking;
 }
 
@@ -273,7 +273,7 @@ async function refuseBooking(
   const refused = await advance(deps, bookingLifecycle, booking, {
     to: 'refused',
     detail,
-    set: { failureCode, lookAt: null, ...more },
+    set: { failureCode, reconcileAt: null, ...more },
   });
   return refused === null ? getRow(deps.db, bookingLifecycle, booking.id) : releaseRefused(deps, refused);
 }

@@ -62,7 +62,7 @@ export const bookings = pgTable(
     /** When the order was last reread. */
     orderReadAt: moment('order_read_at'),
     /** When the order of a confirmed booking is read next; null once the trip is over. */
-    nextCheckAt: moment('next_check_at').default(sql`now()`),
+    orderPollAt: moment('next_check_at').default(sql`now()`),
     /** When the supplier reported, signed, that an accepted order would not be created. */
     creationFailedAt: moment('creation_failed_at'),
     airlineChange: airlineChangeColumn('airline_change'),
@@ -95,7 +95,7 @@ export const bookings = pgTable(
     /** The message for the traveler, if there is more to say than that nothing was charged. */
     failureMessage: text('failure_message'),
     /** When the reconciler checks the row next; null means now. */
-    lookAt: moment('look_at'),
+    reconcileAt: moment('look_at'),
     /** Until when a booking that counted as never made is watched for a late order. */
     watchUntil: moment('watch_until'),
     /** Until when a payment held for review can be approved; null if it was not held for one. */
@@ -115,11 +115,11 @@ export const bookings = pgTable(
     index('bookings_order').on(table.orderId),
     index('bookings_offer').on(table.offerId),
     index('bookings_next_check')
-      .on(table.nextCheckAt)
-      .where(sql`${table.state} = 'confirmed' and ${table.lookAt} is null and ${table.nextCheckAt} is not null`),
+      .on(table.orderPollAt)
+      .where(sql`${table.state} = 'confirmed' and ${table.reconcileAt} is null and ${table.orderPollAt} is not null`),
     index('bookings_change_open').on(table.changeAnswerBy).where(sql`${table.changeAnswerBy} is not null`),
     index('bookings_change_remind').on(table.changeRemindAt).where(sql`${table.changeRemindAt} is not null`),
-    index('bookings_look').on(table.lookAt).where(sql`${table.lookAt} is not null`),
+    index('bookings_look').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
     // For the desk's search: references in any case, addresses by prefix, phone and ticket numbers by their last digits.
     index('bookings_airline_reference').on(sql`upper(${table.airlineReference})`),
     index('bookings_documents').using('gin', sql`${table.orderDocuments} jsonb_path_ops`),

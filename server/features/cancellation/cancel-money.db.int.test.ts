@@ -303,7 +303,7 @@ describe.each(inject('engines'))('the money of a cancellation on %s', (engine) =
       await t.stripe.state();
       const isOfBooking = eq(cancellations.bookingId, booking.id);
       const overdue = new Date(t.clock.now().getTime() - 60_000);
-      await t.db.update(cancellations).set({ watchUntil: overdue, lookAt: overdue }).where(isOfBooking);
+      await t.db.update(cancellations).set({ watchUntil: overdue, reconcileAt: overdue }).where(isOfBooking);
       await t.stripe.fault({ operation: 'refunds.list', kind: 'refused_401', times: 1 });
       await t.app.reconciler.run();
       const read = async () => (await t.db.select().from(cancellations).where(isOfBooking))[0];
@@ -319,14 +319,14 @@ describe.each(inject('engines'))('the money of a cancellation on %s', (engine) =
       const { body: fresh } = await quoteOf(visitor, booking.id);
       const isQuoted = eq(cancellations.id, fresh.quoteId);
       const watchUntil = new Date(t.clock.now().getTime() - hour);
-      await t.db.update(cancellations).set({ state: 'failed', watchUntil, lookAt: watchUntil }).where(isQuoted);
+      await t.db.update(cancellations).set({ state: 'failed', watchUntil, reconcileAt: watchUntil }).where(isQuoted);
       const read = async () => (await t.db.select().from(cancellations).where(isQuoted))[0];
       await t.duffel.fault({ operation: 'orders.get', kind: 'status_500', times: 1 });
       await t.app.reconciler.run();
       expect(await read()).toMatchObject({ state: 'failed', watchUntil });
       t.clock.advance(hour);
       await t.app.reconciler.run();
-      expect(await read()).toMatchObject({ state: 'failed', watchUntil: null, lookAt: null });
+      expect(await read()).toMatchObject({ state: 'failed', watchUntil: null, reconcileAt: null });
     });
   });
 });

@@ -5,7 +5,7 @@ import {
   type BookingDeps,
   type BookingRow,
   callLeaseMs,
-  scheduleNextCheck,
+  scheduleReconciliation,
 } from '../booking/index.ts';
 import { recordExternalRefunds } from '../refunds/index.ts';
 import { cancellationLifecycle } from './lifecycle.ts';
@@ -43,7 +43,7 @@ export async function settleFoundCanceled(
   const alert = await advanceWithMail(deps, booking, move, 'booking_cancelled_elsewhere');
   // Shows refunds to the traveler at once.
   if (alert !== null && !(await recordExternalRefunds(deps, alert))) {
-    await scheduleNextCheck(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
+    await scheduleReconciliation(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
   }
   return 'elsewhere';
 }

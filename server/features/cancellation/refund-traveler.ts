@@ -114,7 +114,7 @@ async function recordRefundFailed(
 ): Promise<CancellationRow> {
   const at = deps.clock.now();
   // A part repaid by a person does not make up for one that came back since.
-  const set = { refundStatus, repaidByHand: false, lookAt: null, watchUntil: null } as const;
+  const set = { refundStatus, repaidByHand: false, reconcileAt: null, watchUntil: null } as const;
   const failed = await deps.db.transaction(async (tx) => {
     const next = await transition(tx, cancellationLifecycle, row, { to: 'needs_attention', at, detail, set });
     if (next !== null) await queueFailedMail(tx, causeOf(deps, row), at);

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
-import type { AirlineChange } from '#domain/booking/booked-order.ts';
 import { isUnclear, refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
+import type { AirlineChange } from '#domain/booking/booked-order.ts';
 import { type Database, isUniqueViolation } from '#server/database/database.ts';
 import { isAsRead, transition } from '#server/lifecycle/transition.ts';
 import { lockBooking } from '../booking/index.ts';
@@ -101,7 +101,7 @@ export async function findUnsettledCancellations(db: Database, now: Date, limit:
               isNotNull(cancellations.watchUntil),
             ),
           ),
-          or(isNull(cancellations.lookAt), lte(cancellations.lookAt, now)),
+          or(isNull(cancellations.reconcileAt), lte(cancellations.reconcileAt, now)),
           or(isNull(cancellations.leaseUntil), lt(cancellations.leaseUntil, now)),
         ),
       )
@@ -117,10 +117,10 @@ export async function storeRefund(tx: Database, id: string, set: Partial<RefundT
 }
 
 /** Sets when the reconciler checks a cancellation next; does nothing if another worker has leased it since. */
-export async function scheduleCancellationCheck(db: Database, row: CancellationRow, lookAt: Date): Promise<void> {
+export async function scheduleCancellationCheck(db: Database, row: CancellationRow, reconcileAt: Date): Promise<void> {
   await db
     .update(cancellations)
-    .set({ lookAt })
+    .set({ reconcileAt })
     .where(and(eq(cancellations.id, row.id), eq(cancellations.leaseNumber, row.leaseNumber)));
 }
 
@@ -128,7 +128,7 @@ export async function scheduleCancellationCheck(db: Database, row: CancellationR
 export async function endCancellationWatch(db: Database, row: CancellationRow): Promise<void> {
   await db
     .update(cancellations)
-    .set({ lookAt: null, watchUntil: null })
+    .set({ reconcileAt: null, watchUntil: null })
     .where(and(eq(cancellations.id, row.id), eq(cancellations.leaseNumber, row.leaseNumber)));
 }
 

@@ -23,7 +23,7 @@ export async function scheduleCancellations(
   const isAbout = inArray(cancellations.bookingId, [...bookingIds]);
   const open = await tx
     .update(cancellations)
-    .set({ lookAt: now })
+    .set({ reconcileAt: now })
     .where(and(isAbout, inArray(cancellations.state, ['confirming', 'cancelled'])))
     .returning();
   const later = sql<Date>`greatest(${cancellations.watchUntil}, ${watchUntil.toISOString()}::timestamptz)`;
@@ -33,7 +33,7 @@ export async function scheduleCancellations(
     : and(eq(cancellations.state, 'done'), eq(cancellations.refundStatus, 'refunded'));
   const ended = await tx
     .update(cancellations)
-    .set({ lookAt: now, watchUntil: later })
+    .set({ reconcileAt: now, watchUntil: later })
     .where(and(isAbout, isConcerned))
     .returning();
   return [...open, ...ended];

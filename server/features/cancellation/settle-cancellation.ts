@@ -99,7 +99,7 @@ async function settleConfirming(deps: BookingDeps, row: CancellationRow): Promis
   // The traveler's call had the first lease.
   const looks = row.leaseNumber - 1;
   if (looks < minimumLooks || now - (row.askedAt ?? row.updatedAt).getTime() < confirmTimeoutMs) return tried;
-  const set = { lookAt: new Date(now + lateCheckMs), watchUntil: new Date(now + attentionWatchMs) };
+  const set = { reconcileAt: new Date(now + lateCheckMs), watchUntil: new Date(now + attentionWatchMs) };
   const detail = 'neither confirmed nor denied';
   return advanceOrReload(deps, cancellationLifecycle, tried, { to: 'needs_attention', detail, set });
 }
@@ -134,7 +134,7 @@ async function doubt(deps: BookingDeps, row: CancellationRow, detail: string): P
   if (row.state === 'needs_attention') return row;
   deps.log.error({ ...cancellationLifecycle.logIds(row), detail }, 'A cancellation is not what was agreed to');
   const now = deps.clock.now().getTime();
-  const set = { lookAt: new Date(now + lateCheckMs), watchUntil: new Date(now + attentionWatchMs) };
+  const set = { reconcileAt: new Date(now + lateCheckMs), watchUntil: new Date(now + attentionWatchMs) };
   return advanceOrReload(deps, cancellationLifecycle, row, { to: 'needs_attention', detail, set });
 }
 
@@ -151,7 +151,7 @@ export async function recordCanceled(
     ...(cancellation === null ? {} : supplierPart(cancellation)),
     cancelledAt: cancellation?.confirmedAt ?? deps.clock.now(),
     failureCode: null,
-    lookAt: null,
+    reconcileAt: null,
     watchUntil: null,
   };
   const isFull = isFullRefundRule(row.rule);
@@ -256,7 +256,7 @@ async function fail(
   detail: string,
 ): Promise<CancellationRow> {
   const now = deps.clock.now().getTime();
-  const set = { failureCode: code, lookAt: new Date(now + lateCheckMs), watchUntil: new Date(now + lateWatchMs) };
+  const set = { failureCode: code, reconcileAt: new Date(now + lateCheckMs), watchUntil: new Date(now + lateWatchMs) };
   return advanceOrReload(deps, cancellationLifecycle, row, { to: 'failed', detail, set });
 }
 

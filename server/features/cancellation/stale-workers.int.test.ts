@@ -19,7 +19,7 @@ import {
   recordAirlineChange,
   recordExternalRefund,
   recordOrderFound,
-  scheduleNextCheck,
+  scheduleReconciliation,
 } from '../booking/index.ts';
 import { bookings } from '../booking/tables.ts';
 import { cancellationLifecycle } from './lifecycle.ts';
@@ -235,9 +235,9 @@ describe('a stale worker and a booking', () => {
 
   test('a stale worker does not postpone the next check [F-61]', async () => {
     const { stale, newest } = await leasedTwice();
-    await scheduleNextCheck(t.db, newest, at);
-    await scheduleNextCheck(t.db, stale, new Date(at.getTime() + leaseMs));
-    expect((await rowOf(newest.id))?.lookAt).toEqual(at);
+    await scheduleReconciliation(t.db, newest, at);
+    await scheduleReconciliation(t.db, stale, new Date(at.getTime() + leaseMs));
+    expect((await rowOf(newest.id))?.reconcileAt).toEqual(at);
   });
 
   test('an existing order is recorded once, by any worker, but not after a person has settled the booking [F-61] [SAFE-01]', async () => {

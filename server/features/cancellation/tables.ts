@@ -59,7 +59,7 @@ export const cancellations = pgTable(
     /** Why nothing was canceled: the code reported to the traveler. */
     failureCode: text('failure_code'),
     /** When the reconciler checks the row next; null means now. */
-    lookAt: moment('look_at'),
+    reconcileAt: moment('look_at'),
     /** Until when an ended row is watched: a refund may come back, a failed cancellation may still happen. */
     watchUntil: moment('watch_until'),
     ...leaseColumns,

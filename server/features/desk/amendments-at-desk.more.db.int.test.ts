@@ -337,7 +337,7 @@ describe.each(inject('engines'))('changes of flights at the desk, on %s', (engin
     await t.db.update(payments).set({ state: 'capture_failed' }).where(eq(payments.id, further.id));
     const quote = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: booking.duffelBookingId });
     await askSupplier(t.duffel.origin, `order_cancellations/${quote.id}/actions/confirm`);
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, id));
     await t.app.reconciler.run();
     expect(await read(id)).toMatchObject({ attention: 'cancelled_elsewhere', paymentState: 'captured' });
     const refused = await act(id, 'settled_not_flying');

@@ -43,7 +43,7 @@ describe.each(inject('engines'))('changes by the airline at the desk, on %s', (e
     const booking = await bookFareAsMember(visitor, fares.partly);
     t.clock.advance(1000);
     await changeSchedule(t, booking, action);
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     return { visitor, booking, id: booking.id };
   };
@@ -96,7 +96,7 @@ describe.each(inject('engines'))('changes by the airline at the desk, on %s', (e
     const { id, duffelBookingId } = await bookFareAsMember(t.visitor(), fares.partly);
     const quote = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: duffelBookingId });
     await askSupplier(t.duffel.origin, `order_cancellations/${quote.id}/actions/confirm`);
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, id));
     await t.app.reconciler.run();
     const large = await changed({ kind: 'large' });
     const { rows } = await list({ state: 'attention' });

@@ -6,7 +6,7 @@ import {
   type BookingRow,
   bookingLifecycle,
   lateOrderWatch,
-  scheduleNextCheck,
+  scheduleReconciliation,
   supplierOf,
 } from '../booking/index.ts';
 import {
@@ -17,9 +17,9 @@ import {
   recordCanceled,
   settleCancellation,
 } from '../cancellation/index.ts';
-import { reconcileBooking } from '../settlement/index.ts';
 import { findPaymentsOf, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
 import { markRepaid, recordExternalRefunds, refundLifecycle, refundWatch } from '../refunds/index.ts';
+import { reconcileBooking } from '../settlement/index.ts';
 
 /** How long, and how often, the late outcome of a cancellation called off by a person is looked for. */
 const lateWatchMs = 24 * 3_600_000;
@@ -65,7 +65,7 @@ export async function recheckManually(
 /** A booking whose order is read at its next step, although it is not due. */
 async function dueNow(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   if (booking.state !== 'confirmed') return booking;
-  await scheduleNextCheck(deps.db, booking, deps.clock.now());
+  await scheduleReconciliation(deps.db, booking, deps.clock.now());
   return getRow(deps.db, bookingLifecycle, booking.id);
 }
 
@@ -82,7 +82,7 @@ export async function closeAsConfirmed(
   const now = deps.clock.now().getTime();
   const set = {
     failureCode: 'CANCELLATION_BY_PHONE',
-    lookAt: new Date(now + lateLookMs),
+    reconcileAt: new Date(now + lateLookMs),
     watchUntil: new Date(now + lateWatchMs),
   };
   return (await advance(deps, cancellationLifecycle, cancellation, { to: 'failed', detail, set })) !== null;
@@ -106,7 +106,9 @@ export async function closeAsCanceled(
     const set = {
       orderActions: [],
       failureMessage,
-      ...(booking.orderId === null ? { ...lateOrderWatch(deps), lookAt: null } : { lookAt: deps.clock.now() }),
+      ...(booking.orderId === null
+        ? { ...lateOrderWatch(deps), reconcileAt: null }
+        : { reconcileAt: deps.clock.now() }),
     };
     const move = { to, detail, set, isQuiet: true } as const;
     const closed =
@@ -119,7 +121,7 @@ export async function closeAsCanceled(
     cancelledAt: cancellation.cancelledAt ?? deps.clock.now(),
     refundStatus: cancellation.refundMinor > 0 ? ('refunded' as const) : ('none' as const),
     repaidByHand: cancellation.refundMinor > 0,
-    lookAt: null,
+    reconcileAt: null,
     watchUntil: null,
   };
   if (booking.state === 'cancelled') {
@@ -139,7 +141,7 @@ export async function closeRefundManually(
   isPartRefunded: boolean,
 ): Promise<boolean> {
   const at = deps.clock.now();
-  const watch = isPartRefunded ? refundWatch(at) : { lookAt: null, watchUntil: null };
+  const watch = isPartRefunded ? refundWatch(at) : { reconcileAt: null, watchUntil: null };
   const set = { refundStatus: 'refunded', repaidByHand: true, ...watch } as const;
   const closed = await deps.db.transaction(async (tx) => {
     const done = await transition(tx, cancellationLifecycle, cancellation, {

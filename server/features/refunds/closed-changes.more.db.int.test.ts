@@ -35,7 +35,7 @@ describe.each(inject('engines'))('refunds of a trip with a change that a person 
   /** The airline moves the flights, which entitles to a full refund, and the traveler cancels. */
   const cancelForAirlineChange = async (visitor: Visitor, booking: BookingAnswer) => {
     await changeSchedule(t, booking, { kind: 'large' });
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     await lookUp(visitor, booking);
     const { rule, quoteId } = (await quoteOf(visitor, booking.id)).body;

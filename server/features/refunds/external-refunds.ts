@@ -5,7 +5,7 @@ import {
   bookingLifecycle,
   endCheck,
   recordExternalRefund,
-  scheduleNextCheck,
+  scheduleReconciliation,
 } from '#server/features/booking/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { findRepaidForChanges } from '#server/read-models/changes-repaid-by-hand.ts';
@@ -46,8 +46,8 @@ export async function watchExternalRefunds(deps: BookingDeps, booking: BookingRo
   const isRecorded = await recordExternalRefunds(deps, booking);
   const seen = await getRow(deps.db, bookingLifecycle, booking.id);
   const now = deps.clock.now().getTime();
-  if (!isRecorded) await scheduleNextCheck(deps.db, booking, new Date(now + retryMs));
-  else if (awaitsRefund(seen, now)) await scheduleNextCheck(deps.db, booking, new Date(now + refundCheckMs));
+  if (!isRecorded) await scheduleReconciliation(deps.db, booking, new Date(now + retryMs));
+  else if (awaitsRefund(seen, now)) await scheduleReconciliation(deps.db, booking, new Date(now + refundCheckMs));
   else await endCheck(deps.db, booking);
   return getRow(deps.db, bookingLifecycle, booking.id);
 }

@@ -120,7 +120,7 @@ export function refundCheckMs(state: RefundOutcome['state']): number {
 /** The columns of a cause whose refund is watched from now on: time of the next check, and end of the watch. */
 export function refundWatch(now: Date, state: RefundOutcome['state'] = 'refunded') {
   return {
-    lookAt: new Date(now.getTime() + refundCheckMs(state)),
+    reconcileAt: new Date(now.getTime() + refundCheckMs(state)),
     watchUntil: new Date(now.getTime() + watchMs),
   };
 }

@@ -353,7 +353,7 @@ describe.each(inject('engines'))('a booking with two payments on %s', (engine) =
       };
       expect(await told()).toEqual(['your refund of', 'another part of your refund of']);
       // A repeated check and a repeated event: nothing is mailed twice.
-      await t.db.update(cancellations).set({ lookAt: t.clock.now() }).where(eq(cancellations.id, id));
+      await t.db.update(cancellations).set({ reconcileAt: t.clock.now() }).where(eq(cancellations.id, id));
       for (let runs = 0; runs < 2; runs++) await t.app.reconciler.run();
       await t.app.mailSender.run();
       expect([await mailsAbout('refund_failed'), (await told()).length]).toEqual([2, 2]);

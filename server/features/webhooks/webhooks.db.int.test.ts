@@ -186,9 +186,9 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     t.clock.advance(61_000);
     await t.duffel.state();
     // A repeated event is recognized and makes nothing due; a new one triggers a check.
-    const { lookAt } = await bookingRow(id);
+    const { reconcileAt } = await bookingRow(id);
     expect((await send('duffel', event)).statusCode).toBe(200);
-    expect((await bookingRow(id)).lookAt).toEqual(lookAt);
+    expect((await bookingRow(id)).reconcileAt).toEqual(reconcileAt);
     await send('duffel', ofDuffel('order.created', { id: 'ord_1', offer_id: offer.id }));
     await expect.poll(async () => (await bookingRow(id)).state).toBe('confirmed');
     expect(await audit(id)).toEqual([]);
@@ -255,7 +255,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     const { orderId } = await bookingRow(booking.id);
     const quote = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: orderId });
     await send('duffel', ofDuffel('order_cancellation.confirmed', { id: quote.id, order_id: orderId }));
-    await expect.poll(async () => (await bookingRow(booking.id)).lookAt).toBeNull();
+    await expect.poll(async () => (await bookingRow(booking.id)).reconcileAt).toBeNull();
     // Not canceled yet: the event's claim is not trusted.
     expect((await bookingRow(booking.id)).state).toBe('confirmed');
 
@@ -327,7 +327,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect((await cancel(visitor, booking.id)).body.booking.cancellation?.refund_status).toBe('refunded');
     t.clock.advance(hour);
     const isOfBooking = eq(cancellations.bookingId, booking.id);
-    await t.db.update(cancellations).set({ lookAt: null, watchUntil: null }).where(isOfBooking);
+    await t.db.update(cancellations).set({ reconcileAt: null, watchUntil: null }).where(isOfBooking);
     await t.stripe.state();
     await t.app.reconciler.run();
     expect(await refundStateOf(booking.id)).toBe('refunded');
@@ -404,7 +404,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
   test('an order that appears after its watch has ended is found at the event [SAFE-08] [SAFE-01]', async () => {
     const booking = await bookFare(t.visitor(), fares.partly);
     const { orderId, offerId, paymentId } = await bookingRow(booking.id);
-    const lost = { state: 'refused', orderId: null, lookAt: null, watchUntil: null } as const;
+    const lost = { state: 'refused', orderId: null, reconcileAt: null, watchUntil: null } as const;
     await t.db.update(payments).set({ state: 'voided' }).where(eq(payments.id, paymentId));
     await t.db.update(bookings).set(lost).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
@@ -428,7 +428,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
       bookings: [await bookingRow(booking.id)],
     });
     await t.app.reconciler.run();
-    expect(await bookingRow(booking.id)).toMatchObject({ state: 'confirmed', lookAt: expect.any(Date) });
+    expect(await bookingRow(booking.id)).toMatchObject({ state: 'confirmed', reconcileAt: expect.any(Date) });
     await t.db.update(bookings).set({ leaseUntil: null }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     expect((await bookingRow(booking.id)).state).toBe('needs_attention');
@@ -440,7 +440,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     await t.duffel.fault({ operation: 'orders.get', kind: 'status_500', times: 1 });
     await send('duffel', ofDuffel('order_cancellation.confirmed', { order_id: orderId }));
     await expect
-      .poll(async () => (await bookingRow(booking.id)).lookAt?.getTime())
+      .poll(async () => (await bookingRow(booking.id)).reconcileAt?.getTime())
       .toBeGreaterThan(t.clock.now().getTime());
     expect((await bookingRow(booking.id)).state).toBe('confirmed');
     t.clock.advance(16 * 60_000);
@@ -526,7 +526,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
 
     test('an open one is looked up at the event about its order, not at the next poll [SAFE-08] [SERV-03]', async () => {
       const { booking, chosen } = await lost('reset_after');
-      await t.db.update(amendments).set({ lookAt: later() }).where(eq(amendments.id, chosen.id));
+      await t.db.update(amendments).set({ reconcileAt: later() }).where(eq(amendments.id, chosen.id));
       await send('duffel', ofDuffel('air.order.changed', { id: 'ord_of_another' }));
       expect(await stateOf(chosen.id)).toBe('confirming');
       await send('duffel', ofDuffel('air.order.changed', { id: booking.duffelBookingId }));
@@ -540,7 +540,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
       await t.app.reconciler.run();
       expect(await stateOf(chosen.id)).toBe('failed');
       const isIt = eq(amendments.id, chosen.id);
-      const [row] = await t.db.update(amendments).set({ lookAt: null, watchUntil: null }).where(isIt).returning();
+      const [row] = await t.db.update(amendments).set({ reconcileAt: null, watchUntil: null }).where(isIt).returning();
       const payment = { type: 'balance', amount: ((row?.supplierMinor ?? 0) / 100).toFixed(2), currency: 'USD' };
       await askSupplier(t.duffel.origin, `order_changes/${row?.supplierChangeId}/actions/confirm`, { payment });
       await send('duffel', ofDuffel('air.order.changed', { id: booking.duffelBookingId }));
@@ -555,7 +555,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
       const { chosen } = await changeFlights(visitor, booking);
       expect(await stateOf(chosen.id)).toBe('done');
       t.clock.advance(hour);
-      await t.db.update(amendments).set({ lookAt: null, watchUntil: null }).where(eq(amendments.id, chosen.id));
+      await t.db.update(amendments).set({ reconcileAt: null, watchUntil: null }).where(eq(amendments.id, chosen.id));
       await t.stripe.state();
       await t.app.reconciler.run();
       expect(await stateOf(chosen.id)).toBe('done');

@@ -112,6 +112,10 @@ async function reconcile(t: TestApp): Promise<void> {
 
 /** Due orders that no run has looked for yet. */
 function countDueOrders({ db, clock }: TestApp): Promise<number> {
-  const isDue = and(eq(bookings.state, 'confirmed'), isNull(bookings.lookAt), lte(bookings.nextCheckAt, clock.now()));
+  const isDue = and(
+    eq(bookings.state, 'confirmed'),
+    isNull(bookings.reconcileAt),
+    lte(bookings.orderPollAt, clock.now()),
+  );
   return db.$count(bookings, isDue);
 }

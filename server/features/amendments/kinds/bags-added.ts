@@ -57,7 +57,7 @@ async function bagsMade(
   const { itinerary } = booking;
   const change = { kind: 'bags', on: utcDate(now), saleMinor: row.saleChangeMinor, feeMinor: row.feeMinor } as const;
   return {
-    move: { to, detail, set: { confirmedAt: now, lookAt: null, watchUntil: null } },
+    move: { to, detail, set: { confirmedAt: now, reconcileAt: null, watchUntil: null } },
     set: {
       // Late bags do not affect a newer, perhaps open, amendment.
       openAmendmentId: booking.openAmendmentId ?? row.id,
@@ -67,7 +67,7 @@ async function bagsMade(
       orderServices: order.ok ? order.value.services : [...(booking.orderServices ?? []), ...servicesOf(row)],
       ...(order.ok ? { orderDocuments: order.value.documents } : {}),
       // The order is reread at once, for receipts of the bags issued later.
-      lookAt: now,
+      reconcileAt: now,
     },
     note: `the traveler added bags: ${row.id}`,
     mail: 'amendment_confirmed',

@@ -42,7 +42,7 @@ describe.each(inject('engines'))('bags beside other events of a trip on %s', (en
     const now = t.clock.now();
     const times = { now, watchUntil: new Date(now.getTime() + hour) };
     const due = await scheduleAmendments(t.db, [id], true, times);
-    await t.db.update(bookings).set({ lookAt: now }).where(eq(bookings.id, id));
+    await t.db.update(bookings).set({ reconcileAt: now }).where(eq(bookings.id, id));
     const rows = { bookings: [await bookingRow(id)], cancellations: [], payments: [], amendments: due };
     await t.app.reconciler.reconcileNow(rows);
   };

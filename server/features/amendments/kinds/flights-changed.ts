@@ -85,7 +85,7 @@ async function changeMade(
       { orderActions: [], orderServices: servicesLeft(booking, row), orderDocuments: [] };
   const version = booking.itineraryVersion + 1;
   return {
-    move: { to, detail, set: { confirmedAt: now, lookAt: null, watchUntil: null } },
+    move: { to, detail, set: { confirmedAt: now, reconcileAt: null, watchUntil: null } },
     set: {
       // A late change does not affect a newer, perhaps open, one.
       openAmendmentId: booking.openAmendmentId ?? row.id,
@@ -105,7 +105,7 @@ async function changeMade(
       freeCancelUntil: null,
       ...read,
       // The order is reread at once, with everything derived from its flights.
-      lookAt: now,
+      reconcileAt: now,
     },
     note: `the traveler changed the flights: ${row.id}, version ${version}`,
     mail: 'amendment_confirmed',

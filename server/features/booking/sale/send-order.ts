@@ -43,7 +43,7 @@ function recordOrdering(
   booking: BookingRow,
   { detail, set }: Pick<BookingTransition, 'detail' | 'set'> = {},
 ): Promise<BookingRow | null> {
-  const move = { to: 'ordering', set: { ...set, orderedAt: deps.clock.now(), lookAt: null } } as const;
+  const move = { to: 'ordering', set: { ...set, orderedAt: deps.clock.now(), reconcileAt: null } } as const;
   return recordUnderLease(deps, bookingLifecycle, callLeaseMs, (lease) =>
     advance(deps, bookingLifecycle, booking, { ...move, ...(detail === undefined ? {} : { detail }), lease }),
   );

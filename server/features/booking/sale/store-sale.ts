@@ -139,7 +139,7 @@ function stateAtOnce(now: Date) {
 
 /** Nobody works on the booking until an administrator decides, or time is up. */
 function stateInReview(reviewUntil: Date) {
-  return { state: 'in_review', reviewUntil, lookAt: reviewUntil, toldPending: true } as const;
+  return { state: 'in_review', reviewUntil, reconcileAt: reviewUntil, toldPending: true } as const;
 }
 
 function orderOf({ offer, quote, services, passengers }: CheckedSale, bookingId: string): OrderCommand {

@@ -59,7 +59,7 @@ describe.each(inject('engines'))('addresses after an account was deleted on %s',
       (await mailsAbout(id)).map(({ occasion, recipient }) => [occasion.split(':')[1], recipient]);
     expect(await recipientsOf(booking)).toContainEqual(['booking_confirmed', '']);
     await changeSchedule(t, booking, { shiftMinutes: 300 });
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     await t.app.mailSender.run();
     expect((await recipientsOf(booking)).filter(([, recipient]) => recipient === 'ada@example.com')).not.toEqual([]);

@@ -108,7 +108,7 @@ describe.each(inject('engines'))('one’s own data on %s', (engine) => {
     expect((await lookUp(booking.reference)).statusCode).toBe(200);
     expect((await lookUp(booking.reference, 'Hopper')).statusCode).not.toBe(200);
     await changeSchedule(t, booking, { shiftMinutes: 300 });
-    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
     await t.app.mailSender.run();
     expect(t.sent.filter(({ subject }) => subject.includes(booking.reference)).map(({ to }) => to)).toEqual([

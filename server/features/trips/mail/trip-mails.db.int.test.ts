@@ -68,7 +68,7 @@ describe.each(inject('engines'))('mails while a trip is looked after, on %s', (e
   };
   const sentTo = ({ reference }: Pick<BookingAnswer, 'reference'>, topic = '') =>
     t.sent.filter(({ subject }) => subject.startsWith(topic) && subject.endsWith(`reference ${reference}`));
-  const dueNow = (id: string) => t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, id));
+  const dueNow = (id: string) => t.db.update(bookings).set({ reconcileAt: t.clock.now() }).where(eq(bookings.id, id));
   const linkIn = (text = '') => /https?:\/\/\S+\/my-trips\S*#open=([^\s&]+)/.exec(text)?.[1] ?? '';
   const openLink = (visitor: ReturnType<TestApp['visitor']>, token: string) =>
     visitor.post('/api/bookings/open-link', { token });
