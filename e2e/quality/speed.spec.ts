@@ -14,7 +14,7 @@ async function scriptsOf(page: Page): Promise<string[]> {
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.endsWith('.js')),
   );
-  return names.map((path) => path.replace(/^.*\/|-[\w-]{7}\.js$/g, ''));
+  return names.map((path) => path.replace(/^.*\/|-[\w-]{8}\.js$/g, ''));
 }
 
 test('home: complete in the first HTML; calendar, airport and other screens’ scripts load on first use [FAST-01] [AIRP-06]', async ({
@@ -31,7 +31,7 @@ test('home: complete in the first HTML; calendar, airport and other screens’ s
   await page.waitForLoadState('networkidle');
   const first = await scriptsOf(page);
   expect(first.length).toBeGreaterThan(3);
-  for (const name of ['calendar', 'toast-stage', 'booking', 'flight', 'search', 'typeahead']) {
+  for (const name of ['calendar', 'toast-stage', 'booking', 'flight', 'search', 'airport-file']) {
     expect(first, name).not.toContain(name);
   }
   expect(files.filter((path) => /airports/.test(path))).toEqual([]);

@@ -4,7 +4,7 @@ import { telephoneAddress } from '#domain/brand/telephone.ts';
 import type { PartnerClaim, PartnerContent, PartnerReason, PartnerReasonKind } from '#domain/content/pages/partner.ts';
 import { fillMarks } from '#domain/content/text/inline.ts';
 import { Line, type Words } from '#web/brand/marked-line.tsx';
-import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
+import { AirlineMark } from '#web/itinerary/airline-mark.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Routes } from './routes-drawing.tsx';

@@ -5,7 +5,7 @@ import { flightCode, operatorText } from '#domain/flights/itinerary.ts';
 import type { Segment } from '#domain/flights/offer.ts';
 import { formatDuration, parseDurationMinutes } from '#domain/time/duration.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { AirlineMark } from '../airline/airline-mark.tsx';
+import { AirlineMark } from '../airline-mark.tsx';
 import { SegmentEnd } from './segment-end.tsx';
 
 interface SegmentRowProps {

@@ -3,7 +3,7 @@ import { pageTitle } from '#web/brand/page-title.ts';
 import { NoBooking } from '#web/features/booking/confirmation/no-booking.tsx';
 import { type LoadedBooking, loadBooking } from '#web/features/booking/load-booking.ts';
 import { ChangeFlights } from '#web/features/changes/flights/change-flights.tsx';
-import { DirectionFields } from '#web/features/search/other-flights/direction-fields.tsx';
+import { DirectionFields } from '#web/features/search/direction-fields.tsx';
 import { BookingNotRead } from '#web/features/trips/booking-not-read.tsx';
 import { pageContext } from '#web/request.ts';
 import type { loader as rootLoader } from '#web/root.tsx';

@@ -10,7 +10,7 @@ import { SettingsLink } from '../settings-link.tsx';
 import { BrandRow } from './brand-row.tsx';
 import { DeleteBrandDialog } from './delete-brand-dialog.tsx';
 import { OpenClaimsNotice } from './open-claims-notice.tsx';
-import { WalletHostsCard } from './wallets/wallet-hosts.tsx';
+import { WalletHostsCard } from './wallet-hosts.tsx';
 
 export interface BrandListProps {
   /** The default one first. */

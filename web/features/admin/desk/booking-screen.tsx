@@ -13,7 +13,7 @@ import { BookingFacts } from './booking-facts.tsx';
 import { BookingFlights } from './booking-flights.tsx';
 import { BookingHeader, BookingNotices } from './booking-header.tsx';
 import { BookingStates } from './booking-states.tsx';
-import { ContactForm } from './contact/contact-form.tsx';
+import { ContactForm } from './contact-form.tsx';
 import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 

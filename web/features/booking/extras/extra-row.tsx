@@ -1,5 +1,5 @@
 import type { PricedService } from '#domain/flights/offer.ts';
-import { Stepper } from '#web/ui/stepper/stepper.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
 
 interface ExtraRowProps {
   readonly service: PricedService;

@@ -1,7 +1,7 @@
 import { amendmentCost } from '#domain/booking/amendments/amendment-texts.ts';
 import type { FlightOptionView } from '#domain/booking/views/amendment.ts';
 import { carrierNames, marketingCarriers } from '#domain/flights/carriers.ts';
-import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
+import { AirlineMark } from '#web/itinerary/airline-mark.tsx';
 import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { Button } from '#web/ui/button.tsx';

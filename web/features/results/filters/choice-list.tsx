@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChoicesControl, ControlChoice } from '#domain/flights/filters/definition.ts';
 import { formatCount, formatPrice } from '#domain/money/format.ts';
 import { wholeMoney } from '#domain/money/money.ts';
-import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
+import { AirlineMark } from '#web/itinerary/airline-mark.tsx';
 
 interface ChoiceListProps<Value> {
   readonly control: ChoicesControl<Value>;

@@ -4,7 +4,7 @@ import { fareText } from '#domain/flights/cabins.ts';
 import { carrierNames, marketingCarriers, otherSeller } from '#domain/flights/carriers.ts';
 import { paysBack } from '#domain/flights/fare/fare-conditions.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
-import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
+import { AirlineMark } from '#web/itinerary/airline-mark.tsx';
 import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { reportProblem } from '#web/ui/report-problem.ts';

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { partyMessages, partyProblems } from '#domain/search/party.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Stepper } from '#web/ui/stepper/stepper.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
 import { queryOfDraft, type SearchDraft } from '../search-draft.ts';
 import { ChildAges } from './child-ages.tsx';
 

@@ -10,16 +10,16 @@ import { isSameMoney, type Money } from '#domain/money/money.ts';
 import { extraLines } from '#domain/money/price-lines.ts';
 import { travelerSummary } from '#domain/search/party.ts';
 import { type SelectedSeat, seatTotal } from '#domain/seats/choose-seat.ts';
-import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
+import { AirlineMark } from '#web/itinerary/airline-mark.tsx';
 import { offerParts, priceBill } from '#web/itinerary/price/price-bill.ts';
 import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
 import { shownDay } from '#web/itinerary/slice/shown-day.ts';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { Bill } from '#web/ui/bill.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ExtraLines } from '../extras/extra-lines.tsx';
-import type { NamedTraveler, PartyMember } from '../seats/party.ts';
-import { SeatLines } from '../seats/seat-lines.tsx';
+import { ExtraLines } from './extras/extra-lines.tsx';
+import type { NamedTraveler, PartyMember } from './seats/party.ts';
+import { SeatLines } from './seats/seat-lines.tsx';
 
 interface FlightSummaryProps {
   readonly offer: PricedOffer;

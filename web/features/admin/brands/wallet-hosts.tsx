@@ -4,11 +4,11 @@ import { brandLabel } from '#domain/brand/brand-names.ts';
 import { momentText } from '#domain/time/date-text.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
-import { Card } from '#web/features/admin/card.tsx';
-import { StatusPill } from '#web/features/admin/status-pill.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { Card } from '../card.tsx';
+import { StatusPill } from '../status-pill.tsx';
 import { walletLines } from './wallet-texts.ts';
 
 /** Where Apple Pay and Google Pay are registered, per host and mode (HOST-04); null if it could not be read. */

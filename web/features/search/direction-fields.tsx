@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { lastDayOnSale } from '#domain/search/sale-window.ts';
-import { AirportPicker } from '../airports/airport-picker.tsx';
-import { useAirports } from '../airports/use-airports.ts';
-import { DateField } from '../dates/date-field.tsx';
-import { usePlaceToday } from '../dates/use-place-today.ts';
-import type { PlaceChoice } from '../search-draft.ts';
+import { AirportPicker } from './airports/airport-picker.tsx';
+import { useAirports } from './airports/use-airports.ts';
+import { DateField } from './dates/date-field.tsx';
+import { usePlaceToday } from './dates/use-place-today.ts';
+import type { PlaceChoice } from './search-draft.ts';
 
 interface WantedDirection {
   /** YYYY-MM-DD; '' while none is chosen. */

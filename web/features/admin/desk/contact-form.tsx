@@ -3,12 +3,12 @@ import { correctContact } from '#contract/desk.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { emailProblem } from '#domain/people/email.ts';
 import { request } from '#web/api/client.ts';
-import { Card } from '#web/features/admin/card.tsx';
-import { FailureText } from '#web/features/admin/signed-out-help.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { Card } from '../card.tsx';
+import { FailureText } from '../signed-out-help.tsx';
 
 interface ContactFormProps {
   readonly booking: DeskBooking;
