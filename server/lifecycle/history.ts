@@ -18,11 +18,11 @@ export async function recordHistory(tx: Pick<Database, 'insert'>, entry: History
 }
 
 /** What a move or a note has in its history entry. */
-export type MoveEntry = Required<Pick<HistoryEntry, 'subject' | 'at' | 'fromState' | 'toState' | 'detail'>>;
+type MoveEntry = Required<Pick<HistoryEntry, 'subject' | 'at' | 'fromState' | 'toState' | 'detail'>>;
 
 /**
- * Updates or inserts one row and writes its history entry, both or neither: they are one statement, so that a move needs no transaction of
- * its own ([decision 96](../../docs/decisions/0096-plain-statements.md)). `write` returns the row. Null, without an entry, if it matches none.
+ * Updates or inserts one row and writes its history entry in one statement: both or neither. `write` returns the row.
+ * Null, without an entry, if it matches none.
  */
 export async function writeWithHistory<Row>(
   db: Database,

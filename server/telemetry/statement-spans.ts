@@ -8,8 +8,8 @@ type Query = (statement: Statement, ...rest: unknown[]) => Promise<unknown>;
 const maxTextLength = 2000;
 
 /**
- * From now on, the statements of this client (a pool or client of pg, PGlite, or a transaction of it) are steps of the current trace: their
- * text with placeholders, never the values. Returns the client.
+ * Makes the statements of a client (a pool or client of pg, PGlite, or a transaction of it) steps of the current trace:
+ * texts with placeholders, never values. Returns the client.
  */
 export function traceStatements<Client extends { readonly query: unknown }>(client: Client): Client {
   const query = (client.query as Query).bind(client);

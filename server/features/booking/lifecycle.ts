@@ -66,7 +66,7 @@ function deleteHeldOrder(tx: Database, { id }: BookingRow): Promise<void> {
   return deleteHeldOrders(tx, [id]);
 }
 
-/** A refusal that the call answers is mailed only to travelers who were told that their booking is pending (CONF-05). */
+/** A refusal that the call itself answers is mailed only if its traveler was told 'pending' before (CONF-05). */
 function mailEffect(kind: BookingMailKind, isAnswer: boolean, at: Date): Effect<BookingRow> {
   return async (tx, booking) => {
     if (!isAnswer || booking.toldPending) await queueBookingMail(tx, booking, kind, at);

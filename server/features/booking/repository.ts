@@ -38,8 +38,8 @@ export interface StoredBooking {
 }
 
 /**
- * Stores a new booking with its order file and claims its authorized payment, all or nothing. Null if the payment was claimed or
- * released meanwhile. Throws a unique violation if the reference, the payment, the key or the search is taken.
+ * Stores a new booking with its order file and claims its authorized payment, all or nothing. Null if the payment was
+ * claimed or released meanwhile. Throws a unique violation if the reference, payment, key or search is taken.
  */
 export async function insertBooking(
   db: Database,

@@ -12,8 +12,8 @@ export interface PaymentClaim {
 }
 
 /**
- * Claims an authorized payment for a booking or an amendment, in the transaction that stores it: the payment as claimed, or null if it was
- * claimed or released since it was read.
+ * Claims an authorized payment in the transaction that stores its booking or amendment. Returns it as claimed; null if
+ * it was claimed or released since it was read.
  */
 export function claimPayment(
   tx: Database,

@@ -34,8 +34,8 @@ interface Stuck {
 }
 
 /**
- * Why bookings are in the desk’s queue, the most urgent first; one may be there for several reasons. Each kind is found by state or
- * time: few of all bookings are.
+ * Why bookings are in the desk’s queue, the most urgent first; a booking may have several reasons. Each is found by
+ * state or time, so that the many other bookings are not read.
  */
 export async function readDeskQueue(db: Database, now: Date): Promise<Queued[]> {
   const stuck = (reason: Queued['reason'], rows: readonly Stuck[]): Queued[] =>

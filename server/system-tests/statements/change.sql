@@ -216,10 +216,6 @@ select *
   from "booking_sessions"
   where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
 
-select *
-  from "brands"
-  where ("brands"."key" = $ or "brands"."domain" = $);
-
 update "bookings"
   set "lease_until" = $::timestamptz + $ * interval '1 millisecond', "lease_number" = "bookings"."lease_number" + 1, "lease_holder" = ("bookings"."lease_number" + 1)::text || $::text
   where ("bookings"."id" = $ and ("bookings"."lease_until" is null or "bookings"."lease_until" < $::timestamptz))
