@@ -43,6 +43,11 @@ const bad: readonly (readonly [rule: string, path: string, source: string])[] = 
     "import { y } from '#web/features/b/y.tsx';\nexport const x = y;",
   ],
   [
+    'shared-rooms-know-no-screen',
+    'web/checkout/x.tsx',
+    "import { y } from '#web/features/b/y.tsx';\nexport const x = y;",
+  ],
+  [
     'server-features-meet-at-their-index',
     'server/features/a/x.ts',
     "import { y } from '../b/inner.ts';\nexport const x = y;",
