@@ -81,6 +81,7 @@ function StepLoadFailure({ total, blocked, onBack, onContinue, onSkip, onRetry }
       <StepFrame actions={{ total, blocked, onContinue, onSkip, onBack }}>
         <Notice tone="warning" role="alert" title={seatTexts.unavailable.title} className="m-4 md:m-6">
           <p>{seatTexts.unavailable.text}</p>
+          <p className="mt-2">To choose seats, try again or reload the page.</p>
           <Button look="outline" busy={busy} onClick={() => void retry()} className="mt-3">
             Try Again
           </Button>
