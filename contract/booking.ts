@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { amendmentKinds } from '#domain/booking/amendments/amendment-states.ts';
 import { changeAnswers } from '#domain/booking/airline-changes/change-answers.ts';
 import { changeLevels } from '#domain/booking/airline-changes/judge-change.ts';
+import { amendmentKinds } from '#domain/booking/amendments/amendment-states.ts';
 import { disruptions } from '#domain/booking/views/booking.ts';
 import { type Answer, amountText } from './call.ts';
 import { cabinClass, conditions, slice } from './offer.ts';

@@ -1,9 +1,9 @@
 import type { PaymentState } from '../payment/payment-states.ts';
 import type { RefundState } from '../payment/refund-states.ts';
+import type { ChangeLevel } from './airline-changes/judge-change.ts';
 import type { AmendmentState } from './amendments/amendment-states.ts';
 import type { BookingState } from './booking-states.ts';
 import type { CancellationState } from './cancellation-states.ts';
-import type { ChangeLevel } from './airline-changes/judge-change.ts';
 
 /**
  * Manual actions of an administrator on a booking. Each has its own rules; none sets a state directly:

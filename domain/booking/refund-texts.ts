@@ -3,9 +3,9 @@ import { paysBack } from '../flights/fare/fare-conditions.ts';
 import { formatAlike, formatExact } from '../money/format.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
 import { formatClock, formatFullDay } from '../time/local-time.ts';
-import { type PriceShares, type RefundRule, type SplitShares, withChangeFees } from './refund-rule.ts';
 import { describeAirlineChange } from './airline-changes/change-texts.ts';
 import type { ChangeLevel } from './airline-changes/judge-change.ts';
+import { type PriceShares, type RefundRule, type SplitShares, withChangeFees } from './refund-rule.ts';
 import type { BookingData } from './views/booking.ts';
 import type { BookingCancellation, RefundFlags } from './views/cancellation.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testOffer, testPlace, testSegment } from '../../testing/offers.ts';
+import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
 import { flightsNotIn, flightsOf, isSameFlights, slicesAfter, withFlights } from './airline-change.ts';
 
 const [jfk, cdg, lhr] = [testPlace('JFK', 'US'), testPlace('CDG', 'FR'), testPlace('LHR', 'GB')];

@@ -1,5 +1,5 @@
-import { cabinOfSegment } from '../../flights/cabins.ts';
-import type { Place, Segment, Slice } from '../../flights/offer.ts';
+import { cabinOfSegment } from '#domain/flights/cabins.ts';
+import type { Place, Segment, Slice } from '#domain/flights/offer.ts';
 import type { PlannedFlight } from '../booked-order.ts';
 import { partnersOf } from './partners.ts';
 

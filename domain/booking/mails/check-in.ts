@@ -1,5 +1,5 @@
-import type { AirlineChange } from '../booked-order.ts';
 import { canBeFlown } from '../airline-changes/change-rights.ts';
+import type { AirlineChange } from '../booked-order.ts';
 
 const hourMs = 60 * 60_000;
 

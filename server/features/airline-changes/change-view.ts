@@ -1,5 +1,3 @@
-import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
-import { airlineChangeSentence } from '#domain/booking/refund-texts.ts';
 import { canBeFlown, isUnclear, refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import {
   answerSoon,
@@ -9,6 +7,8 @@ import {
   refundByPhone,
   unclearChange,
 } from '#domain/booking/airline-changes/change-texts.ts';
+import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
+import { airlineChangeSentence } from '#domain/booking/refund-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import { refundFlagsOf } from '#domain/booking/views/booking.ts';
 import { type BookingRow, changeFeesOf, changesOf, hasTripDeparted } from '../booking/index.ts';

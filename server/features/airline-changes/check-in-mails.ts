@@ -1,5 +1,5 @@
-import { checkInMailAt, isInDoubt, servedBy } from '#domain/booking/mails/check-in.ts';
 import { soonMs } from '#domain/booking/airline-changes/check-times.ts';
+import { checkInMailAt, isInDoubt, servedBy } from '#domain/booking/mails/check-in.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import { plannedTimes } from '../flights/index.ts';
 import { findAllFlights, knownDirections } from '../itineraries/index.ts';

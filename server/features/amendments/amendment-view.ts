@@ -1,3 +1,4 @@
+import { refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import { type BagLine, bagLines, bagTerms, laterCancelWithBagsTexts } from '#domain/booking/amendments/added-bags.ts';
 import type { AmendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import type { AmendmentState } from '#domain/booking/amendments/amendment-states.ts';
@@ -17,7 +18,6 @@ import {
 import { lostBagTexts } from '#domain/booking/amendments/lost-bags.ts';
 import { lostServiceTexts } from '#domain/booking/amendments/lost-services.ts';
 import { type Settlement, settlementSentence } from '#domain/booking/amendments/settlement.ts';
-import { refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import type { AmendmentStatus, AmendmentView } from '#domain/booking/views/amendment.ts';
 import type { BookingRow } from '../booking/index.ts';
 import { freeUntilOf } from '../cancellation/index.ts';

@@ -1,7 +1,7 @@
-import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
-import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { isUnclear } from '#domain/booking/airline-changes/change-rights.ts';
 import { unclearChange } from '#domain/booking/airline-changes/change-texts.ts';
+import type { AmendmentKind } from '#domain/booking/amendments/amendment-states.ts';
+import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { OrderSlice, OrderState } from '#server/ports/supplier.ts';
 import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';

@@ -1,7 +1,7 @@
+import { refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import { type AmendmentPrice, amendmentPrice } from '#domain/booking/amendments/amendment-price.ts';
 import { isCurrentFlights } from '#domain/booking/amendments/current-flights.ts';
 import { newFareAnswers } from '#domain/booking/amendments/fare-change.ts';
-import { refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import { changeFeeIn } from '#domain/content/change-terms.ts';
 import { cabinOfSegment } from '#domain/flights/cabins.ts';
 import type { CabinClass, FareConditions, Slice } from '#domain/flights/offer.ts';

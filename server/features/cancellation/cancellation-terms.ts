@@ -1,5 +1,5 @@
-import { type PromisedRefund, type RefundTerms, refundTerms } from '#domain/booking/refund-rule.ts';
 import { refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
+import { type PromisedRefund, type RefundTerms, refundTerms } from '#domain/booking/refund-rule.ts';
 import type { Money } from '#domain/money/money.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { SupplierCancellation } from '#server/ports/supplier.ts';

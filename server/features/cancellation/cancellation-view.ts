@@ -1,8 +1,8 @@
 import type { CancelAnswer } from '#contract/cancellations.ts';
+import { isUnclear, refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import { priceShares, type SplitShares, withChangeFees } from '#domain/booking/refund-rule.ts';
 import { freeUntilSentence, refundSentence, refundTiming } from '#domain/booking/refund-texts.ts';
 import { refundSteps } from '#domain/booking/refunds/refund-steps.ts';
-import { isUnclear, refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import { refundFlagsOf } from '#domain/booking/views/booking.ts';
 import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import type { FareConditions } from '#domain/flights/offer.ts';

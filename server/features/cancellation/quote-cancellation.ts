@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { isUnclear, refundsAll } from '#domain/booking/airline-changes/change-rights.ts';
 import { refundByPhone, unclearChange } from '#domain/booking/airline-changes/change-texts.ts';
+import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { OrderState, SupplierFailure } from '#server/ports/supplier.ts';
 import { type Refusal, refuse, silentAirline } from '#server/refusal.ts';

@@ -9,10 +9,10 @@ import { cardBrandName } from '#domain/payment/card.ts';
 import { disputeState, isEnded, isFraudWarning, isUnanswered } from '#domain/payment/disputes/dispute-statuses.ts';
 import { combinedRefundState, type MoneyState, moneyState, moneyStateOfRefund } from '#domain/payment/refund-states.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
+import { shownChange } from '../airline-changes/index.ts';
 import { isNotMade } from '../amendments/index.ts';
 import { changesOf } from '../booking/index.ts';
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
-import { shownChange } from '../airline-changes/index.ts';
 import { bookedExtras } from '../trips/index.ts';
 import { amendmentStatesOf, toDeskAmendment, withLateRefund } from './amendment-at-desk.ts';
 

@@ -8,10 +8,10 @@ import { withLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { type DeskRows, findDeskRows, newestEntry } from '#server/read-models/desk/desk-bookings.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import { acceptLeased, recordAcceptedByPhone } from '../airline-changes/index.ts';
 import { type BookingDeps, bookingLifecycle, captureManually, refuseManually } from '../booking/index.ts';
 import { cancellationLifecycle } from '../cancellation/index.ts';
 import { paymentLifecycle, readHold, readKept, settlePayment, syncDisputes } from '../payments/index.ts';
-import { acceptLeased, recordAcceptedByPhone } from '../airline-changes/index.ts';
 import {
   type ActionHandler,
   moneyTaken,

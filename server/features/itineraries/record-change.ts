@@ -1,10 +1,10 @@
 import { type Flights, flightsOf, isSameFlights, slicesAfter } from '#domain/booking/airline-changes/airline-change.ts';
-import type { AirlineChange } from '#domain/booking/booked-order.ts';
 import { firstAnswer } from '#domain/booking/airline-changes/change-answers.ts';
 import { isUnclear } from '#domain/booking/airline-changes/change-rights.ts';
 import { nextReminderAt } from '#domain/booking/airline-changes/check-times.ts';
 import { type Judgment, judgeChange } from '#domain/booking/airline-changes/judge-change.ts';
 import { partnersOf } from '#domain/booking/airline-changes/partners.ts';
+import type { AirlineChange } from '#domain/booking/booked-order.ts';
 import type { OrderState } from '#server/ports/supplier.ts';
 import { type AirlineChangeColumns, type BookingDeps, type BookingRow, recordAirlineChange } from '../booking/index.ts';
 import { queueMail } from '../mail/index.ts';

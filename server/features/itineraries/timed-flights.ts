@@ -1,7 +1,7 @@
 import { findAirport } from '#data/airports.ts';
 import type { Flights } from '#domain/booking/airline-changes/airline-change.ts';
-import type { PlannedFlight } from '#domain/booking/booked-order.ts';
 import type { TimedFlight } from '#domain/booking/airline-changes/judge-change.ts';
+import type { PlannedFlight } from '#domain/booking/booked-order.ts';
 import type { Place } from '#domain/flights/offer.ts';
 import { plannedTimes } from '../flights/index.ts';
 

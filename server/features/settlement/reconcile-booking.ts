@@ -1,8 +1,8 @@
+import { monitorOrder } from '../airline-changes/index.ts';
 import { settleAmendmentsOf } from '../amendments/index.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import { lookForMissingOrder, settleBooking } from '../booking/index.ts';
 import { watchExternalRefunds } from '../refunds/index.ts';
-import { monitorOrder } from '../airline-changes/index.ts';
 
 /**
  * Takes a booking one step further in any state: an open one toward its end, an ended one by checking for changes made

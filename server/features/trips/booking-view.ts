@@ -10,6 +10,7 @@ import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
 import { offerEnd } from '#domain/payment/card-review.ts';
 import { reviewSentences } from '#domain/payment/card-review-texts.ts';
+import { shownChange } from '../airline-changes/index.ts';
 import { canAddBags, canChangeFlights } from '../amendments/index.ts';
 import { type BookingRow, changesOf } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
@@ -21,7 +22,6 @@ import {
   toBookingCancellation,
 } from '../cancellation/index.ts';
 import { atFirstAirport } from '../flights/index.ts';
-import { shownChange } from '../airline-changes/index.ts';
 
 /** A booking view's inputs besides its row. */
 export interface BookingContext {

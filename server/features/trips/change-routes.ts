@@ -4,9 +4,9 @@ import { bookingCodec } from '#contract/codec/booking.ts';
 import { err } from '#domain/result.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import { limits } from '#server/http/protection/limits.ts';
+import { acceptChange } from '../airline-changes/index.ts';
 import { type BookingDeps, type BookingRow, bookingNotOpen } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
-import { acceptChange } from '../airline-changes/index.ts';
 import { type AnswerDeps, answerBooking } from './answer-booking.ts';
 
 /** The call for accepting a change by the airline, for anyone who may read the booking. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { servedBy } from '#domain/booking/mails/check-in.ts';
 import { reminderMs } from '#domain/booking/airline-changes/check-times.ts';
+import { servedBy } from '#domain/booking/mails/check-in.ts';
 import { amendments } from '#server/features/amendments/tables.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import { cancellations as cancellationTable } from '#server/features/cancellation/tables.ts';

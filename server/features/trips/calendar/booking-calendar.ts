@@ -1,8 +1,8 @@
 import { createEvents, type EventAttributes } from 'ics';
 import { findAirport } from '#data/airports.ts';
 import { type Flights, isPlanned, slicesAfter } from '#domain/booking/airline-changes/airline-change.ts';
-import { extrasOf, type PlannedFlight, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { plannedFlightName } from '#domain/booking/airline-changes/change-texts.ts';
+import { extrasOf, type PlannedFlight, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { cabinText } from '#domain/flights/cabins.ts';
 import { flightCode, flightName, operatorText } from '#domain/flights/itinerary.ts';
 import type { Place, Segment, Slice } from '#domain/flights/offer.ts';

@@ -1,5 +1,5 @@
-import { checkInSentence, isInDoubt } from '#domain/booking/mails/check-in.ts';
 import { plannedFlightText } from '#domain/booking/airline-changes/change-texts.ts';
+import { checkInSentence, isInDoubt } from '#domain/booking/mails/check-in.ts';
 import { formatClock, formatFullDay } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { knownDirections } from '#server/features/itineraries/index.ts';

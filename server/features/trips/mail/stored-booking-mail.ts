@@ -1,5 +1,6 @@
 import type { Money } from '#domain/money/money.ts';
 import type { Database } from '#server/database/database.ts';
+import { shownChange } from '#server/features/airline-changes/index.ts';
 import {
   type AmendmentRow,
   amendmentLifecycle,
@@ -16,7 +17,6 @@ import {
 import { findVersion, scheduleOccasion } from '#server/features/itineraries/index.ts';
 import { type Mail, mayHaveBeenSent } from '#server/features/mail/index.ts';
 import { paymentLifecycle } from '#server/features/payments/index.ts';
-import { shownChange } from '#server/features/airline-changes/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { findCharges } from '#server/read-models/charges.ts';

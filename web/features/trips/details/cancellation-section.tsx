@@ -1,6 +1,6 @@
+import { refundByPhone } from '#domain/booking/airline-changes/change-texts.ts';
 import { amendmentInProgress } from '#domain/booking/amendments/open-amendment.ts';
 import { airlineChangeSentence, cancelingOffer, refundableNow, yourCard } from '#domain/booking/refund-texts.ts';
-import { refundByPhone } from '#domain/booking/airline-changes/change-texts.ts';
 import { type Booking, refundFlagsOf } from '#domain/booking/views/booking.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { sumMoney } from '#domain/money/money.ts';
