@@ -28,9 +28,7 @@ export function useSearchForm(
   const today = usePlaceToday(ownToday, draft.origin.code);
   const [problems, setProblems] = useState(first);
   const [failed, setFailed] = useState(false);
-  // From the first moment on: the check may have to be loaded.
-  const [isStarting, setStarting] = useState(false);
-  const busy = isStarting || (navigation.state !== 'idle' && navigation.location.pathname === '/search');
+  const busy = navigation.state !== 'idle' && navigation.location.pathname === '/search';
 
   useEffect(() => setProblems(first), [first]);
   // A date that has passed at the place of departure is not a valid departure date.
@@ -48,7 +46,6 @@ export function useSearchForm(
     event.preventDefault();
     if (busy) return;
     setFailed(false);
-    setStarting(true);
     try {
       if (!navigator.onLine) throw new Error('offline');
       const isSamePlace = airports.state.kind === 'ready' ? airports.state.directory.isSamePlace : undefined;
@@ -59,8 +56,6 @@ export function useSearchForm(
     } catch {
       setFailed(true);
       showToast({ title: 'Search failed', text: 'Please try again later.', tone: 'destructive' });
-    } finally {
-      setStarting(false);
     }
   };
   return { draft, today, airports, busy, failed, change, messageOf, submit };
