@@ -34,13 +34,13 @@ insert into "booking_sessions" (*)
 
 commit;
 
-select *
-  from "payments"
-  where ("payments"."visitor" = $ and "payments"."idempotency_key" = $);
-
 select "id"
   from "bookings"
   where ("bookings"."search_key" = $ and "bookings"."state" <> $) limit $;
+
+select *
+  from "payments"
+  where ("payments"."visitor" = $ and "payments"."idempotency_key" = $);
 
 insert into "limit_counts" (*)
   values (…)
@@ -242,12 +242,12 @@ update "booking_sessions"
 commit;
 
 select *
-  from "users"
-  where "users"."email" = $;
-
-select *
   from "credentials"
   where "credentials"."user_id" = $ limit $;
+
+select *
+  from "users"
+  where "users"."email" = $;
 
 insert into "sessions" (*)
   values (…)

@@ -9,20 +9,20 @@ select *
   where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
 
 select *
-  from "sessions"
-  where "sessions"."token" = $;
-
-select *
-  from "users"
-  where "users"."id" = $;
-
-select *
   from "bookings"
   where "bookings"."id" = $;
 
 select *
   from "cancellations"
   where ("cancellations"."booking_id" = $ and "cancellations"."state" not in ($, …));
+
+select *
+  from "sessions"
+  where "sessions"."token" = $;
+
+select *
+  from "users"
+  where "users"."id" = $;
 
 update "bookings"
   set "order_actions" = $, "order_services" = $, "order_documents" = $
@@ -51,24 +51,12 @@ select *
   where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
 
 select *
-  from "sessions"
-  where "sessions"."token" = $;
-
-select *
-  from "users"
-  where "users"."id" = $;
-
-select *
-  from "bookings"
-  where "bookings"."id" = $;
-
-select *
   from "booking_sessions"
   where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
 
 select *
-  from "cancellations"
-  where ("cancellations"."booking_id" = $ and "cancellations"."state" not in ($, …));
+  from "bookings"
+  where "bookings"."id" = $;
 
 select *
   from "cancellations"
@@ -76,8 +64,20 @@ select *
   order by "cancellations"."created_at" desc, "cancellations"."id" desc;
 
 select *
+  from "cancellations"
+  where ("cancellations"."booking_id" = $ and "cancellations"."state" not in ($, …));
+
+select *
   from "payments"
   where "payments"."id" = $;
+
+select *
+  from "sessions"
+  where "sessions"."token" = $;
+
+select *
+  from "users"
+  where "users"."id" = $;
 
 begin;
   set local idle_in_transaction_session_timeout = 30000;
@@ -151,15 +151,15 @@ release savepoint sp1;
 
 commit;
 
-select *
-  from "payments"
-  where "payments"."booking_id" = $
-  order by "payments"."created_at" asc, "payments"."id" asc;
-
 select "refunds".*, "payments".*
   from "refunds"
   inner join "payments" on "payments"."id" = "refunds"."payment_id"
   where "refunds"."cause_id" = $
+  order by "payments"."created_at" asc, "payments"."id" asc;
+
+select *
+  from "payments"
+  where "payments"."booking_id" = $
   order by "payments"."created_at" asc, "payments"."id" asc;
 
 begin;
@@ -170,11 +170,9 @@ select "id"
   where ("cancellations"."id" = $ and "cancellations"."lease_number" = $)
   for update;
 
-select *
-  from "payments"
-  where ("payments"."booking_id" = $ and "payments"."state" = $)
-  order by "payments"."created_at" asc, "payments"."id" asc
-  for update;
+select "payment_id"
+  from "amendments"
+  where ("amendments"."booking_id" = $ and ("amendments"."failure_code" is not null and "amendments"."confirmed_at" is null));
 
 select "refunds".*, "payments".*
   from "refunds"
@@ -182,9 +180,11 @@ select "refunds".*, "payments".*
   where "refunds"."cause_id" = $
   order by "payments"."created_at" asc, "payments"."id" asc;
 
-select "payment_id"
-  from "amendments"
-  where ("amendments"."booking_id" = $ and ("amendments"."failure_code" is not null and "amendments"."confirmed_at" is null));
+select *
+  from "payments"
+  where ("payments"."booking_id" = $ and "payments"."state" = $)
+  order by "payments"."created_at" asc, "payments"."id" asc
+  for update;
 
 select *
   from "refunds"
@@ -271,6 +271,22 @@ select *
 
 commit;
 
+select "cause_id"
+  from "refunds"
+  where "refunds"."payment_id" = $;
+
+select "id", "refund_minor"
+  from "amendments"
+  where ("amendments"."booking_id" = $ and ("amendments"."state" = $ and "amendments"."confirmed_at" is not null and "amendments"."refund_minor" > $));
+
+select "payment_id"
+  from "amendments"
+  where ("amendments"."booking_id" = $ and ("amendments"."failure_code" is not null and "amendments"."confirmed_at" is null));
+
+select *
+  from "bookings"
+  where "bookings"."id" = $;
+
 select *
   from "bookings"
   where "bookings"."id" = $;
@@ -279,22 +295,6 @@ select *
   from "payments"
   where "payments"."booking_id" = $
   order by "payments"."created_at" asc, "payments"."id" asc;
-
-select "cause_id"
-  from "refunds"
-  where "refunds"."payment_id" = $;
-
-select "payment_id"
-  from "amendments"
-  where ("amendments"."booking_id" = $ and ("amendments"."failure_code" is not null and "amendments"."confirmed_at" is null));
-
-select "id", "refund_minor"
-  from "amendments"
-  where ("amendments"."booking_id" = $ and ("amendments"."state" = $ and "amendments"."confirmed_at" is not null and "amendments"."refund_minor" > $));
-
-select *
-  from "bookings"
-  where "bookings"."id" = $;
 
 with "written" as (update "cancellations"
   set "state" = $, "refund_status" = $, "look_at" = $, "watch_until" = $, "updated_at" = $
@@ -309,10 +309,6 @@ update "cancellations"
   set "lease_until" = $
   where ("cancellations"."id" = $ and "cancellations"."lease_number" = $);
 
-select *
-  from "bookings"
-  where "bookings"."id" = $;
-
 select "payments"."card_brand", "payments"."card_last4", min("history"."at"), "payments"."capture_minor", "payments"."currency", ( select coalesce(json_agg("refunds"."amount_minor"
   order by "refunds"."created_at", "refunds"."id"), '[]'::json)
   from "refunds"
@@ -324,14 +320,18 @@ select "payments"."card_brand", "payments"."card_last4", min("history"."at"), "p
   where ("amendments"."payment_id" = "payments"."id" and ("amendments"."failure_code" is not null and "amendments"."confirmed_at" is null)) )) group by "payments"."id"
   order by "payments"."created_at" asc, "payments"."id" asc;
 
+select "settled_at", "settled_minor", "currency"
+  from "amendments"
+  where ("amendments"."booking_id" = $ and "amendments"."settled_minor" is not null and "amendments"."settled_minor" > $);
+
 select *
   from "amendments"
   where ("amendments"."booking_id" = $ and "amendments"."refund_minor" > $ and "amendments"."confirmed_at" is not null)
   order by "amendments"."confirmed_at";
 
-select "settled_at", "settled_minor", "currency"
-  from "amendments"
-  where ("amendments"."booking_id" = $ and "amendments"."settled_minor" is not null and "amendments"."settled_minor" > $);
+select *
+  from "bookings"
+  where "bookings"."id" = $;
 
 select distinct "payload" ->> 'bookingId'
   from "mails"

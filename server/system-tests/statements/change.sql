@@ -9,20 +9,20 @@ select *
   where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
 
 select *
-  from "sessions"
-  where "sessions"."token" = $;
-
-select *
-  from "users"
-  where "users"."id" = $;
-
-select *
   from "bookings"
   where "bookings"."id" = $;
 
 select *
   from "cancellations"
   where ("cancellations"."booking_id" = $ and "cancellations"."state" not in ($, …));
+
+select *
+  from "sessions"
+  where "sessions"."token" = $;
+
+select *
+  from "users"
+  where "users"."id" = $;
 
 update "bookings"
   set "order_actions" = $, "order_services" = $, "order_documents" = $
@@ -39,24 +39,24 @@ select *
   where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
 
 select *
-  from "sessions"
-  where "sessions"."token" = $;
-
-select *
-  from "users"
-  where "users"."id" = $;
+  from "booking_sessions"
+  where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
 
 select *
   from "bookings"
   where "bookings"."id" = $;
 
 select *
-  from "booking_sessions"
-  where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
-
-select *
   from "cancellations"
   where ("cancellations"."booking_id" = $ and "cancellations"."state" not in ($, …));
+
+select *
+  from "sessions"
+  where "sessions"."token" = $;
+
+select *
+  from "users"
+  where "users"."id" = $;
 
 update "bookings"
   set "order_actions" = $, "order_services" = $, "order_documents" = $
@@ -87,13 +87,13 @@ select *
 begin;
   set local idle_in_transaction_session_timeout = 30000;
 
-select *
-  from "booking_sessions"
-  where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
-
 select "id"
   from "users"
   where "users"."id" = $ for key share;
+
+select *
+  from "booking_sessions"
+  where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
 
 select pg_advisory_xact_lock(hashtextextended($, 0));
 
@@ -108,9 +108,9 @@ insert into "booking_sessions" (*)
 
 commit;
 
-select *
-  from "payments"
-  where ("payments"."visitor" = $ and "payments"."idempotency_key" = $);
+select "bags"
+  from "amendments"
+  where ("amendments"."booking_id" = $ and "amendments"."id" <> $ and "amendments"."kind" = $ and "amendments"."confirmed_at" >= $);
 
 select *
   from "amendments"
@@ -120,9 +120,9 @@ select *
   from "bookings"
   where "bookings"."id" = $;
 
-select "bags"
-  from "amendments"
-  where ("amendments"."booking_id" = $ and "amendments"."id" <> $ and "amendments"."kind" = $ and "amendments"."confirmed_at" >= $);
+select *
+  from "payments"
+  where ("payments"."visitor" = $ and "payments"."idempotency_key" = $);
 
 insert into "limit_counts" (*)
   values (…)
@@ -197,6 +197,18 @@ select *
   where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
 
 select *
+  from "booking_sessions"
+  where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
+
+select *
+  from "booking_sessions"
+  where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
+
+select *
+  from "bookings"
+  where "bookings"."id" = $;
+
+select *
   from "sessions"
   where "sessions"."token" = $;
 
@@ -204,38 +216,26 @@ select *
   from "users"
   where "users"."id" = $;
 
-select *
-  from "bookings"
-  where "bookings"."id" = $;
-
-select *
-  from "booking_sessions"
-  where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
-
-select *
-  from "booking_sessions"
-  where ("booking_sessions"."id" in ($) and "booking_sessions"."expires_at" > $);
-
 update "bookings"
   set "lease_until" = $::timestamptz + $ * interval '1 millisecond', "lease_number" = "bookings"."lease_number" + 1, "lease_holder" = ("bookings"."lease_number" + 1)::text || $::text
   where ("bookings"."id" = $ and ("bookings"."lease_until" is null or "bookings"."lease_until" < $::timestamptz))
   returning *;
+
+select "bags"
+  from "amendments"
+  where ("amendments"."booking_id" = $ and "amendments"."id" <> $ and "amendments"."kind" = $ and "amendments"."confirmed_at" >= $);
 
 select *
   from "amendments"
   where "amendments"."id" = $;
 
 select *
-  from "payments"
-  where "payments"."id" = $;
-
-select *
   from "cancellations"
   where ("cancellations"."booking_id" = $ and "cancellations"."state" not in ($, …));
 
-select "bags"
-  from "amendments"
-  where ("amendments"."booking_id" = $ and "amendments"."id" <> $ and "amendments"."kind" = $ and "amendments"."confirmed_at" >= $);
+select *
+  from "payments"
+  where "payments"."id" = $;
 
 begin;
   set local idle_in_transaction_session_timeout = 30000;
