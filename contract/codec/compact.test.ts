@@ -136,6 +136,26 @@ test('each row is sent once, and the slices of several offers are one object [LI
   expect(other?.slices[0]).toBe(one?.slices[0]);
 });
 
+test('slices of an offer, and segments of a slice, have ids of their own, also where offers share them [LIVE-04]', () => {
+  const { slices, ...offer } = listedOffer(pricedOffer());
+  const [slice] = slices;
+  const [segment] = slice?.segments ?? [];
+  if (slice === undefined || segment === undefined) throw new Error('The sample has no flight');
+  const flights = ['1', '2', '3'].map((flightNumber) => ({ ...segment, flightNumber }));
+  const [long, short] = [
+    { ...slice, segments: flights.slice(1) },
+    { ...slice, segments: flights },
+  ];
+  const search = [
+    { ...offer, slices: [long, short] },
+    { ...offer, id: 'off_other', slices: [short, long] },
+  ];
+  for (const decoded of new CompactDecoder().decode(sent(new CompactEncoder().encode(search)))) {
+    for (const all of [decoded.slices, ...decoded.slices.map(({ segments }) => segments)])
+      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  }
+});
+
 test('offers that share all parts but one differ in that one, and two searches share nothing [LIVE-04]', () => {
   const first = listedOffer(pricedOffer());
   const [slice] = first.slices;

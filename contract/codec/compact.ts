@@ -1,4 +1,4 @@
-import type { ListedOffer, Segment, Slice } from '#domain/flights/offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 
 /**
  * The offers of a whole search in little space. Every object and list is sent once, as a row, and referred to by the
@@ -88,6 +88,7 @@ class DamagedRow extends Error {}
 /** Decodes the batches of one search in order. Offers share the objects of their common parts, slices included. */
 export class CompactDecoder {
   #batches = 0;
+  #ids = 0;
   readonly #shapes: (readonly string[])[] = [];
   /** Undefined for a damaged row. */
   readonly #objects: (object | undefined)[] = [];
@@ -103,8 +104,16 @@ export class CompactDecoder {
     for (const row of batch.rows) this.#objects.push(this.#readable(row));
     return batch.offers.flatMap((row) => {
       const offer = this.#readable(row);
-      return offer === undefined || !isOffer(offer) ? [] : [withIds(offer)];
+      return offer === undefined || !isOffer(offer) ? [] : [this.#withIds(offer)];
     });
+  }
+
+  /** Offers share their slices and segments, which were sent without ids. */
+  #withIds(offer: ListedOffer): ListedOffer {
+    for (const part of offer.slices.flatMap((slice) => [slice, ...slice.segments])) {
+      (part as { id?: string }).id ??= String(this.#ids++);
+    }
+    return offer;
   }
 
   #readable(row: Row): object | undefined {
@@ -137,15 +146,4 @@ function isOffer(value: object): value is ListedOffer {
   const amounts = [total?.amountMinor, sale?.total.amountMinor];
   const isKnown = emissionsKg === null || typeof emissionsKg === 'number';
   return typeof id === 'string' && amounts.every(Number.isInteger) && Array.isArray(slices) && isKnown;
-}
-
-type Numbered<T> = T & { id?: string };
-
-/** Gives slices and segments ids: they were sent without, and are shared by offers. */
-function withIds(offer: ListedOffer): ListedOffer {
-  for (const [at, slice] of offer.slices.entries()) {
-    (slice as Numbered<Slice>).id ??= `sli_${at}`;
-    for (const [index, segment] of slice.segments.entries()) (segment as Numbered<Segment>).id ??= `seg_${index}`;
-  }
-  return offer;
 }

@@ -107,7 +107,7 @@ export const offerCodec = shape<PricedOffer, OfferAnswer>({
   sale,
 });
 
-/** Decodes an answer that `searchAnswer` describes. Kept in this file so that the results page loads no schema (decision 8). */
+/** Decodes a `searchAnswer`. It is here so that the results page loads no schema (decision 8). */
 export function decodeSearch(wire: {
   readonly offers: readonly OfferAnswer[];
   readonly total_count: number;

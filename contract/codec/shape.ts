@@ -1,4 +1,4 @@
-import { formatMoneyDecimal, type Money, parseMoney, readMoney } from '#domain/money/money.ts';
+import { formatMoneyDecimal, type Money, parseMoney, unreadableMoney } from '#domain/money/money.ts';
 
 /** Translates a value between the product's shape and the wire's. */
 export interface Codec<P, W> {
@@ -35,10 +35,7 @@ type Parts<P, W> = {
     | Part<P[K]>;
 } & { readonly [K in keyof P]?: Codec<P[K], WireField<W, K>> | Part<P[K]> | undefined };
 
-/**
- * The codec of an object whose wire fields are its own in snake case. Only fields whose values differ need a part; others
- * are copied.
- */
+/** The codec of an object whose wire fields are its own in snake case: only those with other values need a part. */
 export function shape<P extends object, W extends object>(parts: Parts<P, W>): Codec<P, W> {
   const listed = Object.entries(parts as Record<string, Codec<unknown, unknown> | Part<unknown>>).map(
     ([key, given]) => ({ key, name: snakeCase(key), part: 'names' in given ? given : fieldPart(given) }),
@@ -48,11 +45,13 @@ export function shape<P extends object, W extends object>(parts: Parts<P, W>): C
   return {
     encode(value) {
       const wire: Record<string, unknown> = {};
-      const fields = value as Record<string, unknown>;
-      for (const key of new Set([...Object.keys(fields), ...partOf.keys()])) {
+      for (const [key, field] of Object.entries(value)) {
         const own = partOf.get(key);
-        if (own !== undefined) Object.assign(wire, own.encode(fields[key], snakeCase(key)));
-        else if (fields[key] !== undefined) wire[snakeCase(key)] = fields[key];
+        if (own !== undefined) Object.assign(wire, own.encode(field, snakeCase(key)));
+        else if (field !== undefined) wire[snakeCase(key)] = field;
+      }
+      for (const own of listed) {
+        if (!(own.key in value)) Object.assign(wire, own.part.encode(undefined, own.name));
       }
       return wire as W;
     },
@@ -102,22 +101,18 @@ export const asIs = {
 /** A field that the wire does not have. */
 export const omitted = { names: () => [], encode: () => ({}), decode: () => undefined } satisfies Part<undefined>;
 
-/**
- * `x_amount` with `x_currency`, or with names of their own, such as a currency that several amounts share; `unreadableMoney`
- * if it cannot be read.
- */
+/** `x_amount` with `x_currency`, or with other names, such as a shared currency; `unreadableMoney` if it cannot be read. */
 export function money(amountName?: string, currencyName?: string): Part<Money> {
-  return amounts(readMoney, amountName, currencyName) as Part<Money>;
+  const { names, encode, decode } = moneyOrNull(amountName, currencyName);
+  return {
+    names,
+    encode,
+    decode: (wire, name) => decode(wire, name) ?? unreadableMoney(wire[names(name)[1] ?? ''] ?? ''),
+  };
 }
 
 /** The same, null where it is missing or cannot be read. */
 export function moneyOrNull(amountName?: string, currencyName?: string): Part<Money | null> {
-  return amounts(parseMoney, amountName, currencyName);
-}
-
-type ReadAmount = (amount: string, currency: string) => Money | null;
-
-function amounts(read: ReadAmount, amountName?: string, currencyName?: string): Part<Money | null> {
   const namesOf = (name: string) => [amountName ?? `${name}_amount`, currencyName ?? `${name}_currency`] as const;
   return {
     names: namesOf,
@@ -128,7 +123,7 @@ function amounts(read: ReadAmount, amountName?: string, currencyName?: string): 
     },
     decode(wire, name) {
       const [amount, currency] = namesOf(name).map((field) => wire[field] as string | null | undefined);
-      return amount == null || currency == null ? null : read(amount, currency);
+      return amount == null || currency == null ? null : parseMoney(amount, currency);
     },
   };
 }

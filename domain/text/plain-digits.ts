@@ -1,4 +1,4 @@
-/** Digits of every script as 0–9, full-width signs as ASCII, without invisible marks: for pasted numbers and codes. */
+/** Pasted numbers and codes: digits of any script as 0–9, full-width signs as ASCII, no invisible marks. */
 export function plainDigits(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (letter) => letter.normalize('NFKC'))

@@ -21,8 +21,8 @@ export interface AmendmentFacts {
 }
 
 /**
- * The price of an amendment in the booking's currency: `difference` + `airlineFee` + `fee` = `due` − `refund`, exactly,
- * and one of `due` and `refund` is zero.
+ * The price of an amendment in the booking's currency. `difference` + `airlineFee` + `fee` = `due` − `refund`, and one of
+ * `due` and `refund` is zero.
  */
 export interface AmendmentPrice {
   /** The amount to pay now. */

@@ -103,7 +103,7 @@ function FieldsFailed({ phone, onRetry }: { readonly phone: string; readonly onR
     <Notice tone="destructive" role="alert" title="The card fields could not be loaded">
       <p>
         Nothing was charged, and what you have entered is kept. Check your connection, or allow scripts from our payment
-        provider, and try again. If that does not help, reload the page.
+        provider, and try again. If that does not help, reload the page; that clears card and passport details.
         {phone === '' ? null : (
           <>
             {' '}
